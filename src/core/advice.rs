@@ -1,0 +1,158 @@
+//! Where a card would best go, and which cards can go up without a second thought: help that
+//! needs no search.
+
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{Direction, GroupId, Lift, PileId, Role, Rules, Seat, Start, Suits};
+
+/// Returns the best move of cards from a pile: to a foundation; then to the place in the
+/// layout where it turns up or empties most; then the leftmost. With `count` exactly so many
+/// cards move. A card that can be taken off alone is.
+pub fn best_place(
+    rules: &Rules,
+    position: &Position,
+    seat: Seat,
+    from: PileId,
+    count: Option<u8>,
+) -> Option<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(rules, seat, &mut moves);
+    moves
+        .into_iter()
+        .filter(|mv| match mv {
+            Move::Carry {
+                from: source,
+                count: lifted,
+                ..
+            } => *source == from && count.is_none_or(|count| count == *lifted),
+            Move::Single(pile) | Move::Gather(pile) => *pile == from,
+            Move::Pair(first, second) => *first == from || *second == from,
+            _ => false,
+        })
+        .min_by_key(|mv| rank(rules, position, *mv))
+}
+
+/// Orders the moves of one pile: the smallest is the best.
+fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::Reverse<u8>, u8) {
+    match mv {
+        Move::Single(_) | Move::Gather(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
+        Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
+        Move::Carry { from, to, count } => {
+            let target = rules.group_of(to);
+            let order = match target.role {
+                Role::Foundation => 0,
+                Role::Tableau => 1,
+                Role::Reserve => 2,
+                _ => 3,
+            };
+            let cards = position.cards(rules, from);
+            let left = cards.len() - usize::from(count);
+            // A move that only shifts a whole pile to an empty place of its kind gains nothing.
+            let idle = left == 0
+                && position.is_empty(to)
+                && rules.pile(from).group == rules.pile(to).group;
+            let turns_up = left > 0 && !cards[left - 1].is_up();
+            let gain = match (idle, turns_up, left == 0) {
+                (true, ..) => 4,
+                (_, true, _) => 0,
+                (_, _, true) => 1,
+                _ => 2,
+            };
+            let on_empty = u8::from(position.is_empty(to));
+            (order, gain, on_empty, std::cmp::Reverse(count), to.0)
+        }
+        _ => (9, 0, 0, std::cmp::Reverse(0), 0),
+    }
+}
+
+/// Returns a card that can go up to a foundation without harm, if there is one.
+///
+/// It is harmless where the rules show it: in a one-pack game whose foundations are built in
+/// suit and whose layout is built in suit or not at all, always; where the layout is built in
+/// alternating colours, when both cards of the other colour one rank lower are already up.
+pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
+    let safety = Safety::of(rules)?;
+    let mut moves = Vec::new();
+    position.legal_moves(rules, seat, &mut moves);
+    moves.into_iter().find(|mv| match mv {
+        Move::Carry { from, to, count: 1 } if rules.pile(*to).group == safety.foundation => {
+            position
+                .top(rules, *from)
+                .is_some_and(|top| safety.is_safe(rules, position, seat, top.card()))
+        }
+        _ => false,
+    })
+}
+
+/// Tells whether the rules let safe cards be told at all.
+pub fn offers_safe_up(rules: &Rules) -> bool {
+    Safety::of(rules).is_some()
+}
+
+struct Safety {
+    foundation: GroupId,
+    alternating: bool,
+}
+
+impl Safety {
+    fn of(rules: &Rules) -> Option<Self> {
+        if rules.race.is_some() || rules.packs != 1 || rules.removal.is_some() {
+            return None;
+        }
+        let mut foundations = rules
+            .group_ids()
+            .filter(|group| rules.group(*group).role == Role::Foundation);
+        let foundation = foundations.next()?;
+        if foundations.next().is_some() {
+            return None;
+        }
+        let kind = rules.group(foundation);
+        let simple = kind.build.direction == Direction::Up
+            && kind.build.suits == Suits::Same
+            && kind.lift == Lift::Nothing
+            && kind.start == Start::AboveBase(0);
+        if !simple || rules.goal != crate::rules::Goal::AllOn(foundation) {
+            return None;
+        }
+        let mut alternating = false;
+        for group in rules
+            .groups
+            .iter()
+            .filter(|group| group.role == Role::Tableau)
+        {
+            // A card that fills a space by itself may be worth more where it lies.
+            if !group.fill.is_empty() {
+                return None;
+            }
+            match (group.build.direction, group.build.suits) {
+                (Direction::None, _) | (Direction::Down, Suits::Same) => {}
+                (Direction::Down, Suits::Alternating) => alternating = true,
+                _ => return None,
+            }
+        }
+        Some(Self {
+            foundation,
+            alternating,
+        })
+    }
+
+    fn is_safe(&self, rules: &Rules, position: &Position, seat: Seat, card: crate::Card) -> bool {
+        let above = card.rank().above(position.base());
+        if !self.alternating || above <= 1 {
+            return true;
+        }
+        let needed = crate::Suit::ALL
+            .into_iter()
+            .filter(|suit| suit.colour() != card.colour())
+            .count();
+        let up = rules
+            .piles_of(self.foundation, seat)
+            .filter_map(|pile| position.top(rules, pile))
+            .filter(|top| {
+                top.card().colour() != card.colour()
+                    && top.card().rank().above(position.base()) + 1 >= above
+            })
+            .count();
+        up >= needed
+    }
+}

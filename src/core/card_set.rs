@@ -1,0 +1,114 @@
+//! A set of the 52 cards as a bit set: the shape in which every "may this card go there?"
+//! is answered in advance.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign};
+
+use crate::card::Card;
+
+/// A set of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+    /// All 52 cards.
+    pub const ALL: Self = Self((1 << Card::COUNT) - 1);
+
+    /// Returns the set that holds just this card.
+    #[inline]
+    pub const fn of(card: Card) -> Self {
+        Self(1 << card.index())
+    }
+
+    /// Returns the set of the cards for which `keep` is true.
+    pub fn filter(keep: impl Fn(Card) -> bool) -> Self {
+        Card::all().filter(|card| keep(*card)).collect()
+    }
+
+    /// Tells whether the card is in the set.
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 != 0
+    }
+
+    /// Tells whether no card is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns how many cards are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Tells whether the sets share a card.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns the cards in order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let index = rest.trailing_zeros() as u8;
+            rest &= rest.wrapping_sub(1);
+            Card::from_index(index)
+        })
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<T: IntoIterator<Item = Card>>(cards: T) -> Self {
+        cards
+            .into_iter()
+            .fold(Self::EMPTY, |set, card| set | Self::of(card))
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for CardSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_lists_its_cards_in_order() {
+        let red: Vec<Card> = CardSet::filter(|card| card.colour() == crate::Colour::Red)
+            .iter()
+            .collect();
+        assert_eq!(red.len(), 26);
+        assert!(red.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(CardSet::ALL.len(), 52);
+    }
+}

@@ -1,0 +1,142 @@
+//! `deal = […]`: the steps of the deal, each a phrase.
+
+use crate::compile::Context;
+use crate::fault::Place;
+use crate::reader::{TableReader, Text, normal, printable};
+use crate::rules::{DealStep, GroupId};
+
+const HELP: &str = "a step reads \"base cards to foundation\", \"7 to each tableau\", \"13 to reserve\", \
+                    \"1 to each tableau, 3 to reserve after each, 21 in all\" or \"the rest to stock\"";
+
+/// Reads the steps, each with its place.
+pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(DealStep, Place)> {
+    if top.node.get("deal").is_none() {
+        top.missing("deal");
+    }
+    let texts = top.texts("deal");
+    texts
+        .iter()
+        .take(50)
+        .filter_map(|text| {
+            let filled = context.reader.filled_in(text)?;
+            let phrase = normal(&filled);
+            match step(context, text, &phrase) {
+                Ok(step) => Some((step?, text.place.clone())),
+                Err(()) => {
+                    let message =
+                        format!("the deal does not know the step \"{}\"", printable(&phrase));
+                    context
+                        .reader
+                        .fault(&text.place, message, Some(HELP.to_owned()));
+                    None
+                }
+            }
+        })
+        .collect()
+}
+
+/// Reads one step; `Ok(None)` where a fault has been reported already.
+fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealStep>, ()> {
+    if let Some(name) = phrase.strip_prefix("base cards to ") {
+        return Ok(context.group_of(text, name).map(|to| DealStep::Base { to }));
+    }
+    if let Some(name) = phrase.strip_prefix("the rest to ") {
+        return Ok(context.group_of(text, name).map(|to| DealStep::Rest { to }));
+    }
+    if phrase.contains(" after each") {
+        return interleaved(context, text, phrase);
+    }
+    let (counts, target) = phrase.split_once(" to ").ok_or(())?;
+    let counts = counts
+        .split(',')
+        .map(|count| count.trim().parse::<u16>().map_err(|_| ()))
+        .collect::<Result<Vec<_>, _>>()?;
+    if let Some(name) = target.strip_prefix("each ") {
+        let Some(to) = context.group_of(text, name) else {
+            return Ok(None);
+        };
+        return Ok(each(context, text, to, &counts));
+    }
+    let [count] = counts.as_slice() else {
+        return Err(());
+    };
+    let (name, number) = match target.rsplit_once(' ') {
+        Some((name, number)) => (name, number.parse::<u8>().map_err(|_| ())?),
+        None => (target, 1),
+    };
+    let Some(to) = context.group_of(text, name) else {
+        return Ok(None);
+    };
+    let piles = context.groups[to.index()].count;
+    if number == 0 || number > piles {
+        context.reader.fault(
+            &text.place,
+            format!("there is no {name} number {number}"),
+            Some(format!("there are {piles}")),
+        );
+        return Ok(None);
+    }
+    Ok(Some(DealStep::One {
+        to,
+        number: number - 1,
+        count: *count,
+    }))
+}
+
+fn each(context: &Context<'_>, text: &Text, to: GroupId, counts: &[u16]) -> Option<DealStep> {
+    let piles = usize::from(context.groups[to.index()].count);
+    let small: Vec<u8> = counts
+        .iter()
+        .filter_map(|count| u8::try_from(*count).ok())
+        .collect();
+    if small.len() != counts.len() {
+        context
+            .reader
+            .fault(&text.place, "so many cards are not in any deck", None);
+        return None;
+    }
+    let counts = match small.as_slice() {
+        [same] => vec![*same; piles],
+        list if list.len() == piles => list.to_vec(),
+        list => {
+            let message = format!("{} numbers of cards for {piles} piles", list.len());
+            context.reader.fault(
+                &text.place,
+                message,
+                Some("one number for all, or one for each".to_owned()),
+            );
+            return None;
+        }
+    };
+    Some(DealStep::Each { to, counts })
+}
+
+/// Reads `1 to each tableau, 3 to reserve after each, 21 in all`.
+fn interleaved(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealStep>, ()> {
+    let mut parts = phrase.split(", ");
+    let row = parts
+        .next()
+        .and_then(|part| part.strip_prefix("1 to each "))
+        .ok_or(())?;
+    let (after_each, pile) = parts
+        .next()
+        .and_then(|part| part.strip_suffix(" after each"))
+        .and_then(|part| part.split_once(" to "))
+        .ok_or(())?;
+    let total = parts
+        .next()
+        .and_then(|part| part.strip_suffix(" in all"))
+        .ok_or(())?;
+    if parts.next().is_some() {
+        return Err(());
+    }
+    let after_each = after_each.parse().map_err(|_| ())?;
+    let total = total.parse().map_err(|_| ())?;
+    let (row, pile) = (context.group_of(text, row), context.group_of(text, pile));
+    Ok(row.zip(pile).map(|(row, pile)| DealStep::Interleaved {
+        row,
+        pile,
+        after_each,
+        total,
+    }))
+}

@@ -1,0 +1,268 @@
+//! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`: what wins, what counts, and for
+//! how long.
+
+use crate::compile::Context;
+use crate::compile::play::read_rank;
+use crate::hand::Hand;
+use crate::node::Node;
+use crate::reader::{TableReader, Text, normal, printable};
+use crate::rules::{
+    Goal, GroupId, GroupSet, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Seat,
+    Shape,
+};
+
+/// Reads `[goal]`.
+pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
+    let node = top.get("goal");
+    if context.race {
+        if let Some(node) = node {
+            context.reader.fault(
+                &node.place,
+                "a race has no [goal]; whoever is rid of the pile named in [race] goes out",
+                None,
+            );
+        }
+        return Goal::Race;
+    }
+    let Some(node) = node else {
+        top.missing("goal");
+        return Goal::Race;
+    };
+    let table = context.reader.table(node, "[goal]");
+    let text = table.required_text("when");
+    let target = table
+        .number("target", -9999..=9999)
+        .filter(|target| *target != 0);
+    table.finish();
+    let phrase = normal(&text.text);
+    let goal = if let Some(name) = phrase.strip_prefix("all cards on ") {
+        context.group_of(&text, name).map(Goal::AllOn)
+    } else if let Some(name) = phrase.strip_suffix(" empty") {
+        context.group_of(&text, name).map(Goal::Emptied)
+    } else if let Some(name) = phrase.strip_suffix(" full") {
+        let target = target.and_then(|target| i32::try_from(target).ok());
+        context
+            .group_of(&text, name)
+            .map(|group| Goal::Filled { group, target })
+    } else {
+        if !phrase.is_empty() {
+            let help = "\"all cards on foundation\", \"pyramid empty\" or \"grid full\", with names of your piles".to_owned();
+            context.reader.fault(
+                &text.place,
+                format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
+                Some(help),
+            );
+        }
+        None
+    };
+    goal.unwrap_or(Goal::Race)
+}
+
+/// Reads `[[score]]`; where a file says nothing, each card on a foundation counts one.
+pub(super) fn score(
+    context: &Context<'_>,
+    top: &TableReader<'_, '_>,
+    lines: bool,
+    par: bool,
+) -> Vec<ScoreLine> {
+    let Some(items) = top.list("score") else {
+        return usual_score(context, lines, par);
+    };
+    items
+        .iter()
+        .take(20)
+        .filter_map(|item| score_line(context, item))
+        .filter(|line| line.points != 0)
+        .collect()
+}
+
+fn usual_score(context: &Context<'_>, lines: bool, par: bool) -> Vec<ScoreLine> {
+    let of = match (lines, par) {
+        (true, _) => vec![ScoreFor::Lines],
+        (_, true) => vec![ScoreFor::Par],
+        _ => {
+            let counts = |role| {
+                let numbered = (0u8..).map(GroupId).zip(&context.groups);
+                numbered
+                    .filter(move |(_, group)| group.role == role)
+                    .map(|(id, _)| ScoreFor::CardOn(id))
+                    .collect::<Vec<_>>()
+            };
+            let on_foundations = counts(crate::rules::Role::Foundation);
+            if on_foundations.is_empty() {
+                counts(crate::rules::Role::Discard)
+            } else {
+                on_foundations
+            }
+        }
+    };
+    of.into_iter()
+        .map(|of| ScoreLine { of, points: 1 })
+        .collect()
+}
+
+fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
+    let table = context.reader.table(node, "a [[score]]");
+    let text = table.required_text("each");
+    if table.node.get("points").is_none() {
+        table.missing("points");
+    }
+    let points = table.number("points", -999..=999);
+    table.finish();
+    let phrase = normal(&text.text);
+    let of = if phrase == "going out" {
+        Some(ScoreFor::GoingOut)
+    } else if phrase == "par" {
+        Some(ScoreFor::Par)
+    } else if phrase == "line" {
+        Some(ScoreFor::Lines)
+    } else if let Some(name) = phrase.strip_prefix("card on ") {
+        context.group_of(&text, name).map(ScoreFor::CardOn)
+    } else if let Some(name) = phrase.strip_prefix("card left in ") {
+        context.group_of(&text, name).map(ScoreFor::CardLeft)
+    } else if let Some((rank, name)) = phrase.split_once(" on ") {
+        let rank = read_rank(
+            context,
+            &Text {
+                text: rank.to_owned(),
+                place: text.place.clone(),
+            },
+        );
+        rank.zip(context.group_of(&text, name))
+            .map(|(rank, group)| ScoreFor::RankOn(rank, group))
+    } else {
+        let help = "\"card on foundation\", \"card left in reserve\", \"king on foundation\" or \"going out\"".to_owned();
+        context.reader.fault(
+            &text.place,
+            format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
+            Some(help),
+        );
+        None
+    };
+    let points = points.and_then(|points| i32::try_from(points).ok())?;
+    Some(ScoreLine { of: of?, points })
+}
+
+/// Reads `[lines]` once the piles have their numbers.
+pub(super) fn lines(context: &Context<'_>, node: &Node, rules: &Rules) -> Option<Lines> {
+    let table = context.reader.table(node, "[lines]");
+    let text = table.required_text("grid");
+    let grid = context.group_of(&text, text.text.trim());
+    let rows = table.yes("rows").unwrap_or(true);
+    let columns = table.yes("columns").unwrap_or(true);
+    let diagonals = table.yes("diagonals").unwrap_or(false);
+    let points = table.numbers("table", &(-999..=999));
+    if points.is_none() {
+        table.missing("table");
+    }
+    let place = table
+        .get("table")
+        .map_or_else(|| node.place.clone(), |node| node.place.clone());
+    table.finish();
+    let (grid, points) = grid.zip(points)?;
+    if points.len() != Hand::ALL.len() {
+        let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
+        context.reader.fault(
+            &place,
+            format!("`table` has {} numbers; there are ten hands", points.len()),
+            Some(names.join(", ")),
+        );
+        return None;
+    }
+    let Shape::Grid {
+        rows: height,
+        columns: width,
+    } = context.groups[grid.index()].shape
+    else {
+        context.reader.fault(
+            &text.place,
+            format!("the piles `{}` are not a grid", printable(&text.text)),
+            None,
+        );
+        return None;
+    };
+    let piles: Vec<PileId> = rules.piles_of(grid, Seat::FIRST).collect();
+    let place =
+        |row: u8, column: u8| piles[usize::from(row) * usize::from(width) + usize::from(column)];
+    let mut all = Vec::new();
+    if rows {
+        all.extend((0..height).map(|row| {
+            (0..width)
+                .map(|column| place(row, column))
+                .collect::<Vec<_>>()
+        }));
+    }
+    if columns {
+        all.extend((0..width).map(|column| {
+            (0..height)
+                .map(|row| place(row, column))
+                .collect::<Vec<_>>()
+        }));
+    }
+    if diagonals && height == width {
+        all.push((0..height).map(|at| place(at, at)).collect());
+        all.push((0..height).map(|at| place(at, width - 1 - at)).collect());
+    }
+    let mut table = [0; 10];
+    for (slot, points) in table.iter_mut().zip(points) {
+        *slot = i32::try_from(points).unwrap_or(0);
+    }
+    Some(Lines {
+        grid,
+        lines: all,
+        table,
+    })
+}
+
+/// Reads `[par]`.
+pub(super) fn par(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Par> {
+    let node = top.get("par")?;
+    let table = context.reader.table(node, "[par]");
+    let cleared = context.one_group(&table, "clear");
+    if table.node.get("clear").is_none() {
+        table.missing("clear");
+    }
+    let by_pass = table.numbers("passes", &(-999..=999)).unwrap_or_default();
+    let less = table
+        .text("less")
+        .map_or(GroupSet::default(), |text| context.group_set(&text));
+    table.finish();
+    let by_pass = by_pass
+        .into_iter()
+        .filter_map(|points| i32::try_from(points).ok())
+        .collect();
+    cleared.map(|cleared| Par {
+        cleared,
+        by_pass,
+        less,
+    })
+}
+
+/// Reads `[match]`: how long it is, and whether there is one.
+pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (MatchLength, bool) {
+    let Some(node) = top.get("match") else {
+        return (MatchLength::Hands(1), context.race);
+    };
+    let table = context.reader.table(node, "[match]");
+    let by_target = table
+        .phrase("play", &[("hands", false), ("target", true)])
+        .unwrap_or(false);
+    let small = |number: Option<i64>, default: u16| {
+        number
+            .and_then(|number| u16::try_from(number).ok())
+            .unwrap_or(default)
+    };
+    let hands = small(table.number("hands", 1..=999), 1);
+    let max_hands = small(table.number("max_hands", 1..=999), 50);
+    let points = table
+        .number("target", 1..=9999)
+        .and_then(|points| i32::try_from(points).ok())
+        .unwrap_or(100);
+    table.finish();
+    let length = if by_target {
+        MatchLength::Target { points, max_hands }
+    } else {
+        MatchLength::Hands(hands)
+    };
+    (length, true)
+}

@@ -1,0 +1,315 @@
+//! From the tree of a rule file, with variant and options settled, to [`Rules`]: names are
+//! resolved, phrases read, tables filled, and what cannot work is refused. Each part of a
+//! file is read by the module named after it.
+
+mod check;
+mod deal;
+mod ends;
+mod layout;
+mod piles;
+mod play;
+mod tables;
+
+use crate::card::Rank;
+use crate::fault::Fault;
+use crate::node::Node;
+use crate::options::{Setting, Variant};
+use crate::phrases;
+use crate::reader::{Reader, TableReader, Text};
+use crate::rule_file::{Header, names};
+use crate::rules::{Base, Group, GroupId, GroupSet, Rules};
+
+/// The most players, packs of cards, and kinds of pile.
+pub(crate) const MOST_SEATS: i64 = 12;
+pub(crate) const MOST_PACKS: i64 = 12;
+pub(crate) const MOST_GROUPS: usize = 16;
+/// The most piles on a table.
+pub(crate) const MOST_PILES: usize = 250;
+
+/// What the parts of a file are read with: the reader and what is known of the game so far.
+struct Context<'a> {
+    reader: &'a Reader<'a>,
+    seats: u8,
+    packs: u8,
+    base: Base,
+    race: bool,
+    groups: Vec<Group>,
+}
+
+impl Context<'_> {
+    /// Returns how many cards a player's deck has.
+    fn deck(&self) -> u16 {
+        u16::from(self.packs) * 52
+    }
+
+    fn group_named(&self, name: &str) -> Option<GroupId> {
+        self.groups
+            .iter()
+            .position(|group| group.name == name)
+            .and_then(|at| u8::try_from(at).ok())
+            .map(GroupId)
+    }
+
+    /// Returns the kind of pile that a text names; a fault if there is none.
+    fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
+        let found = self.group_named(name);
+        if found.is_none() {
+            let known = self.groups.iter().map(|group| group.name.as_str());
+            let help = crate::fault::nearest(name, known.clone()).map_or_else(
+                || format!("the piles are {}", known.collect::<Vec<_>>().join(", ")),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let name = crate::reader::printable(name);
+            self.reader.fault(
+                &text.place,
+                format!("there are no piles called `{name}`"),
+                Some(help),
+            );
+        }
+        found
+    }
+
+    /// Reads a key that names one kind of pile.
+    fn one_group(&self, table: &TableReader<'_, '_>, key: &'static str) -> Option<GroupId> {
+        let text = table.text(key)?;
+        self.group_of(&text, text.text.trim())
+    }
+
+    /// Reads a key that names kinds of pile: `reserve or waste`.
+    fn group_set(&self, text: &Text) -> GroupSet {
+        names(text)
+            .iter()
+            .filter_map(|name| self.group_of(text, name))
+            .fold(GroupSet::default(), GroupSet::with)
+    }
+
+    /// Reads a key that names kinds of pile in order.
+    fn group_list(&self, text: &Text) -> Vec<GroupId> {
+        names(text)
+            .iter()
+            .filter_map(|name| self.group_of(text, name))
+            .collect()
+    }
+}
+
+/// Compiles a tree.
+pub(crate) fn compile(
+    tree: &Node,
+    id: &str,
+    header: &Header,
+    variant: &Variant,
+    settings: Vec<Setting>,
+) -> Result<Rules, Vec<Fault>> {
+    let reader = Reader::new(&settings);
+    let rules = read(&reader, tree, id, header, variant);
+    let faults = reader.faults.into_inner();
+    match rules {
+        Some(mut rules) if faults.is_empty() => {
+            rules.settings = settings;
+            Ok(rules)
+        }
+        _ => Err(faults),
+    }
+}
+
+fn read(
+    reader: &Reader<'_>,
+    tree: &Node,
+    id: &str,
+    header: &Header,
+    variant: &Variant,
+) -> Option<Rules> {
+    let top = reader.table(tree, "the file");
+    for key in [
+        "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
+    ] {
+        top.get(key);
+    }
+    check::requirements(reader, &top);
+    let (seats, race_node) = play::seats(reader, &top);
+    let mut context = Context {
+        reader,
+        seats,
+        packs: packs(reader, &top),
+        base: base(reader, &top),
+        race: race_node.is_some(),
+        groups: Vec::new(),
+    };
+    let Some(pile_node) = top.get("pile") else {
+        top.missing("pile");
+        top.finish();
+        return None;
+    };
+    piles::read(&mut context, pile_node);
+    let deal = deal::read(&context, &top);
+    let stock = play::stock(&context, &top);
+    let removal = play::removal(&context, &top);
+    let rearrange = play::rearrange(&context, &top);
+    let goal = ends::goal(&context, &top);
+    let lines_node = top.get("lines");
+    let par = ends::par(&context, &top);
+    let score = ends::score(&context, &top, lines_node.is_some(), par.is_some());
+    let race = race_node.and_then(|node| play::race(&context, node, &deal));
+    let (length, has_match) = ends::length(&context, &top);
+    top.finish();
+    if !reader.faults.borrow().is_empty() {
+        return None;
+    }
+    let mut rules = Rules {
+        id: id.to_owned(),
+        title: header.title.clone(),
+        aka: header.aka.clone(),
+        family: header.family.clone(),
+        source: header.source.clone(),
+        blurb: header.blurb.clone(),
+        variant: variant.id.clone(),
+        variant_title: variant.title.clone(),
+        settings: Vec::new(),
+        fingerprint: 0,
+        seats,
+        packs: context.packs,
+        base: context.base,
+        cards: context.deck() * if context.race { u16::from(seats) } else { 1 },
+        groups: context.groups.clone(),
+        piles: Vec::new(),
+        deal: deal.into_iter().map(|(step, _)| step).collect(),
+        stock,
+        removal,
+        goal,
+        score,
+        lines: None,
+        par,
+        rearrange,
+        race,
+        length,
+        has_match,
+        seat_sources: Vec::new(),
+        seat_targets: Vec::new(),
+        seat_removable: Vec::new(),
+        seat_turn_up: Vec::new(),
+        seat_fills: Vec::new(),
+        spare_cards: 0,
+        has_face_down: false,
+        group_first: Vec::new(),
+    };
+    layout::lay(&context, &mut rules, pile_node);
+    if reader.faults.borrow().is_empty() {
+        rules.lines = lines_node.and_then(|node| ends::lines(&context, node, &rules));
+    }
+    if reader.faults.borrow().is_empty() {
+        check::game(&context, &mut rules, tree);
+    }
+    rules.fingerprint = fingerprint(&rules);
+    Some(rules)
+}
+
+fn packs(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> u8 {
+    let Some(node) = top.get("deck") else {
+        return 1;
+    };
+    let table = reader.table(node, "[deck]");
+    let packs = table.number("packs", 1..=MOST_PACKS).unwrap_or(1);
+    table.finish();
+    u8::try_from(packs).unwrap_or(1)
+}
+
+fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {
+    let Some(node) = top.get("base") else {
+        return Base::Fixed(Rank::ACE);
+    };
+    let table = reader.table(node, "[base]");
+    let text = table.required_text("rank");
+    table.finish();
+    if text.text.trim() == "first dealt" {
+        return Base::FirstDealt;
+    }
+    if let Some(rank) = phrases::rank(&text.text) {
+        return Base::Fixed(rank);
+    }
+    if !text.text.is_empty() {
+        let message = format!("`{}` is not a rank", crate::reader::printable(&text.text));
+        reader.fault(
+            &text.place,
+            message,
+            Some("a rank such as \"ace\", \"2\" or \"king\", or \"first dealt\"".to_owned()),
+        );
+    }
+    Base::Fixed(Rank::ACE)
+}
+
+/// Returns a number that changes with anything that changes play (FNV-1a over the printed
+/// form of the compiled parts).
+fn fingerprint(rules: &Rules) -> u64 {
+    use std::fmt::Write as _;
+    struct Hash(u64);
+    impl std::fmt::Write for Hash {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            for byte in text.bytes() {
+                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+            Ok(())
+        }
+    }
+    let mut hash = Hash(0xcbf2_9ce4_8422_2325);
+    for group in &rules.groups {
+        let _ = write!(
+            hash,
+            "{:?}",
+            (
+                &group.name,
+                group.role,
+                group.face,
+                group.shared,
+                group.count,
+                group.limit,
+                group.shape
+            )
+        );
+        let _ = write!(
+            hash,
+            "{:?}",
+            (
+                group.build,
+                group.start,
+                group.lift,
+                group.from,
+                group.start_from,
+                group.beside
+            )
+        );
+        let _ = write!(hash, "{:?}", (&group.fill, group.spill, &group.runs));
+    }
+    let _ = write!(
+        hash,
+        "{:?}",
+        (
+            rules.seats,
+            rules.packs,
+            rules.base,
+            &rules.deal,
+            &rules.goal,
+            &rules.score,
+            &rules.par
+        )
+    );
+    let _ = write!(
+        hash,
+        "{:?}",
+        (
+            &rules.stock,
+            &rules.removal,
+            &rules.rearrange,
+            &rules.race,
+            rules.length
+        )
+    );
+    let _ = write!(
+        hash,
+        "{:?}",
+        rules
+            .lines
+            .as_ref()
+            .map(|lines| (&lines.lines, lines.table))
+    );
+    hash.0
+}

@@ -1,0 +1,413 @@
+//! `[pile.NAME]`: the kinds of pile and what may be done with each.
+
+use crate::card::Rank;
+use crate::compile::{Context, MOST_GROUPS, tables};
+use crate::node::{Entry, Node, NodeValue};
+use crate::phrases;
+use crate::reader::{TableReader, Text, normal, printable};
+use crate::rules::{
+    Base, Beside, Build, Direction, Face, Group, GroupId, GroupSet, Lift, Place, Role, Shape,
+    Start, Suits,
+};
+
+/// What a kind of pile says about other kinds, resolved once all are known.
+struct Links {
+    from: Option<Text>,
+    start_from: Option<Text>,
+    fill: Option<Text>,
+    spill: Option<Text>,
+    run: Option<Build>,
+    has_build: bool,
+}
+
+/// Reads all kinds of pile into the context.
+pub(super) fn read(context: &mut Context<'_>, node: &Node) {
+    context.reader.table(node, "[pile]");
+    let mut links = Vec::new();
+    for entry in node.entries() {
+        if context.groups.len() == MOST_GROUPS {
+            context.reader.fault(
+                &entry.key_place,
+                format!("there are more than {MOST_GROUPS} kinds of pile"),
+                None,
+            );
+            break;
+        }
+        let (group, link) = kind(context, entry);
+        context.groups.push(group);
+        links.push(link);
+    }
+    for (index, link) in links.iter().enumerate() {
+        resolve(context, index, link);
+    }
+    for group in &mut context.groups {
+        tables::fill(
+            group,
+            context.base,
+            &links[usize::from(group_index(&group.name, node))].run,
+        );
+    }
+}
+
+fn group_index(name: &str, node: &Node) -> u8 {
+    node.entries()
+        .iter()
+        .position(|entry| entry.key == name)
+        .and_then(|at| u8::try_from(at).ok())
+        .unwrap_or(0)
+}
+
+fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
+    let reader = context.reader;
+    let table = reader.table(&entry.node, "a pile");
+    let name = entry.key.as_str();
+    if !name
+        .chars()
+        .all(|letter| letter.is_ascii_lowercase() || letter == '_')
+    {
+        let help = "small letters only, such as `tableau`".to_owned();
+        reader.fault(
+            &entry.key_place,
+            format!("`{}` cannot be the name of a pile", printable(name)),
+            Some(help),
+        );
+    }
+    let named_role = phrases::ROLES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, role)| *role);
+    let role = table
+        .phrase("role", phrases::ROLES)
+        .or(named_role)
+        .unwrap_or_else(|| {
+            if table.node.get("role").is_none() {
+                let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
+                let near = crate::fault::nearest(name, roles.iter().copied());
+                let help = near.map_or_else(
+                    || format!("add role = one of {}", roles.join(", ")),
+                    |near| format!("add `role`, or did you mean [pile.{near}]?"),
+                );
+                reader.fault(
+                    &entry.key_place,
+                    format!("what `{}` is for is not said", printable(name)),
+                    Some(help),
+                );
+            }
+            Role::Tableau
+        });
+    let (shape, count) = shape_and_count(context, &table);
+    let is_row = shape == Shape::Row;
+    let build_given = table.text("build");
+    let build = build_of(&table, build_given.as_ref(), role);
+    let empty = table.text("empty");
+    let (start, start_from) = start_of(
+        &table,
+        empty,
+        role,
+        is_row,
+        &table.node.get("build").is_some(),
+    );
+    let lift_default = match role {
+        Role::Tableau if is_row => Lift::Top,
+        Role::Reserve | Role::Cell | Role::Waste | Role::Hand => Lift::Top,
+        _ => Lift::Nothing,
+    };
+    let face_default = if role == Role::Stock {
+        Face::Down
+    } else {
+        Face::Up
+    };
+    let limit_default = match role {
+        Role::Foundation => 13,
+        Role::Cell | Role::Hand => 1,
+        _ if !is_row => 1,
+        _ => 999,
+    };
+    let run = table
+        .text("run")
+        .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
+    let noun_default = match role {
+        Role::Tableau if is_row => "column",
+        Role::Tableau => "place",
+        Role::Waste => "waste",
+        Role::Discard => "discard pile",
+        Role::Hand => "hand",
+        _ => name,
+    };
+    let group = Group {
+        name: name.to_owned(),
+        noun: table
+            .text("noun")
+            .map_or_else(|| noun_default.to_owned(), |text| text.text),
+        role,
+        face: table.phrase("face", phrases::FACES).unwrap_or(face_default),
+        shared: table.yes("shared").unwrap_or(false) || !context.race,
+        count,
+        limit: table
+            .number("limit", 0..=999)
+            .and_then(|limit| u16::try_from(limit).ok())
+            .unwrap_or(limit_default),
+        shape,
+        build,
+        start,
+        lift: table.phrase("lift", phrases::LIFTS).unwrap_or(lift_default),
+        from: GroupSet::default(),
+        start_from: GroupSet::default(),
+        beside: table
+            .phrase("beside", phrases::BESIDES)
+            .unwrap_or(Beside::Anywhere),
+        fill: Vec::new(),
+        spill: None,
+        peek: table.yes("peek").unwrap_or(false),
+        place: table
+            .phrase("place", phrases::PLACES)
+            .unwrap_or(Place::Usual),
+        accepts: Vec::new(),
+        runs: Vec::new(),
+    };
+    let links = Links {
+        from: table.text("from"),
+        start_from,
+        fill: table.text("fill"),
+        spill: table.text("spill"),
+        run,
+        has_build: build_given.is_some(),
+    };
+    table.finish();
+    (group, links)
+}
+
+fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, u8) {
+    let small = |number: Option<i64>, default: u8| {
+        number
+            .and_then(|number| u8::try_from(number).ok())
+            .unwrap_or(default)
+    };
+    let shape = table
+        .phrase("shape", &[("row", 0), ("triangle", 1), ("grid", 2)])
+        .unwrap_or(0);
+    match shape {
+        1 => {
+            let rows = small(table.number("rows", 1..=9), 7);
+            (Shape::Triangle { rows }, rows * (rows + 1) / 2)
+        }
+        2 => {
+            let rows = small(table.number("rows", 1..=9), 5);
+            let columns = small(table.number("columns", 1..=9), 5);
+            (Shape::Grid { rows, columns }, rows * columns)
+        }
+        _ => (Shape::Row, count_of(context, table)),
+    }
+}
+
+/// Reads how many piles there are: a number, so many for each player, or by the number of
+/// players.
+fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> u8 {
+    let Some(node) = table.get("count") else {
+        return 1;
+    };
+    let number = match &node.value {
+        NodeValue::Table(_) => {
+            let inner = context.reader.table(node, "`count`");
+            let each = inner
+                .number("per_seat", 1..=20)
+                .map(|each| each * i64::from(context.seats));
+            let by_seats = inner.numbers("by_seats", &(0..=99));
+            inner.finish();
+            let listed = by_seats.and_then(|list| {
+                list.get(usize::from(context.seats) - 1)
+                    .or_else(|| list.last())
+                    .copied()
+            });
+            if each.is_none() && listed.is_none() {
+                let help = "per_seat = 4, or by_seats = [6, 6, 5, 4]".to_owned();
+                context.reader.fault(
+                    &node.place,
+                    "`count` as a table needs one of its keys",
+                    Some(help),
+                );
+            }
+            each.or(listed)
+        }
+        _ => context.reader.number(node, &(0..=99)),
+    };
+    number
+        .and_then(|number| u8::try_from(number).ok())
+        .unwrap_or(1)
+}
+
+fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Build {
+    let default = match role {
+        Role::Foundation => Build {
+            direction: Direction::Up,
+            suits: Suits::Same,
+            wrapping: false,
+        },
+        _ => Build::NONE,
+    };
+    let mut build = given
+        .map_or(Some(default), |text| build_phrase(table, "build", text))
+        .unwrap_or(default);
+    if let Some(direction) = table.phrase(
+        "direction",
+        &[
+            ("up", Direction::Up),
+            ("down", Direction::Down),
+            ("up or down", Direction::UpOrDown),
+            ("nothing", Direction::None),
+        ],
+    ) {
+        build.direction = direction;
+    }
+    let suits = [
+        ("in suit", Suits::Same),
+        ("in alternating colours", Suits::Alternating),
+        ("in the same colour", Suits::SameColour),
+        ("in another suit", Suits::Other),
+        ("in any suit", Suits::Any),
+    ];
+    if let Some(suits) = table.phrase("suits", &suits) {
+        build.suits = suits;
+    }
+    if let Some(wrapping) = table.yes("wrapping") {
+        build.wrapping = wrapping;
+    }
+    build
+}
+
+fn build_phrase(table: &TableReader<'_, '_>, key: &str, text: &Text) -> Option<Build> {
+    let known = phrases::builds();
+    let wanted = normal(&text.text);
+    let found = known
+        .iter()
+        .find(|(phrase, _)| *phrase == wanted)
+        .map(|(_, build)| *build);
+    if found.is_none() {
+        table.unknown_phrase(key, text, known.iter().map(|(phrase, _)| phrase.as_str()));
+    }
+    found
+}
+
+/// Reads what starts an empty pile: `king`, `any card from waste or stock`.
+fn start_of(
+    table: &TableReader<'_, '_>,
+    given: Option<Text>,
+    role: Role,
+    is_row: bool,
+    has_build: &bool,
+) -> (Start, Option<Text>) {
+    let Some(text) = given else {
+        let default = match role {
+            Role::Foundation => Start::AboveBase(0),
+            Role::Tableau if is_row => Start::AnyCard,
+            Role::Cell => Start::AnyCard,
+            _ if *has_build => Start::AnyCard,
+            _ => Start::Nothing,
+        };
+        return (default, None);
+    };
+    let (what, from) = match text.text.split_once(" from ") {
+        Some((what, from)) => (
+            what.to_owned(),
+            Some(Text {
+                text: from.to_owned(),
+                place: text.place.clone(),
+            }),
+        ),
+        None => (text.text.clone(), None),
+    };
+    let known = phrases::starts();
+    let wanted = normal(&what);
+    let found = known
+        .iter()
+        .find(|(phrase, _)| *phrase == wanted)
+        .map(|(_, start)| *start);
+    if found.is_none() {
+        table.unknown_phrase(
+            "empty",
+            &Text {
+                text: what,
+                place: text.place,
+            },
+            known.iter().map(|(phrase, _)| phrase.as_str()),
+        );
+    }
+    (found.unwrap_or(Start::AnyCard), from)
+}
+
+fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
+    let group = &context.groups[index];
+    let accepts_cards =
+        group.build.direction != Direction::None || group.start != Start::Nothing || link.has_build;
+    let usual = usual_sources(context, index);
+    let group = &context.groups[index];
+    let from = match &link.from {
+        Some(text) => context.group_set(text),
+        None if accepts_cards => usual,
+        None => GroupSet::default(),
+    };
+    let start_from = match &link.start_from {
+        Some(text) => context.group_set(text),
+        None if group.start == Start::Nothing => GroupSet::default(),
+        None => from,
+    };
+    let fill = link
+        .fill
+        .as_ref()
+        .map(|text| context.group_list(&then_as_or(text)))
+        .unwrap_or_default();
+    let spill = link
+        .spill
+        .as_ref()
+        .and_then(|text| context.group_of(text, text.text.trim()));
+    let group = &mut context.groups[index];
+    group.from = if group.build.direction == Direction::None {
+        GroupSet::default()
+    } else {
+        from
+    };
+    group.start_from = start_from;
+    group.fill = fill;
+    group.spill = spill;
+}
+
+/// Reads `waste, then stock` as the list it is.
+fn then_as_or(text: &Text) -> Text {
+    Text {
+        text: text
+            .text
+            .replace(", then ", " or ")
+            .replace(" then ", " or "),
+        place: text.place.clone(),
+    }
+}
+
+/// Returns where cards for a kind of pile usually come from.
+fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
+    let target = &context.groups[index];
+    let comes = |source: &Group| match (target.role, source.role) {
+        (
+            Role::Foundation | Role::Tableau,
+            Role::Tableau | Role::Reserve | Role::Cell | Role::Waste | Role::Hand,
+        )
+        | (Role::Cell, Role::Tableau | Role::Reserve | Role::Waste | Role::Hand) => true,
+        (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
+        (Role::Reserve | Role::Discard, Role::Hand) => true,
+        _ => false,
+    };
+    context
+        .groups
+        .iter()
+        .enumerate()
+        .filter(|(_, source)| comes(source))
+        .filter_map(|(at, _)| u8::try_from(at).ok())
+        .fold(GroupSet::default(), |set, at| set.with(GroupId(at)))
+}
+
+/// Tells whether tables must be kept for each base rank.
+pub(super) fn depends_on_base(base: Base) -> Option<Rank> {
+    match base {
+        Base::Fixed(rank) => Some(rank),
+        Base::FirstDealt => None,
+    }
+}

@@ -1,0 +1,304 @@
+//! `[stock]`, `[remove]`, `[rearrange]`, `[seats]` and `[race]`: the course of play.
+
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
+use crate::compile::{Context, MOST_SEATS};
+use crate::fault::Place;
+use crate::node::Node;
+use crate::options::Value;
+use crate::phrases;
+use crate::reader::{Reader, TableReader, Text, printable};
+use crate::rules::{
+    Blocked, Call, DealStep, Gather, GroupId, OnStall, Race, Rearrange, Removal, Role, Stock,
+    StockTurns, Times,
+};
+
+/// Reads how many seats there are, and finds the race.
+pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> (u8, Option<&'n Node>) {
+    let race = top.get("race");
+    let Some(node) = top.get("seats") else {
+        if let Some(race) = race {
+            reader.fault(&race.place, "a race needs [seats] with `players`", None);
+        }
+        return (1, None);
+    };
+    let table = reader.table(node, "[seats]");
+    let players = table.number("players", 1..=MOST_SEATS).unwrap_or(2);
+    table.finish();
+    if race.is_none() {
+        reader.fault(&node.place, "several players need a [race] to play", None);
+    }
+    (u8::try_from(players).unwrap_or(2), race)
+}
+
+/// Reads `[stock]`.
+pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Stock> {
+    let node = top.get("stock")?;
+    let table = context.reader.table(node, "[stock]");
+    let group = stock_group(context, &table);
+    let to = context.one_group(&table, "to");
+    if table.node.get("to").is_none() {
+        table.missing("to");
+    }
+    let turn = table
+        .number("turn", 1..=52)
+        .and_then(|turn| u8::try_from(turn).ok())
+        .unwrap_or(1);
+    let redeals = match table.number("redeals", -1..=99) {
+        Some(-1) => Times::Unlimited,
+        other => Times::Limited(
+            other
+                .and_then(|times| u16::try_from(times).ok())
+                .unwrap_or(0),
+        ),
+    };
+    let reversed = table
+        .phrase("order", &[("normal", false), ("reversed", true)])
+        .unwrap_or(false);
+    let placed = table.yes("placed").unwrap_or(false);
+    let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
+    let only_when_stuck = table
+        .phrase("when", &[("any time", false), ("nothing goes up", true)])
+        .unwrap_or(false);
+    let gathers = table.text("gathers").map(|text| context.group_list(&text));
+    let gather = table
+        .phrase("gather", phrases::GATHERS)
+        .unwrap_or(Gather::InOrder);
+    table.finish();
+    let (group, to) = group.zip(to)?;
+    Some(Stock {
+        group,
+        to,
+        turn,
+        reversed,
+        placed,
+        play_during_batch,
+        only_when_stuck,
+        redeals,
+        gathered: gathers.unwrap_or_else(|| vec![waste_after(context, to)]),
+        gather,
+        redeal_turns: context.race,
+    })
+}
+
+/// Returns the kind of pile in which turned cards end that are not played.
+fn waste_after(context: &Context<'_>, to: GroupId) -> GroupId {
+    context.groups[to.index()].spill.unwrap_or(to)
+}
+
+fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId> {
+    let mut stocks = context
+        .groups
+        .iter()
+        .enumerate()
+        .filter(|(_, group)| group.role == Role::Stock);
+    let found = stocks
+        .next()
+        .and_then(|(at, _)| u8::try_from(at).ok())
+        .map(GroupId);
+    if found.is_none() {
+        context.reader.fault(
+            table.place(),
+            "[stock] needs a pile whose role is stock",
+            Some("add [pile.stock]".to_owned()),
+        );
+    }
+    if stocks.next().is_some() {
+        context
+            .reader
+            .fault(table.place(), "there is more than one kind of stock", None);
+    }
+    found
+}
+
+/// Reads `[remove]`.
+pub(super) fn removal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Removal> {
+    let node = top.get("remove")?;
+    let table = context.reader.table(node, "[remove]");
+    let sum = table
+        .number("sum", 2..=26)
+        .and_then(|sum| u8::try_from(sum).ok());
+    if table.node.get("sum").is_none() {
+        table.missing("sum");
+    }
+    let from = required_set(context, &table, "from");
+    let to = context.one_group(&table, "to");
+    if table.node.get("to").is_none() {
+        table.missing("to");
+    }
+    let alone = ranks(context, &table, "alone");
+    let covered = ranks(context, &table, "covered");
+    let overlap = table.yes("overlap").unwrap_or(false);
+    table.finish();
+    let (sum, to) = sum.zip(to)?;
+    let mut partners = Box::new([CardSet::EMPTY; 52]);
+    for card in Card::all() {
+        partners[card.index() as usize] =
+            CardSet::filter(|other| card.rank().value() + other.rank().value() == sum);
+    }
+    Some(Removal {
+        sum,
+        from,
+        to,
+        alone,
+        covered,
+        overlap,
+        partners,
+    })
+}
+
+fn required_set(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    key: &'static str,
+) -> crate::rules::GroupSet {
+    if table.node.get(key).is_none() {
+        table.missing(key);
+    }
+    table
+        .text(key)
+        .map(|text| context.group_set(&text))
+        .unwrap_or_default()
+}
+
+/// Reads a rank as the set of its cards; `none` is no card.
+fn ranks(context: &Context<'_>, table: &TableReader<'_, '_>, key: &'static str) -> CardSet {
+    let Some(text) = table.text(key) else {
+        return CardSet::EMPTY;
+    };
+    if text.text.trim() == "none" {
+        return CardSet::EMPTY;
+    }
+    read_rank(context, &text).map_or(CardSet::EMPTY, |rank| {
+        CardSet::filter(|card| card.rank() == rank)
+    })
+}
+
+pub(super) fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
+    let found = phrases::rank(&text.text);
+    if found.is_none() {
+        let message = format!("`{}` is not a rank", printable(&text.text));
+        context.reader.fault(
+            &text.place,
+            message,
+            Some("a rank such as \"ace\", \"2\" or \"king\"".to_owned()),
+        );
+    }
+    found
+}
+
+/// Reads `[rearrange]`.
+pub(super) fn rearrange(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Rearrange> {
+    let node = top.get("rearrange")?;
+    let table = context.reader.table(node, "[rearrange]");
+    let grid = context.one_group(&table, "grid");
+    if table.node.get("grid").is_none() {
+        table.missing("grid");
+    }
+    table.finish();
+    grid.map(|grid| Rearrange { grid })
+}
+
+/// Reads `[race]`.
+pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)]) -> Option<Race> {
+    let table = context.reader.table(node, "[race]");
+    if let Some(pace) = table.text("pace")
+        && pace.text.trim() != "turns"
+    {
+        let message = if pace.text.trim() == "realtime" {
+            "races in real time cannot be played yet".to_owned()
+        } else {
+            format!(
+                "`pace` does not know the phrase \"{}\"",
+                printable(&pace.text)
+            )
+        };
+        context
+            .reader
+            .fault(&pace.place, message, Some("pace = \"turns\"".to_owned()));
+    }
+    let out = context.one_group(&table, "out");
+    if table.node.get("out").is_none() {
+        table.missing("out");
+    }
+    let sizes = table.text("sizes");
+    let race = Race {
+        out: out.unwrap_or(GroupId(0)),
+        shout: table
+            .text("shout")
+            .map_or_else(|| "Out!".to_owned(), |text| text.text),
+        call: table.phrase("call", phrases::CALLS).unwrap_or(Call::Auto),
+        stock_turns: table
+            .phrase("stock_turns", phrases::STOCK_TURNS)
+            .unwrap_or(StockTurns::One),
+        auto_pass: table.yes("auto_pass").unwrap_or(false),
+        on_stall: table
+            .phrase("on_stall", phrases::ON_STALL)
+            .unwrap_or(OnStall::End),
+        stall_passes: table
+            .number("stall_passes", 1..=9)
+            .and_then(|passes| u8::try_from(passes).ok())
+            .unwrap_or(1),
+        blocked: table
+            .phrase("blocked", phrases::BLOCKED)
+            .unwrap_or(Blocked::Stall),
+        winner_plus: table
+            .number("winner_plus", 0..=9)
+            .and_then(|plus| u8::try_from(plus).ok())
+            .unwrap_or(0),
+        out_sizes: out_sizes(context, out?, deal, sizes.as_ref()),
+    };
+    table.finish();
+    Some(race)
+}
+
+/// Returns the size of the pile to be rid of, by seat: from an option that may list one for
+/// each, or from the deal.
+fn out_sizes(
+    context: &Context<'_>,
+    out: GroupId,
+    deal: &[(DealStep, Place)],
+    sizes: Option<&Text>,
+) -> Vec<u16> {
+    let dealt = deal.iter().find_map(|(step, _)| match step {
+        DealStep::One { to, count, .. } if *to == out => Some(*count),
+        DealStep::Interleaved { pile, total, .. } if *pile == out => Some(*total),
+        _ => None,
+    });
+    let seats = usize::from(context.seats);
+    let listed = sizes.and_then(|text| {
+        let name = text
+            .text
+            .trim()
+            .trim_start_matches('{')
+            .trim_end_matches('}');
+        let setting = context
+            .reader
+            .settings
+            .iter()
+            .find(|setting| setting.id == name);
+        match setting.map(|setting| &setting.value) {
+            Some(Value::PerSeat(list)) => Some(list.clone()),
+            Some(Value::Number(number)) => Some(vec![*number]),
+            _ => {
+                context.reader.fault(
+                    &text.place,
+                    "`sizes` must name an option in braces",
+                    Some("sizes = \"{reserve}\"".to_owned()),
+                );
+                None
+            }
+        }
+    });
+    match listed {
+        Some(list) => (0..seats)
+            .map(|seat| {
+                list.get(seat)
+                    .or_else(|| list.last())
+                    .and_then(|size| u16::try_from(*size).ok())
+                    .unwrap_or(1)
+            })
+            .collect(),
+        None => vec![dealt.unwrap_or(0); seats],
+    }
+}

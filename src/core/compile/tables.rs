@@ -1,0 +1,69 @@
+//! The tables: for each kind of pile and each card that may lie on top, the cards it accepts.
+
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
+use crate::compile::piles::depends_on_base;
+use crate::rules::{AcceptTable, Base, Build, Direction, EMPTY_PILE, Group, Start, Suits};
+
+/// Fills the tables of a kind of pile. `run` is how runs that are lifted hang together where
+/// that differs from how the pile is built.
+pub(super) fn fill(group: &mut Group, base: Base, run: &Option<Build>) {
+    let run = run.unwrap_or(group.build);
+    let bases: Vec<Rank> =
+        depends_on_base(base).map_or_else(|| Rank::all().collect(), |rank| vec![rank]);
+    group.accepts = bases
+        .iter()
+        .map(|base| accept_table(group, *base))
+        .collect();
+    group.runs = bases
+        .iter()
+        .map(|base| {
+            let mut table = [CardSet::EMPTY; 52];
+            // Cards that lie together by no rule are not a run.
+            if run.direction != Direction::Any {
+                for below in Card::all() {
+                    table[below.index() as usize] =
+                        CardSet::filter(|card| follows(run, below, card, *base));
+                }
+            }
+            table
+        })
+        .collect();
+}
+
+fn accept_table(group: &Group, base: Rank) -> AcceptTable {
+    let mut on = [CardSet::EMPTY; 54];
+    for top in Card::all() {
+        on[top.index() as usize] = CardSet::filter(|card| follows(group.build, top, card, base));
+    }
+    on[EMPTY_PILE as usize] = match group.start {
+        Start::Nothing => CardSet::EMPTY,
+        Start::AnyCard => CardSet::ALL,
+        Start::Rank(rank) => CardSet::filter(|card| card.rank() == rank),
+        Start::AboveBase(steps) => CardSet::filter(|card| card.rank() == base.plus(steps)),
+    };
+    AcceptTable { on }
+}
+
+/// Tells whether a card may lie on another. Ranks run from the base (lowest) to the rank
+/// below it (highest); only a wrapping build goes on past the ends.
+pub(super) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool {
+    let (low, high) = (below.rank().above(base), card.rank().above(base));
+    let up = high == low + 1 || build.wrapping && high == 0 && low == 12;
+    let down = low == high + 1 || build.wrapping && low == 0 && high == 12;
+    let rank = match build.direction {
+        Direction::Up => up,
+        Direction::Down => down,
+        Direction::UpOrDown => up || down,
+        Direction::Same => high == low,
+        Direction::Any => true,
+        Direction::None => false,
+    };
+    rank && match build.suits {
+        Suits::Same => below.suit() == card.suit(),
+        Suits::Alternating => below.colour() != card.colour(),
+        Suits::SameColour => below.colour() == card.colour(),
+        Suits::Other => below.suit() != card.suit(),
+        Suits::Any => true,
+    }
+}

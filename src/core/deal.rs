@@ -1,0 +1,239 @@
+//! The deal: from shuffled decks to the first position of a hand.
+
+use smallvec::smallvec;
+
+use crate::card::Card;
+use crate::dealt::Dealt;
+use crate::position::{Phase, Position, SeatState, Turn};
+use crate::rules::{Base, DealStep, EMPTY_PILE, Face, GroupId, PileId, Role, Rules, Seat, Shape};
+use crate::shuffle::{DealNumber, shuffled_deck};
+
+impl Position {
+    /// Deals a hand. `starter` is the seat that moves first; `handicaps` says by how many
+    /// cards the pile to be rid of is larger or smaller than usual, by seat (missing: 0).
+    pub fn deal(
+        rules: &Rules,
+        deal: DealNumber,
+        hand: u32,
+        starter: Seat,
+        handicaps: &[i16],
+    ) -> Self {
+        let decks: Vec<Vec<Card>> = (0..rules.decks())
+            .map(|seat| shuffled_deck(rules.packs, deal, hand, seat))
+            .collect();
+        Self::deal_from(rules, &decks, deal, hand, starter, handicaps)
+    }
+
+    /// Deals a hand from given decks, first card to be dealt first: one deck, or one for
+    /// each seat. A deck that lacks cards leaves places empty.
+    pub fn deal_from(
+        rules: &Rules,
+        decks: &[Vec<Card>],
+        deal: DealNumber,
+        hand: u32,
+        starter: Seat,
+        handicaps: &[i16],
+    ) -> Self {
+        let mut position = Self::bare(rules, deal, hand, starter);
+        let first = decks.first().and_then(|deck| deck.first());
+        position.base = match (rules.base, first) {
+            (Base::FirstDealt, Some(card)) => card.rank(),
+            (Base::FirstDealt, None) => crate::Rank::ACE,
+            (Base::Fixed(rank), _) => rank,
+        };
+        for (number, deck) in decks.iter().enumerate() {
+            let seat = Seat(number as u8);
+            let handicap = handicaps.get(number).copied().unwrap_or(0);
+            Dealer {
+                rules,
+                position: &mut position,
+                seat,
+                handicap,
+            }
+            .deal(deck);
+        }
+        position.turn_up_the_deal(rules);
+        position.note_tops(rules);
+        let mut steps = smallvec::SmallVec::new();
+        for seat in rules.all_seats() {
+            position.fill_spaces(rules, seat, &mut steps);
+        }
+        position
+    }
+
+    /// Returns a position with no card on the table.
+    pub(crate) fn bare(rules: &Rules, deal: DealNumber, hand: u32, starter: Seat) -> Self {
+        let room = rules
+            .piles
+            .last()
+            .map_or(0, |pile| usize::from(pile.first) + usize::from(pile.room));
+        let nothing = Dealt::down(Card::from_index_unchecked(0), 0);
+        Self {
+            cards: vec![nothing; room].into_boxed_slice(),
+            lens: vec![0; rules.piles.len()].into_boxed_slice(),
+            tops: vec![EMPTY_PILE; rules.piles.len()].into_boxed_slice(),
+            turn: Turn {
+                seat: starter,
+                phase: Phase::Play,
+                turned: false,
+                fresh_batch: false,
+                single_turns: false,
+                stalls: 0,
+                events: 1,
+                cleared_in: 0,
+                end: None,
+            },
+            seats: smallvec![SeatState::default(); usize::from(rules.seats)],
+            base: crate::Rank::ACE,
+            deal,
+            hand,
+        }
+    }
+
+    fn turn_up_the_deal(&mut self, rules: &Rules) {
+        for pile in rules.pile_ids() {
+            let len = self.len(pile);
+            let group = rules.group_of(pile);
+            let up_from = match (group.face, group.shape) {
+                (Face::Up, _) => 0,
+                (Face::Down, _) => len,
+                (Face::LastUp, Shape::Row) => len.saturating_sub(1),
+                (Face::LastUp, _) if self.is_uncovered(rules, pile) => 0,
+                (Face::LastUp, _) => len,
+            };
+            let first = usize::from(rules.pile(pile).first);
+            for dealt in &mut self.cards[first + up_from..first + len] {
+                *dealt = dealt.turned();
+            }
+        }
+    }
+}
+
+impl Rules {
+    /// Returns how many decks are shuffled: one for each seat in a race, otherwise one.
+    pub fn decks(&self) -> u8 {
+        if self.race.is_some() { self.seats } else { 1 }
+    }
+}
+
+/// Deals one deck to one seat.
+struct Dealer<'a> {
+    rules: &'a Rules,
+    position: &'a mut Position,
+    seat: Seat,
+    handicap: i16,
+}
+
+impl Dealer<'_> {
+    fn deal(&mut self, deck: &[Card]) {
+        let rules = self.rules;
+        let base = self.position.base;
+        let pulls = rules.deal.iter().find_map(|step| match step {
+            DealStep::Base { to } => Some(*to),
+            _ => None,
+        });
+        let keeps_first = rules.base == Base::FirstDealt;
+        let (bases, rest): (Vec<_>, Vec<_>) =
+            deck.iter().copied().enumerate().partition(|(index, card)| {
+                pulls.is_some() && card.rank() == base && !(keeps_first && *index == 0)
+            });
+        let mut cards = rest.into_iter().map(|(_, card)| card).peekable();
+        for step in &rules.deal {
+            match step {
+                DealStep::Base { to } => {
+                    for ((_, card), pile) in bases.iter().zip(rules.piles_of(*to, self.seat)) {
+                        self.put(pile, *card);
+                    }
+                }
+                DealStep::Each { to, counts } => {
+                    let rows = counts.iter().copied().max().unwrap_or(0);
+                    for row in 0..rows {
+                        for (pile, count) in rules.piles_of(*to, self.seat).zip(counts) {
+                            if row < *count {
+                                self.put_next(pile, &mut cards);
+                            }
+                        }
+                    }
+                }
+                DealStep::One { to, number, count } => {
+                    let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
+                    let count = self.with_handicap(*to, *count);
+                    if let Some(pile) = pile {
+                        (0..count).for_each(|_| self.put_next(pile, &mut cards));
+                    }
+                }
+                DealStep::Interleaved {
+                    row,
+                    pile,
+                    after_each,
+                    total,
+                } => {
+                    let total = self.with_handicap(*pile, *total);
+                    self.interleave(*row, *pile, usize::from(*after_each), total, &mut cards);
+                }
+                DealStep::Rest { to } => {
+                    if let Some(pile) = rules.piles_of(*to, self.seat).next() {
+                        let mut rest: Vec<Card> = cards.by_ref().collect();
+                        if rules.group(*to).role == Role::Stock {
+                            rest.reverse();
+                        }
+                        rest.into_iter().for_each(|card| self.put(pile, card));
+                    }
+                }
+            }
+        }
+    }
+
+    fn interleave(
+        &mut self,
+        row: GroupId,
+        pile: GroupId,
+        after_each: usize,
+        total: usize,
+        cards: &mut impl Iterator<Item = Card>,
+    ) {
+        let Some(target) = self.rules.piles_of(pile, self.seat).next() else {
+            return;
+        };
+        let mut given = 0;
+        for column in self.rules.piles_of(row, self.seat) {
+            self.put_next(column, cards);
+            for _ in 0..after_each.min(total - given) {
+                self.put_next(target, cards);
+                given += 1;
+            }
+        }
+        (given..total).for_each(|_| self.put_next(target, cards));
+    }
+
+    /// Returns how many cards the seat's pile gets, with its own size and handicap if it is
+    /// the one to be rid of.
+    fn with_handicap(&self, to: GroupId, count: u16) -> usize {
+        match self.rules.race.as_ref().filter(|race| race.out == to) {
+            Some(race) => {
+                let usual = race
+                    .out_sizes
+                    .get(self.seat.index())
+                    .copied()
+                    .unwrap_or(count);
+                usize::try_from(i32::from(usual) + i32::from(self.handicap)).unwrap_or(0)
+            }
+            None => usize::from(count),
+        }
+    }
+
+    fn put_next(&mut self, pile: PileId, cards: &mut impl Iterator<Item = Card>) {
+        if let Some(card) = cards.next() {
+            self.put(pile, card);
+        }
+    }
+
+    fn put(&mut self, pile: PileId, card: Card) {
+        let place = self.rules.pile(pile);
+        let len = &mut self.position.lens[pile.index()];
+        if *len < place.room {
+            self.position.cards[usize::from(place.first + *len)] = Dealt::down(card, self.seat.0);
+            *len += 1;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! What a player reads about the rules, made from the compiled rules and nothing else: why a
+//! move was refused, what a move does, and the rules written out.
+
+mod building;
+mod dealing;
+mod moves;
+mod race;
+mod refusal;
+mod removing;
+mod rules_text;
+mod scoring;
+mod stock;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod text_tests;
+pub(crate) mod words;
+
+pub use moves::move_words;
+pub use refusal::refusal;
+pub use rules_text::{Section, rules_text};

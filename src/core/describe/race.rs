@@ -1,0 +1,165 @@
+//! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
+
+use super::words::{exists, kinds, several};
+use crate::rules::{Blocked, Call, GroupId, OnStall, Race, Role, Rules, StockTurns};
+
+/// What a player does in a turn.
+pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
+    let Some(race) = &rules.race else {
+        return Vec::new();
+    };
+    let shared: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|group| rules.group(*group).shared)
+        .collect();
+    let to_shared = if shared.is_empty() {
+        "on your own piles".to_owned()
+    } else {
+        format!(
+            "on your own piles and to {}, whoever started them",
+            kinds(rules, shared, "and")
+        )
+    };
+    let mut paragraphs = vec![
+        "The players take turns. Who begins the first hand is drawn by lot; then the start passes on from hand to hand.".to_owned(),
+        format!("In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another player."),
+    ];
+    if rules.stock.is_some() {
+        paragraphs.push(stock_turns(rules, race));
+    }
+    paragraphs.push(if race.auto_pass {
+        "You end your turn by saying so. It ends by itself when you can turn no more cards and nothing is left that would \
+         get you on (as explained in the next section)."
+            .to_owned()
+    } else {
+        "Your turn ends only when you say so.".to_owned()
+    });
+    paragraphs
+}
+
+fn stock_turns(rules: &Rules, race: &Race) -> String {
+    let waste = rules
+        .stock
+        .as_ref()
+        .map_or("waste", |stock| rules.group(stock.to).noun.as_str());
+    let stock = noun_of(rules, Role::Stock, "stock");
+    match race.stock_turns {
+        StockTurns::One => format!(
+            "Once in a turn, at any moment, you may turn cards from your {stock}, and then go on playing. Gathering your \
+             cards for another pass and turning the first of them counts as once."
+        ),
+        StockTurns::UntilMiss => format!(
+            "You may turn cards from your {stock} as often as you like, but each time the next card you play must be the \
+             top card of the {waste}: until it has been played nothing else is played or turned, and when it cannot be, \
+             your turn is over."
+        ),
+    }
+}
+
+/// What counts as getting on, when the table is stuck, and what is done about it.
+pub(super) fn stalls(rules: &Rules) -> Vec<String> {
+    let Some(race) = &rules.race else {
+        return Vec::new();
+    };
+    let passes = usize::from(race.stall_passes);
+    let stock = noun_of(rules, Role::Stock, "stock");
+    let waste = noun_of(rules, Role::Waste, "waste");
+    let from: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|group| {
+            exists(rules.group(*group))
+                && matches!(
+                    rules.group(*group).role,
+                    Role::Reserve | Role::Waste | Role::Hand
+                )
+        })
+        .collect();
+    let to: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|group| rules.group(*group).role == Role::Foundation)
+        .collect();
+    let mut paragraphs = vec![
+        format!(
+            "Somebody gets on who plays a card from {}, or any card to {}. Turning cards, gathering them, and moving cards \
+             within a layout is not getting on.",
+            kinds(rules, from, "or"),
+            kinds(rules, to, "or")
+        ),
+        format!(
+            "A player has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
+             anybody getting on meanwhile. Ending a turn with neither {stock} nor {waste} counts as one; so does saying “no \
+             play”, which is allowed only to somebody who could not get on, and ends the turn."
+        ),
+        format!(
+            "When every player has made {}, the table is stuck. {}",
+            several(passes, "fruitless pass"),
+            on_stall(race.on_stall, stock, waste)
+        ),
+    ];
+    if race.on_stall != OnStall::End {
+        paragraphs.push("When the table is stuck for the third time without anybody having got on, the hand ends.".to_owned());
+    }
+    if race.blocked == Blocked::Centre {
+        paragraphs.push(format!(
+            "The hand also ends as soon as no card that any player could reach in one pass through the stock goes to {}.",
+            kinds(rules, rules.group_ids().filter(|group| rules.group(*group).role == Role::Foundation), "or")
+        ));
+    }
+    paragraphs
+}
+
+/// Returns what players call the pile of a role, `otherwise` where there is none.
+fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
+    rules
+        .groups
+        .iter()
+        .find(|group| group.role == role)
+        .map_or(otherwise, |group| group.noun.as_str())
+}
+
+fn on_stall(what: OnStall, stock: &str, waste: &str) -> String {
+    match what {
+        OnStall::End => "Then the hand ends and is scored, and nobody has gone out.".to_owned(),
+        OnStall::Rotate => format!(
+            "Then every player puts the {waste} back on top of the {stock} in its order, and then the top card of the \
+             {stock} under it; the next player goes on."
+        ),
+        OnStall::Reshuffle => {
+            format!(
+                "Then every player puts the {waste} back on the {stock} and shuffles it; the next player goes on."
+            )
+        }
+        OnStall::TurnOne => {
+            "From then on cards are turned one at a time, until somebody gets on.".to_owned()
+        }
+    }
+}
+
+/// How a hand of a race ends.
+pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
+    let pile = &rules.group(race.out).noun;
+    let shout = &race.shout;
+    let words = match race.call {
+        Call::Auto => format!(
+            "Whoever plays the last card of their {pile} has gone out, calls “{shout}”, and the hand ends at once."
+        ),
+        Call::Manual => format!(
+            "Whoever has no card left in their {pile} may call “{shout}” on a turn of their own, at once or later, and has \
+             then gone out; the hand ends with the call."
+        ),
+    };
+    vec![words]
+}
+
+/// How the pile of the best player grows from hand to hand.
+pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
+    let plus = usize::from(race.winner_plus);
+    let pile = &rules.group(race.out).noun;
+    (plus > 0).then(|| {
+        format!(
+            "For the next hand the {pile} of whoever scored most in this one grows by {}, and that of everybody whose total \
+             is below zero shrinks by one card.",
+            super::words::cards(plus)
+        )
+    })
+}

@@ -1,0 +1,130 @@
+//! The rules of a game written out, section by section, so that somebody with a real deck
+//! could play from them. All of it comes from the compiled rules.
+
+use super::words::{capital, list, plural, several, the_piles};
+use super::{building, dealing, race, removing, scoring, stock};
+use crate::options::{STANDARD, Setting};
+use crate::rules::{Goal, Rules};
+
+/// A part of the rules with its heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// The heading.
+    pub title: String,
+    /// The paragraphs, each of whole sentences.
+    pub paragraphs: Vec<String>,
+}
+
+/// Returns the rules written out, with the options in force at the end.
+pub fn rules_text(rules: &Rules) -> Vec<Section> {
+    let sections = [
+        ("The aim", aim(rules)),
+        ("The cards", dealing::the_cards(rules)),
+        ("The table", dealing::the_table(rules)),
+        ("The deal", dealing::the_deal(rules)),
+        ("What goes where", building::what_goes_where(rules)),
+        ("Moving cards", building::moving_cards(rules)),
+        ("Taking cards off", removing::taking_off(rules)),
+        ("The stock", stock::the_stock(rules)),
+        ("The course of a turn", race::the_turn(rules)),
+        ("When nobody gets on", race::stalls(rules)),
+        ("The end", scoring::the_end(rules)),
+        ("The score", scoring::the_score(rules)),
+        ("The match", scoring::the_match(rules)),
+        ("Options in force", options(rules)),
+    ];
+    sections
+        .into_iter()
+        .filter(|(_, paragraphs)| !paragraphs.is_empty())
+        .map(|(title, paragraphs)| Section {
+            title: title.to_owned(),
+            paragraphs,
+        })
+        .collect()
+}
+
+fn aim(rules: &Rules) -> Vec<String> {
+    let aim = match &rules.goal {
+        Goal::AllOn(group)
+            if rules
+                .removal
+                .as_ref()
+                .is_some_and(|removal| removal.to == *group) =>
+        {
+            format!("Take off all {} cards, as explained below.", rules.cards)
+        }
+        Goal::AllOn(group) => format!(
+            "Bring all {} cards to {}.",
+            rules.cards,
+            the_piles(rules.group(*group))
+        ),
+        Goal::Emptied(group) => format!("Clear {} of all cards.", the_piles(rules.group(*group))),
+        Goal::Filled { group, .. } => {
+            format!(
+                "Fill {} with one card after the other, so that they score as much as possible.",
+                the_piles(rules.group(*group))
+            )
+        }
+        Goal::Race => race_aim(rules),
+    };
+    let players = match rules.seats {
+        1 => "This is a game for one.".to_owned(),
+        many => format!(
+            "This is a game for {}, who play in turn.",
+            several(usize::from(many), "player")
+        ),
+    };
+    vec![players, aim]
+}
+
+fn race_aim(rules: &Rules) -> String {
+    let Some(race) = &rules.race else {
+        return "Go out first.".to_owned();
+    };
+    let shared: Vec<String> = rules
+        .groups
+        .iter()
+        .filter(|group| group.shared)
+        .map(|group| plural(&group.noun))
+        .collect();
+    let shared = if shared.is_empty() {
+        String::new()
+    } else {
+        format!(
+            ", and bring your cards to the {} that all share",
+            list(&shared, "and")
+        )
+    };
+    format!(
+        "Be rid of the cards of your {} before the others are{shared}.",
+        rules.group(race.out).noun
+    )
+}
+
+fn options(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    if rules.variant != STANDARD {
+        paragraphs.push(format!("This is the variant “{}”.", rules.variant_title));
+    }
+    let changed = rules
+        .settings
+        .iter()
+        .filter(|setting| setting.value != setting.default);
+    paragraphs.extend(changed.map(|setting| {
+        let usual = Setting {
+            value: setting.default.clone(),
+            ..setting.clone()
+        };
+        let ask = setting.ask.trim_end_matches(['?', '.', ':']);
+        format!(
+            "{}: {} (usually {}).",
+            capital(ask),
+            setting.words(),
+            usual.words()
+        )
+    }));
+    if paragraphs.is_empty() {
+        paragraphs.push("All options are as usual.".to_owned());
+    }
+    paragraphs
+}

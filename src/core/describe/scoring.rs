@@ -1,0 +1,266 @@
+//! The rules written out: the end of a hand, its score, and the match.
+
+use super::race;
+use super::words::{capital, kinds, list, ordinal, points, several, signed, the_piles};
+use crate::hand::Hand;
+use crate::rules::{Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape};
+
+/// When a hand is over.
+pub(super) fn the_end(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = match &rules.goal {
+        Goal::AllOn(group) => {
+            vec![format!(
+                "The game is won when all {} cards lie on {}.",
+                rules.cards,
+                the_piles(rules.group(*group))
+            )]
+        }
+        Goal::Emptied(group) => vec![format!(
+            "The game is won when no card is left on {}.",
+            the_piles(rules.group(*group))
+        )],
+        Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
+        Goal::Race => rules
+            .race
+            .as_ref()
+            .map_or_else(Vec::new, |race| race::going_out(rules, race)),
+    };
+    match rules.goal {
+        Goal::AllOn(_) | Goal::Emptied(_) => {
+            paragraphs.push("It is lost when no move of any kind is left.".to_owned());
+        }
+        Goal::Filled { .. } => {
+            paragraphs.push("It is over, too, when no move of any kind is left.".to_owned());
+        }
+        Goal::Race => {}
+    }
+    paragraphs
+}
+
+fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    match rules.rearrange {
+        Some(_) => paragraphs.push(format!(
+            "When all {} are filled, you may let any two of their cards change places, as often as you like. The game ends \
+             when you say that you have finished.",
+            places.trim_start_matches("the ")
+        )),
+        None => paragraphs.push(format!("The game ends when all {} are filled.", places.trim_start_matches("the "))),
+    }
+    paragraphs.push(match target {
+        Some(points) => format!("It is won with a score of {} or more.", signed(points)),
+        None => "No score is set that wins: try to do better than the last time.".to_owned(),
+    });
+    paragraphs
+}
+
+/// What counts.
+pub(super) fn the_score(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    for line in &rules.score {
+        match &line.of {
+            ScoreFor::Lines => paragraphs.extend(
+                rules
+                    .lines
+                    .as_ref()
+                    .map_or_else(Vec::new, |lines| poker_lines(rules, lines)),
+            ),
+            ScoreFor::Par => paragraphs.extend(
+                rules
+                    .par
+                    .as_ref()
+                    .map_or_else(Vec::new, |par| by_pass(rules, par)),
+            ),
+            _ => paragraphs.push(score_line(rules, line)),
+        }
+    }
+    if rules.race.is_some() && !rules.score.is_empty() {
+        paragraphs.push("The highest score wins the hand, whoever has gone out.".to_owned());
+    }
+    paragraphs
+}
+
+fn score_line(rules: &Rules, line: &ScoreLine) -> String {
+    let (your, own) = if rules.race.is_some() {
+        ("your own ", "your ")
+    } else {
+        ("", "the ")
+    };
+    let worth = points(line.points);
+    match &line.of {
+        ScoreFor::CardOn(group) => {
+            let card = if your.is_empty() {
+                "card"
+            } else {
+                "of your own cards"
+            };
+            format!(
+                "{worth} for each {card} on {}.",
+                the_piles(rules.group(*group))
+            )
+        }
+        ScoreFor::RankOn(rank, group) => {
+            let which = if your.is_empty() {
+                rank.word().to_owned()
+            } else {
+                format!("of {your}{}", rank.words())
+            };
+            format!(
+                "{worth} more for each {which} on {}.",
+                the_piles(rules.group(*group))
+            )
+        }
+        ScoreFor::CardLeft(group) => {
+            let group = rules.group(*group);
+            let piles = the_piles(group);
+            format!(
+                "{worth} for each card left in {own}{}.",
+                piles.trim_start_matches("the ")
+            )
+        }
+        ScoreFor::GoingOut => format!("{worth} for having gone out."),
+        ScoreFor::Lines | ScoreFor::Par => String::new(),
+    }
+}
+
+fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
+    let width = match rules.group(lines.grid).shape {
+        Shape::Grid { columns, .. } => columns,
+        Shape::Row | Shape::Triangle { .. } => 1,
+    };
+    // Lines are told apart by how far their places are from each other.
+    let apart = |line: &&Vec<PileId>| match line.as_slice() {
+        [first, second, ..] => second.0.abs_diff(first.0),
+        _ => 1,
+    };
+    let rows = lines.lines.iter().filter(|line| apart(line) == 1).count();
+    let columns = lines
+        .lines
+        .iter()
+        .filter(|line| apart(line) == width && width != 1)
+        .count();
+    let diagonals = lines.lines.len() - rows - columns;
+    let kinds = [
+        (rows, "row"),
+        (columns, "column"),
+        (diagonals, "long diagonal"),
+    ];
+    let which: Vec<String> = kinds
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, noun)| format!("the {}", several(*count, noun)))
+        .collect();
+    let mut paragraphs = vec![format!(
+        "Each of {} is scored by the best poker hand its cards make, in whatever order they lie; that is {} in all. An ace \
+         may be the highest card of a sequence or the lowest, but not in the middle.",
+        list(&which, "and"),
+        several(lines.lines.len(), "hand")
+    )];
+    paragraphs.extend(Hand::ALL.into_iter().zip(lines.table).map(|(hand, worth)| {
+        format!(
+            "{} ({}): {}.",
+            capital(hand.name()),
+            hand_words(hand),
+            points(worth)
+        )
+    }));
+    paragraphs
+}
+
+const fn hand_words(hand: Hand) -> &'static str {
+    match hand {
+        Hand::RoyalFlush => "10, jack, queen, king and ace of one suit",
+        Hand::StraightFlush => "five cards in sequence, all of one suit",
+        Hand::FourOfAKind => "four cards of one rank",
+        Hand::FullHouse => "three cards of one rank and two of another",
+        Hand::Flush => "five cards of one suit",
+        Hand::Straight => "five cards in sequence",
+        Hand::ThreeOfAKind => "three cards of one rank",
+        Hand::TwoPair => "two cards of one rank and two of another",
+        Hand::Pair => "two cards of one rank",
+        Hand::Nothing => "none of these",
+    }
+}
+
+fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
+    let cleared = the_piles(rules.group(par.cleared));
+    let passes: Vec<String> = par
+        .by_pass
+        .iter()
+        .enumerate()
+        .map(|(index, worth)| format!("{} in the {} pass", points(*worth), ordinal(index + 1)))
+        .collect();
+    let others = kinds(
+        rules,
+        par.less
+            .iter()
+            .filter(|group| group.index() < rules.groups.len()),
+        "and",
+    );
+    let less = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" One point is taken off for each card left on {others} at the end.")
+    };
+    let and_others = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" and on {others}")
+    };
+    vec![
+        format!(
+            "Clearing {cleared} counts {}; in a later pass it counts nothing.{less}",
+            list(&passes, "and")
+        ),
+        format!(
+            "Whoever does not clear {cleared} loses a point for each card left there{and_others}."
+        ),
+    ]
+}
+
+/// How many hands make a match, and who wins it.
+pub(super) fn the_match(rules: &Rules) -> Vec<String> {
+    let several_play = rules.seats > 1;
+    if !rules.has_match && !several_play {
+        return Vec::new();
+    }
+    let hand = if several_play { "hand" } else { "deal" };
+    let mut paragraphs = vec![match rules.length {
+        MatchLength::Hands(1) => format!("One {hand} is a whole match."),
+        MatchLength::Hands(count) => {
+            let winner = if several_play {
+                ", and the highest total wins; equal highest totals are a draw"
+            } else {
+                ""
+            };
+            format!(
+                "A match is {}. The scores are added up{winner}.",
+                several(usize::from(count), hand)
+            )
+        }
+        MatchLength::Target { points, max_hands } => {
+            let most = several(usize::from(max_hands), hand);
+            if several_play {
+                format!(
+                    "The scores of the hands are added up. The match ends with a hand after which somebody has {} or more: \
+                     the highest total wins. While several share the highest total, play goes on. After {most} the match \
+                     ends in any case.",
+                    super::words::points(points)
+                )
+            } else {
+                format!(
+                    "The scores of the deals are added up. The match ends with a deal after which the total is {} or more, \
+                     and after {most} in any case.",
+                    super::words::points(points)
+                )
+            }
+        }
+    }];
+    paragraphs.extend(
+        rules
+            .race
+            .as_ref()
+            .and_then(|race| race::handicap(rules, race)),
+    );
+    paragraphs
+}

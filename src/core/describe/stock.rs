@@ -1,0 +1,154 @@
+//! The rules written out: turning cards from the stock, and gathering them for another pass.
+
+use super::words::{capital, cards, kinds, number, one_pile, the_piles, times};
+use crate::rules::{Gather, GroupId, Role, Rules, Stock, Times};
+
+/// How the stock is used.
+pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
+    let Some(stock) = &rules.stock else {
+        return Vec::new();
+    };
+    let mut paragraphs = vec![turning(rules, stock)];
+    paragraphs.push(when(rules, stock));
+    paragraphs.extend(spilling(rules, stock.to));
+    paragraphs.push(passes(rules, stock));
+    paragraphs
+}
+
+fn turning(rules: &Rules, stock: &Stock) -> String {
+    let from = the_piles(rules.group(stock.group));
+    let to = one_pile(rules.group(stock.to));
+    let count = usize::from(stock.turn);
+    let short = if count > 1 {
+        " The last batch may have fewer cards."
+    } else {
+        ""
+    };
+    let during = if stock.play_during_batch {
+        "Other cards may be played before it is placed."
+    } else {
+        "No other card is played before it is placed."
+    };
+    match (stock.placed, count) {
+        (true, 1) => format!("Turn up the top card of {from}. It must be placed. {during}"),
+        (true, _) => format!(
+            "The cards of {from} are turned up in batches of {}, one card at a time: each must be placed before the next is \
+             turned up. {}{short}",
+            number(count),
+            if stock.play_during_batch {
+                "Other cards may be played while the batch is being placed."
+            } else {
+                "No other card is played until the whole batch has been placed."
+            }
+        ),
+        (false, 1) if rules.group(stock.to).role == Role::Hand => {
+            format!("Turn up the top card of {from}: it is {to}.")
+        }
+        (false, 1) => format!("Turn the top card of {from} face up onto {to}."),
+        (false, _) if stock.reversed => format!(
+            "Take the top {} of {from} together and lay them face up on {to}, so that the first of them lies on top.{short}",
+            cards(count)
+        ),
+        (false, _) => format!(
+            "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}",
+            cards(count)
+        ),
+    }
+}
+
+fn when(rules: &Rules, stock: &Stock) -> String {
+    if !stock.only_when_stuck {
+        return match rules.race {
+            Some(_) => "When it may be turned is said under the course of a turn.".to_owned(),
+            None => "This may be done at any time, whether or not something else could be played."
+                .to_owned(),
+        };
+    }
+    let foundations: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|group| rules.group(*group).role == Role::Foundation)
+        .collect();
+    format!(
+        "This may be done only when no card goes to {}.",
+        kinds(rules, foundations, "or")
+    )
+}
+
+/// Says where a card goes that makes room for the next one turned.
+fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
+    let group = rules.group(to);
+    let spill = rules.group(group.spill?);
+    Some(match group.role {
+        Role::Hand => format!(
+            "If {} is still there when the next is turned, it goes to {} first.",
+            one_pile(group),
+            one_pile(spill)
+        ),
+        _ => format!(
+            "What lies on {} when the next card is turned goes to {} first.",
+            one_pile(group),
+            one_pile(spill)
+        ),
+    })
+}
+
+fn passes(rules: &Rules, stock: &Stock) -> String {
+    let from = capital(&the_piles(rules.group(stock.group)));
+    let often = match stock.redeals {
+        Times::Limited(0) => {
+            return format!("{from} is gone through only once; there is no second pass.");
+        }
+        Times::Limited(most) => {
+            let most = usize::from(most);
+            format!(
+                "This may be done {}, so that there are {} in all",
+                times(most),
+                super::words::several(most + 1, "pass")
+            )
+        }
+        Times::Unlimited => "This may be done as often as you like".to_owned(),
+    };
+    let together = if stock.redeal_turns {
+        "Gathering and turning the next batch are one action"
+    } else {
+        "Gathering is an action of its own, and the next batch is turned after it"
+    };
+    format!(
+        "When {} is empty, {} {often}. {together}.",
+        the_piles(rules.group(stock.group)),
+        gathering(rules, stock)
+    )
+}
+
+fn gathering(rules: &Rules, stock: &Stock) -> String {
+    let piles: usize = stock
+        .gathered
+        .iter()
+        .map(|group| usize::from(rules.group(*group).count))
+        .sum();
+    let kinds = kinds(rules, stock.gathered.iter().copied(), "and");
+    let spilled = rules
+        .group(stock.to)
+        .spill
+        .filter(|spill| stock.gathered.contains(spill) && !stock.gathered.contains(&stock.to));
+    let with = spilled.map_or_else(String::new, |_| {
+        format!(
+            ", with {} if it is still there,",
+            one_pile(rules.group(stock.to))
+        )
+    });
+    let order = match stock.gather {
+        Gather::InOrder => "Of several piles the first comes out first.",
+        Gather::Rightmost => "Of several piles the last comes out first.",
+        Gather::Chosen => "You choose in which order the piles come out.",
+    };
+    if piles == 1 {
+        return format!(
+            "{kinds}{with} may be turned over, without shuffling, to be gone through again in the same order."
+        );
+    }
+    format!(
+        "the cards of {kinds}{with} may be gathered, without shuffling, to be gone through again: each pile is turned \
+         over, so that the card that was put there first comes out first. {order}"
+    )
+}

@@ -1,0 +1,398 @@
+//! The rules written out are whole sentences, and follow every change of the rules.
+
+use super::rules_text;
+use super::tests::fault_of;
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
+use crate::notation::samples;
+use crate::options::{Kind, Setting, Value};
+use crate::rules::{
+    Base, Beside, Blocked, Call, DealStep, Direction, Face, Gather, Goal, GroupId, GroupSet, Lift,
+    MatchLength, OnStall, Rules, ScoreFor, ScoreLine, Start, StockTurns, Suits, Times,
+};
+
+fn text_of(rules: &Rules) -> String {
+    let sections = rules_text(rules);
+    let lines = sections
+        .iter()
+        .flat_map(|section| std::iter::once(&section.title).chain(&section.paragraphs));
+    lines.map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_game_has_its_rules_written_out_in_whole_sentences() {
+    for rules in samples::all() {
+        let sections = rules_text(&rules);
+        assert!(sections.len() >= 7, "{}", rules.title);
+        for section in sections {
+            for text in &section.paragraphs {
+                assert_eq!(fault_of(text, true), None, "{text} ({})", rules.title);
+            }
+        }
+    }
+}
+
+/// A change to the rules that a player must be told of.
+type Change = (&'static str, fn(&mut Rules));
+
+fn assert_told(rules: &Rules, changes: &[Change]) {
+    let before = text_of(rules);
+    for (name, change) in changes {
+        let mut other = rules.clone();
+        change(&mut other);
+        assert_ne!(
+            text_of(&other),
+            before,
+            "{name} of {} is not told",
+            rules.title
+        );
+    }
+}
+
+fn group<'a>(rules: &'a mut Rules, name: &str) -> &'a mut crate::rules::Group {
+    rules
+        .groups
+        .iter_mut()
+        .find(|group| group.name == name)
+        .unwrap()
+}
+
+#[test]
+fn what_piles_do_is_told() {
+    assert_told(
+        &samples::turned(),
+        &[
+            ("packs", |rules| rules.packs = 2),
+            ("cards", |rules| rules.cards = 48),
+            ("base", |rules| rules.base = Base::Fixed(Rank::KING)),
+            ("base first dealt", |rules| rules.base = Base::FirstDealt),
+            ("noun", |rules| {
+                "lane".clone_into(&mut group(rules, "tableau").noun);
+            }),
+            ("face", |rules| group(rules, "tableau").face = Face::Up),
+            ("face down", |rules| group(rules, "waste").face = Face::Down),
+            ("limit", |rules| group(rules, "tableau").limit = 19),
+            ("foundation limit", |rules| {
+                group(rules, "foundation").limit = 7;
+            }),
+            ("direction", |rules| {
+                group(rules, "tableau").build.direction = Direction::Up;
+            }),
+            ("both ways", |rules| {
+                group(rules, "tableau").build.direction = Direction::UpOrDown;
+            }),
+            ("same rank", |rules| {
+                group(rules, "tableau").build.direction = Direction::Same;
+            }),
+            ("no building", |rules| {
+                group(rules, "tableau").build.direction = Direction::None;
+            }),
+            ("suits", |rules| {
+                group(rules, "tableau").build.suits = Suits::Any;
+            }),
+            ("other suits", |rules| {
+                group(rules, "tableau").build.suits = Suits::Other;
+            }),
+            ("same colour", |rules| {
+                group(rules, "tableau").build.suits = Suits::SameColour;
+            }),
+            ("wrapping", |rules| {
+                group(rules, "tableau").build.wrapping = true;
+            }),
+            ("start", |rules| {
+                group(rules, "tableau").start = Start::AnyCard;
+            }),
+            ("no start", |rules| {
+                group(rules, "tableau").start = Start::Nothing;
+            }),
+            ("start rank", |rules| {
+                group(rules, "tableau").start = Start::Rank(Rank::ACE);
+            }),
+            ("start above base", |rules| {
+                group(rules, "tableau").start = Start::AboveBase(3);
+            }),
+            ("lift top", |rules| group(rules, "tableau").lift = Lift::Top),
+            ("lift whole", |rules| {
+                group(rules, "tableau").lift = Lift::TopOrWhole;
+            }),
+            ("lift supermove", |rules| {
+                group(rules, "tableau").lift = Lift::Supermove;
+            }),
+            ("lift nothing", |rules| {
+                group(rules, "tableau").lift = Lift::Nothing;
+            }),
+            ("foundation return", |rules| {
+                group(rules, "foundation").lift = Lift::Top;
+                group(rules, "tableau").from = GroupSet(0xffff);
+            }),
+            ("from", |rules| {
+                group(rules, "tableau").from = GroupSet(0b10);
+            }),
+            ("start from", |rules| {
+                group(rules, "tableau").start_from = GroupSet(0b1000);
+            }),
+            ("fill", |rules| {
+                group(rules, "tableau").fill = vec![GroupId(3)];
+            }),
+            ("fill in order", |rules| {
+                group(rules, "tableau").fill = vec![GroupId(3), GroupId(2)];
+            }),
+            ("spill", |rules| {
+                group(rules, "waste").spill = Some(GroupId(0));
+            }),
+            ("peek", |rules| group(rules, "waste").peek = true),
+            ("count", |rules| group(rules, "tableau").count = 6),
+            ("runs", |rules| {
+                let same_suit = |below: Card, above: Card| {
+                    above.suit() == below.suit() && above.rank().index() + 1 == below.rank().index()
+                };
+                for table in &mut group(rules, "tableau").runs {
+                    for (below, slot) in Card::all().zip(table.iter_mut()) {
+                        *slot = CardSet::filter(|above| same_suit(below, above));
+                    }
+                }
+            }),
+        ],
+    );
+}
+
+#[test]
+fn the_deal_and_the_stock_are_told() {
+    assert_told(
+        &samples::turned(),
+        &[
+            ("deal counts", |rules| {
+                if let DealStep::Each { counts, .. } = &mut rules.deal[0] {
+                    counts[6] = 8;
+                }
+            }),
+            ("deal order", |rules| rules.deal.reverse()),
+            ("deal to one", |rules| {
+                rules.deal[0] = DealStep::One {
+                    to: GroupId(1),
+                    number: 2,
+                    count: 5,
+                }
+            }),
+            ("turn", |rules| rules.stock.as_mut().unwrap().turn = 1),
+            ("reversed", |rules| {
+                rules.stock.as_mut().unwrap().reversed = true;
+            }),
+            ("only when stuck", |rules| {
+                rules.stock.as_mut().unwrap().only_when_stuck = true;
+            }),
+            ("redeals", |rules| {
+                rules.stock.as_mut().unwrap().redeals = Times::Limited(2);
+            }),
+            ("no redeals", |rules| {
+                rules.stock.as_mut().unwrap().redeals = Times::Limited(0);
+            }),
+            ("redeal turns", |rules| {
+                rules.stock.as_mut().unwrap().redeal_turns = true;
+            }),
+            ("gathered", |rules| {
+                rules.stock.as_mut().unwrap().gathered = vec![GroupId(3), GroupId(1)];
+            }),
+            ("no stock", |rules| rules.stock = None),
+        ],
+    );
+    assert_told(
+        &samples::batches(),
+        &[
+            ("placed", |rules| {
+                rules.stock.as_mut().unwrap().placed = false;
+            }),
+            ("play during batch", |rules| {
+                rules.stock.as_mut().unwrap().play_during_batch = true;
+            }),
+            ("gather", |rules| {
+                rules.stock.as_mut().unwrap().gather = Gather::InOrder;
+            }),
+            ("gather rightmost", |rules| {
+                rules.stock.as_mut().unwrap().gather = Gather::Rightmost;
+            }),
+            ("bases not dealt", |rules| drop(rules.deal.remove(0))),
+            ("reserves", |rules| group(rules, "reserve").count = 3),
+        ],
+    );
+}
+
+#[test]
+fn pairs_and_grids_are_told() {
+    assert_told(
+        &samples::pairs(),
+        &[
+            ("sum", |rules| rules.removal.as_mut().unwrap().sum = 14),
+            ("from", |rules| {
+                rules.removal.as_mut().unwrap().from = GroupSet(1);
+            }),
+            ("to", |rules| {
+                rules.removal.as_mut().unwrap().to = GroupId(3);
+            }),
+            ("alone", |rules| {
+                rules.removal.as_mut().unwrap().alone = CardSet::EMPTY;
+            }),
+            ("covered", |rules| {
+                rules.removal.as_mut().unwrap().covered = CardSet::EMPTY;
+            }),
+            ("overlap", |rules| {
+                rules.removal.as_mut().unwrap().overlap = true;
+            }),
+            ("partners", |rules| {
+                rules.removal.as_mut().unwrap().partners[0] = CardSet::ALL;
+            }),
+            ("covers", |rules| rules.piles[0].covers.clear()),
+            ("goal", |rules| rules.goal = Goal::Emptied(GroupId(0))),
+            ("face", |rules| group(rules, "pyramid").face = Face::LastUp),
+            ("par", |rules| rules.par.as_mut().unwrap().by_pass[1] = 36),
+            ("par less", |rules| {
+                rules.par.as_mut().unwrap().less = GroupSet(2);
+            }),
+            ("match", |rules| rules.has_match = false),
+            ("match length", |rules| rules.length = MatchLength::Hands(5)),
+            ("match target", |rules| {
+                rules.length = MatchLength::Target {
+                    points: 5,
+                    max_hands: 7,
+                }
+            }),
+        ],
+    );
+    assert_told(
+        &samples::grid(),
+        &[
+            ("beside", |rules| {
+                group(rules, "grid").beside = Beside::Anywhere;
+            }),
+            ("beside at first", |rules| {
+                group(rules, "grid").beside = Beside::OrthogonalAtFirst;
+            }),
+            ("touching", |rules| {
+                group(rules, "grid").beside = Beside::Touching;
+            }),
+            ("table", |rules| rules.lines.as_mut().unwrap().table[9] = 1),
+            ("lines", |rules| {
+                rules.lines.as_mut().unwrap().lines.truncate(10);
+            }),
+            ("no rows", |rules| {
+                drop(rules.lines.as_mut().unwrap().lines.drain(..5));
+            }),
+            ("rearrange", |rules| rules.rearrange = None),
+            ("target", |rules| {
+                if let Goal::Filled { target, .. } = &mut rules.goal {
+                    *target = Some(201);
+                }
+            }),
+            ("discards", |rules| group(rules, "discard").limit = 0),
+        ],
+    );
+}
+
+#[test]
+fn races_are_told() {
+    assert_told(
+        &samples::race(),
+        &[
+            ("seats", |rules| rules.seats = 3),
+            ("shared", |rules| group(rules, "foundation").shared = false),
+            ("out", |rules| rules.race.as_mut().unwrap().out = GroupId(4)),
+            ("shout", |rules| {
+                "Peanuts!".clone_into(&mut rules.race.as_mut().unwrap().shout);
+            }),
+            ("call", |rules| {
+                rules.race.as_mut().unwrap().call = Call::Manual;
+            }),
+            ("stock turns", |rules| {
+                rules.race.as_mut().unwrap().stock_turns = StockTurns::UntilMiss;
+            }),
+            ("auto pass", |rules| {
+                rules.race.as_mut().unwrap().auto_pass = true;
+            }),
+            ("stall ends", |rules| {
+                rules.race.as_mut().unwrap().on_stall = OnStall::End;
+            }),
+            ("stall rotates", |rules| {
+                rules.race.as_mut().unwrap().on_stall = OnStall::Rotate;
+            }),
+            ("stall turns one", |rules| {
+                rules.race.as_mut().unwrap().on_stall = OnStall::TurnOne;
+            }),
+            ("stall passes", |rules| {
+                rules.race.as_mut().unwrap().stall_passes = 2;
+            }),
+            ("blocked", |rules| {
+                rules.race.as_mut().unwrap().blocked = Blocked::Centre;
+            }),
+            ("winner plus", |rules| {
+                rules.race.as_mut().unwrap().winner_plus = 1;
+            }),
+            ("out sizes", |rules| {
+                rules.race.as_mut().unwrap().out_sizes = vec![13, 11];
+            }),
+            ("interleaved", |rules| {
+                if let DealStep::Interleaved { after_each, .. } = &mut rules.deal[0] {
+                    *after_each = 2;
+                }
+            }),
+            ("interleaved total", |rules| {
+                if let DealStep::Interleaved { total, .. } = &mut rules.deal[0] {
+                    *total = 12;
+                }
+            }),
+            ("points", |rules| rules.score[1].points = -1),
+            ("score", |rules| rules.score.truncate(2)),
+            ("kings", |rules| {
+                rules.score.push(ScoreLine {
+                    of: ScoreFor::RankOn(Rank::KING, GroupId(0)),
+                    points: 5,
+                });
+            }),
+            ("target", |rules| {
+                rules.length = MatchLength::Target {
+                    points: 100,
+                    max_hands: 50,
+                }
+            }),
+            ("most hands", |rules| {
+                rules.length = MatchLength::Target {
+                    points: 50,
+                    max_hands: 49,
+                }
+            }),
+        ],
+    );
+}
+
+#[test]
+fn options_that_differ_are_listed() {
+    let mut rules = samples::open();
+    rules.settings = vec![Setting {
+        id: "cells".to_owned(),
+        ask: "Cells in the flipper".to_owned(),
+        kind: Kind::Number {
+            min: 0,
+            max: 8,
+            per_seat: false,
+        },
+        default: Value::Number(7),
+        value: Value::Number(7),
+    }];
+    let last = |rules: &Rules| rules_text(rules).pop().unwrap();
+    assert_eq!(last(&rules).title, "Options in force");
+    assert_eq!(last(&rules).paragraphs, ["All options are as usual."]);
+    rules.settings[0].value = Value::Number(5);
+    assert_eq!(
+        last(&rules).paragraphs,
+        ["Cells in the flipper: 5 (usually 7)."]
+    );
+    "opus".clone_into(&mut rules.variant);
+    "Opus".clone_into(&mut rules.variant_title);
+    assert_eq!(last(&rules).paragraphs[0], "This is the variant “Opus”.");
+}
+
+#[test]
+fn the_text_never_quotes_the_blurb() {
+    let mut rules = samples::open();
+    "Nothing of this is a rule".clone_into(&mut rules.blurb);
+    assert!(!text_of(&rules).contains("Nothing of this"));
+}

@@ -1,0 +1,349 @@
+//! A game in play: the match, the hand, and the history with undo and redo. Above the
+//! position, below any screen or file.
+
+use std::sync::Arc;
+
+use crate::matches::{HandResult, Match};
+use crate::moves::Move;
+use crate::played::Played;
+use crate::position::{Phase, Position, Status};
+use crate::refusal::Refusal;
+use crate::rules::{Rules, Seat};
+use crate::score::HandEnd;
+use crate::shuffle::DealNumber;
+use crate::view::View;
+
+/// Something a player did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// Made a move.
+    Move(Move),
+    /// Gave up.
+    Resign,
+    /// Went on to the next hand of the match.
+    NextHand,
+}
+
+/// A line of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// Milliseconds since the start of the game, not counting pauses.
+    pub ms: u64,
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub act: Act,
+}
+
+/// What the next undo or redo goes across, so that a table of several can be asked first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Crossing {
+    /// Nothing but moves of the present turn.
+    Nothing,
+    /// Cards that were turned from a stock.
+    StockTurned,
+    /// The end of somebody's turn.
+    SeatChange,
+}
+
+/// A game in play.
+#[derive(Debug, Clone)]
+pub struct Game {
+    rules: Arc<Rules>,
+    deal: DealNumber,
+    series: Match,
+    position: Position,
+    log: Vec<Entry>,
+    /// How many entries of the log have been played; the rest can be redone.
+    done: usize,
+    /// Where in the log the present hand began.
+    hand_start: usize,
+    played: Vec<Played>,
+    resigned: Option<Seat>,
+}
+
+/// Why an action was not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActError {
+    /// The engine refused the move.
+    Refused(Refusal),
+    /// The hand is not over, so there is no next one yet.
+    HandNotOver,
+    /// The match is over.
+    MatchOver,
+}
+
+impl From<Refusal> for ActError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl Game {
+    /// Deals a new game.
+    pub fn new(rules: Arc<Rules>, deal: DealNumber) -> Self {
+        let series = Match::new(&rules, deal);
+        let position = series.deal(&rules);
+        Self {
+            rules,
+            deal,
+            series,
+            position,
+            log: Vec::new(),
+            done: 0,
+            hand_start: 0,
+            played: Vec::new(),
+            resigned: None,
+        }
+    }
+
+    /// Returns the rules.
+    pub const fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Returns the deal's number.
+    pub const fn deal(&self) -> DealNumber {
+        self.deal
+    }
+
+    /// Returns the position, all cards open. Screens show [`Game::view`].
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns what a seat may see.
+    pub fn view(&self, seat: Seat) -> View {
+        View::of(&self.position, &self.rules, seat)
+    }
+
+    /// Returns the match: totals and hands so far.
+    pub const fn series(&self) -> &Match {
+        &self.series
+    }
+
+    /// Returns whose turn it is.
+    pub const fn to_move(&self) -> Seat {
+        self.position.to_move()
+    }
+
+    /// Returns all entries of the log, redoable ones included.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Returns how many entries have been played.
+    pub const fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Returns how many moves the present hand has had.
+    pub const fn moves_made(&self) -> usize {
+        self.done - self.hand_start
+    }
+
+    /// Returns who gave up, if anybody did.
+    pub const fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
+    /// Lists the moves of the seat whose turn it is.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.resigned.is_none() {
+            self.position
+                .legal_moves(&self.rules, self.to_move(), &mut moves);
+        }
+        moves
+    }
+
+    /// Returns the stage of the hand.
+    pub fn status(&self) -> Status {
+        self.position.status(&self.rules)
+    }
+
+    /// Returns how the hand ended, or nothing while it goes on. A deal without moves is over.
+    pub fn hand_end(&self) -> Option<HandEnd> {
+        match (self.resigned, self.status()) {
+            (Some(seat), _) => Some(HandEnd::Resigned(seat)),
+            (None, Status::Ended(end)) => Some(HandEnd::Ended(end)),
+            (None, Status::NoMoves) => Some(HandEnd::NoMoves),
+            (None, Status::Playing) => None,
+        }
+    }
+
+    /// Returns the result of the hand as it would be if it ended now.
+    pub fn tally(&self) -> HandResult {
+        self.series
+            .result_of(&self.rules, &self.position, self.hand_end())
+    }
+
+    /// Tells whether the match is over, counting the present hand if it has ended.
+    pub fn match_over(&self) -> bool {
+        match self.hand_end() {
+            None => false,
+            Some(HandEnd::Resigned(_)) if self.rules.seats > 1 => true,
+            Some(_) => self.series.over_with(&self.rules, &self.tally()),
+        }
+    }
+
+    /// Makes a move for a seat, forgetting what could have been redone. `ms` is the time
+    /// since the start of the game.
+    ///
+    /// # Errors
+    /// Refuses an illegal move and changes nothing.
+    pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Played, Refusal> {
+        if self.resigned.is_some() {
+            return Err(Refusal::Over);
+        }
+        let played = self.position.play(&self.rules, seat, mv)?;
+        self.record(seat, Act::Move(mv), ms);
+        self.played.push(played);
+        Ok(self.played.last().expect("one was just pushed"))
+    }
+
+    /// Does what a log entry says.
+    ///
+    /// # Errors
+    /// Says why it cannot be done at this point.
+    pub fn act(&mut self, entry: Entry) -> Result<(), ActError> {
+        match entry.act {
+            Act::Move(mv) => {
+                self.play(entry.seat, mv, entry.ms)?;
+            }
+            Act::Resign => {
+                if self.hand_end().is_some() {
+                    return Err(Refusal::Over.into());
+                }
+                self.record(entry.seat, Act::Resign, entry.ms);
+                self.resigned = Some(entry.seat);
+            }
+            Act::NextHand => {
+                if self.hand_end().is_none() {
+                    return Err(ActError::HandNotOver);
+                }
+                if self.match_over() {
+                    return Err(ActError::MatchOver);
+                }
+                let result = self.tally();
+                self.record(entry.seat, Act::NextHand, entry.ms);
+                self.series.finish(&self.rules, result);
+                self.position = self.series.deal(&self.rules);
+                self.hand_start = self.done;
+                self.played.clear();
+                self.resigned = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, seat: Seat, act: Act, ms: u64) {
+        self.log.truncate(self.done);
+        self.log.push(Entry { ms, seat, act });
+        self.done += 1;
+    }
+
+    /// Returns what an undo would go across, or nothing if there is nothing to undo. A hand
+    /// can be taken back until the next one is dealt.
+    pub fn undo_crosses(&self) -> Option<Crossing> {
+        if self.done == self.hand_start {
+            return None;
+        }
+        let entry = self.log[self.done - 1];
+        let Act::Move(mv) = entry.act else {
+            return Some(Crossing::Nothing);
+        };
+        Some(if self.rules.seats == 1 {
+            Crossing::Nothing
+        } else if entry.seat != self.to_move() || self.hand_end().is_some() {
+            Crossing::SeatChange
+        } else if matches!(mv, Move::Turn | Move::Redeal) {
+            Crossing::StockTurned
+        } else {
+            Crossing::Nothing
+        })
+    }
+
+    /// Takes back the last decision: one move, or all the piles gathered for one pass.
+    /// Returns what was undone, the last first; empty when there was nothing.
+    pub fn undo(&mut self) -> Vec<Played> {
+        let mut undone = Vec::new();
+        if self.done == self.hand_start {
+            return undone;
+        }
+        if self.resigned.take().is_some() {
+            self.done -= 1;
+            return undone;
+        }
+        loop {
+            let Some(played) = self.played.pop() else {
+                break;
+            };
+            self.position.take_back(&self.rules, &played);
+            self.done -= 1;
+            undone.push(played);
+            if self.position.turn().phase != Phase::Gather || self.done == self.hand_start {
+                break;
+            }
+        }
+        undone
+    }
+
+    /// Plays again what was last undone. Returns what was done, the first first.
+    pub fn redo(&mut self) -> Vec<Played> {
+        let mut redone = Vec::new();
+        while let Some(entry) = self.log.get(self.done).copied() {
+            let Act::Move(mv) = entry.act else {
+                if entry.act == Act::Resign {
+                    self.done += 1;
+                    self.resigned = Some(entry.seat);
+                }
+                break;
+            };
+            let Ok(played) = self.position.play(&self.rules, entry.seat, mv) else {
+                break;
+            };
+            self.done += 1;
+            self.played.push(played.clone());
+            redone.push(played);
+            if self.position.turn().phase != Phase::Gather {
+                break;
+            }
+        }
+        redone
+    }
+
+    /// Tells whether something can be redone.
+    pub fn can_redo(&self) -> bool {
+        self.done < self.log.len()
+    }
+
+    /// Goes back to the start of the hand, keeping everything to be redone.
+    pub fn restart(&mut self) {
+        while !self.undo().is_empty() || self.resigned.is_some() {}
+    }
+
+    /// Sets the game to a log, of which `done` entries have been played.
+    ///
+    /// # Errors
+    /// Returns the index of the first entry that cannot be done, and why.
+    pub fn replay(
+        rules: Arc<Rules>,
+        deal: DealNumber,
+        log: &[Entry],
+        done: usize,
+    ) -> Result<Self, (usize, ActError)> {
+        let mut game = Self::new(rules, deal);
+        for (index, entry) in log.iter().enumerate() {
+            game.act(*entry).map_err(|error| (index, error))?;
+        }
+        while game.done > done && game.undo_once() {}
+        Ok(game)
+    }
+
+    fn undo_once(&mut self) -> bool {
+        let before = self.done;
+        self.undo();
+        self.done < before
+    }
+}

@@ -1,0 +1,60 @@
+//! The engine under Patience: cards, rules read from TOML, positions and moves.
+//!
+//! A rule file is data. [`RuleFile`] reads one, [`RuleFile::compile`] settles its variant and
+//! options and makes [`Rules`]: a description for texts and refusals, and tables for play. A
+//! [`Position`] is plain data that is dealt, played on and taken back by those rules, and
+//! [`Game`] keeps a match of them with its history.
+//!
+//! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
+
+pub mod advice;
+mod card;
+mod card_set;
+mod compile;
+mod deal;
+mod dealt;
+pub mod describe;
+mod fault;
+mod game;
+mod hand;
+mod legal;
+mod matches;
+mod moves;
+mod node;
+pub mod notation;
+mod options;
+mod phrases;
+mod play;
+mod played;
+mod position;
+mod race;
+mod reader;
+mod refusal;
+mod rule_file;
+mod rules;
+pub mod score;
+mod shuffle;
+mod view;
+
+pub use card::{Card, Colour, Rank, Suit};
+pub use card_set::CardSet;
+pub use dealt::Dealt;
+pub use fault::{Fault, Faults, Place as FaultPlace, Source, nearest};
+pub use game::{Act, ActError, Crossing, Entry, Game};
+pub use hand::Hand;
+pub use matches::{HandResult, Match};
+pub use moves::Move;
+pub use options::{Kind, STANDARD, Setting, Value, Variant};
+pub use played::{Played, Step};
+pub use position::{End, Phase, Position, SeatState, Status, Turn};
+pub use refusal::Refusal;
+pub use rule_file::RuleFile;
+pub use rules::{
+    AcceptTable, Base, Beside, Blocked, Build, Call, DealStep, Direction, Face, Gather, Goal,
+    Group, GroupId, GroupSet, Lift, Lines, MatchLength, OnStall, Par, Pile, PileId, Place, Race,
+    Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Start, Stock, StockTurns,
+    Suits, Times,
+};
+pub use score::{HandEnd, Tally, TallyLine};
+pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
+pub use view::{Seen, View};

@@ -1,0 +1,38 @@
+//! The moves: a small value each. What a move does is in `play.rs`, which moves there are
+//! in `legal.rs`, how they are written in `notation.rs`.
+
+use crate::rules::PileId;
+
+/// One decision of a player. A move never names the seat that makes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Lifts `count` cards off the top of a pile and puts them on another.
+    Carry {
+        /// Where they lie.
+        from: PileId,
+        /// Where they go.
+        to: PileId,
+        /// How many.
+        count: u8,
+    },
+    /// Takes the top cards of two piles off the table together; the lower number first.
+    Pair(PileId, PileId),
+    /// Takes one card off the table by itself.
+    Single(PileId),
+    /// Lets the cards on two places of a grid change places; the lower number first.
+    Swap(PileId, PileId),
+    /// Turns the next batch from the stock.
+    Turn,
+    /// Gathers the cards for another pass, all at once.
+    Redeal,
+    /// Gathers one pile for another pass; the first gathered comes out first.
+    Gather(PileId),
+    /// Ends the turn.
+    Pass,
+    /// Declares that nothing can be played, which counts as a fruitless pass.
+    NoPlay,
+    /// Calls the end of the hand.
+    Call,
+    /// Declares the layout finished.
+    Finish,
+}

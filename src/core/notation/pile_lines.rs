@@ -1,0 +1,206 @@
+//! Reading the lines of piles: cards, which way up they lie, and whose they are.
+
+use super::cursor::{Cursor, Word, quote, suggestion};
+use super::reader::{Checked, Reader};
+use crate::card::Card;
+use crate::dealt::Dealt;
+use crate::rules::{Face, PileId};
+
+impl Reader<'_> {
+    pub(super) fn pile_line(&mut self, first: Word<'_>, text: &mut Cursor<'_>) -> Checked<()> {
+        let Some(pile) = self.rules.pile_named(first.text) else {
+            let names = self.rules.piles.iter().map(|pile| pile.name.as_str());
+            let near = suggestion(first.text, names);
+            return self.wrong(
+                first.column,
+                format!("there is no pile called {}{near}", quote(first.text)),
+            );
+        };
+        self.once(first, format!("pile {}", first.text))?;
+        let top_first = text.eat('>');
+        if !top_first {
+            text.eat(':');
+        }
+        let mut cards = Vec::new();
+        while text.peek().is_some() {
+            if text.peek() == Some('(') {
+                self.face_down(pile, text, &mut cards)?;
+            } else {
+                let word = text.word(&['(', ')']);
+                if word.text.is_empty() {
+                    return self.wrong(word.column, "there is a `)` without a `(` before it");
+                }
+                let (card, owner) = self.card(pile, word)?;
+                self.add(pile, &mut cards, Dealt::up(card, owner), word.column)?;
+            }
+        }
+        if top_first {
+            cards.reverse();
+        }
+        self.lay(pile, &cards)
+    }
+
+    /// Reads cards in parentheses.
+    fn face_down(
+        &mut self,
+        pile: PileId,
+        text: &mut Cursor<'_>,
+        cards: &mut Vec<(Dealt, usize)>,
+    ) -> Checked<()> {
+        let open = text.column();
+        text.eat('(');
+        let start = cards.len();
+        while !text.eat(')') {
+            let word = text.word(&['(', ')']);
+            if word.text.is_empty() {
+                let message = if text.peek().is_none() {
+                    "this `(` has no `)` after it"
+                } else {
+                    "there is a `(` within parentheses"
+                };
+                return self.wrong(
+                    if text.peek().is_none() {
+                        open
+                    } else {
+                        word.column
+                    },
+                    message,
+                );
+            }
+            let (card, owner) = self.card(pile, word)?;
+            self.add(pile, cards, Dealt::down(card, owner), word.column)?;
+        }
+        if cards.len() == start {
+            return self.wrong(open, "there is no card within the parentheses");
+        }
+        if text.eat_close('\'') {
+            for (dealt, _) in &mut cards[start..] {
+                *dealt = dealt.face_down_seen();
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a card such as `QH` or, with its owner, `QH/2`.
+    fn card(&self, pile: PileId, word: Word<'_>) -> Checked<(Card, u8)> {
+        let (face, owner) = match word.text.split_once('/') {
+            Some((face, owner)) => (face, Some(owner)),
+            None => (word.text, None),
+        };
+        if face == "?" {
+            return self.wrong(
+                word.column,
+                "an unknown card has no place in a position, only in a player's view of it",
+            );
+        }
+        let Some(card) = Card::parse(face) else {
+            return self.wrong(
+                word.column,
+                format!("a card such as `QH` was expected, not {}", quote(word.text)),
+            );
+        };
+        let decks = self.rules.decks();
+        let owner = match (owner, self.rules.pile(pile).seat) {
+            (None, Some(seat)) => seat.0,
+            (None, None) if decks == 1 => 0,
+            (None, None) => {
+                return self.wrong(
+                    word.column,
+                    format!("whose card this is must be said here, such as `{card}/1`"),
+                );
+            }
+            (Some(_), _) if decks == 1 => {
+                return self.wrong(
+                    word.column,
+                    format!("in this game cards have no owner: write `{card}`"),
+                );
+            }
+            (Some(owner), _) => match owner.parse::<u8>() {
+                Ok(number) if (1..=decks).contains(&number) && !owner.starts_with('+') => {
+                    number - 1
+                }
+                _ => {
+                    return self.wrong(
+                        word.column,
+                        format!(
+                            "the owner must be a number from 1 to {decks}, not {}",
+                            quote(owner)
+                        ),
+                    );
+                }
+            },
+        };
+        Ok((card, owner))
+    }
+
+    /// Counts a card and adds it to a pile, if both have room for it.
+    fn add(
+        &mut self,
+        pile: PileId,
+        cards: &mut Vec<(Dealt, usize)>,
+        dealt: Dealt,
+        column: usize,
+    ) -> Checked<()> {
+        let place = self.rules.pile(pile);
+        if cards.len() >= usize::from(place.room) {
+            return self.wrong(
+                column,
+                format!("too many cards: {} has room for {}", place.name, place.room),
+            );
+        }
+        let packs = self.rules.packs;
+        let have = &mut self.have[usize::from(dealt.owner())][usize::from(dealt.card().index())];
+        if *have >= packs {
+            let card = dealt.card();
+            let times = if packs == 1 {
+                "twice".to_owned()
+            } else {
+                format!("{} times", packs + 1)
+            };
+            let whose = if self.rules.decks() == 1 {
+                String::new()
+            } else {
+                format!(" of player {}", dealt.owner() + 1)
+            };
+            return self.wrong(
+                column,
+                format!("{card}{whose} is here {times}, more often than the deck has it"),
+            );
+        }
+        *have += 1;
+        cards.push((dealt, column));
+        Ok(())
+    }
+
+    /// Puts the cards of a pile, bottom to top, in their place.
+    fn lay(&mut self, pile: PileId, cards: &[(Dealt, usize)]) -> Checked<()> {
+        let place = self.rules.pile(pile);
+        let group = self.rules.group_of(pile);
+        for (dealt, column) in cards {
+            if group.face == Face::Down && dealt.is_up() {
+                let card = dealt.card();
+                return self.wrong(
+                    *column,
+                    format!(
+                        "the cards of {} lie face down: write `({card})`",
+                        place.name
+                    ),
+                );
+            }
+            if group.face == Face::Up && !dealt.is_up() {
+                let card = dealt.card();
+                return self.wrong(
+                    *column,
+                    format!("the cards of {} lie face up: write `{card}`", place.name),
+                );
+            }
+        }
+        let first = usize::from(place.first);
+        for (slot, (dealt, _)) in self.position.cards[first..].iter_mut().zip(cards) {
+            *slot = *dealt;
+        }
+        self.position.lens[pile.index()] =
+            u16::try_from(cards.len()).expect("no more than the pile has room for");
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+//! Writing positions and views as text; `reader.rs` reads them back.
+//!
+//! One pile a line, `t1: (KS QH) JD`, from the bottom to the top; a stock begins with its top
+//! card and is marked, `stock> (3C 4D)`. Cards in parentheses lie face down; with a stroke
+//! after them, `(QH)'`, they have been seen before. In a view `?` is a card nobody has seen.
+//! Where each player has a deck, the player follows the card: `AH/2`. Empty piles are left
+//! out, and so is every counter that is as it was at the start.
+//!
+//! ```text
+//! base 3
+//! deal 617
+//! phase batch 2
+//! turn 2 turned
+//! seat 2 turned 6 redeals 1
+//! t1: (KS QH) JD
+//! stock> (3C 4D)
+//! ```
+
+use std::fmt;
+use std::fmt::Write as _;
+
+use super::reader::FIRST_EVENT;
+use crate::dealt::Dealt;
+use crate::position::{End, Phase, Position, SeatState};
+use crate::rules::{PileId, Role, Rules};
+use crate::view::{Seen, View};
+
+/// What is wrong with the text of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PositionTextError {
+    /// The line where it is wrong, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+}
+
+impl fmt::Display for PositionTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.message
+        )
+    }
+}
+
+impl std::error::Error for PositionTextError {}
+
+/// Writes a position with all cards open.
+pub fn write_position(rules: &Rules, position: &Position) -> String {
+    let mut text = header(rules, position);
+    for pile in rules.pile_ids() {
+        let cards = position
+            .cards(rules, pile)
+            .iter()
+            .map(|dealt| (Side::of(*dealt), face(rules, pile, *dealt)));
+        pile_line(&mut text, rules, pile, cards.collect());
+    }
+    text
+}
+
+/// Writes a position as a seat sees it. What is written cannot be read back as a position,
+/// unless every card has been seen.
+pub fn write_view(rules: &Rules, view: &View, position: &Position) -> String {
+    let mut text = header(rules, position);
+    for pile in rules.pile_ids() {
+        let cards = view.pile(pile).iter().map(|seen| match *seen {
+            Seen::Known(dealt) | Seen::Remembered(dealt) => {
+                (Side::of(dealt), face(rules, pile, dealt))
+            }
+            Seen::Hidden { owner } => (Side::Up, format!("?{}", owner_mark(rules, pile, owner))),
+        });
+        pile_line(&mut text, rules, pile, cards.collect());
+    }
+    text
+}
+
+/// Which way up a card is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Without parentheses.
+    Up,
+    /// In parentheses.
+    Down,
+    /// In parentheses, with a stroke.
+    Seen,
+}
+
+impl Side {
+    fn of(dealt: Dealt) -> Self {
+        match (dealt.is_up(), dealt.is_seen()) {
+            (true, _) => Self::Up,
+            (false, false) => Self::Down,
+            (false, true) => Self::Seen,
+        }
+    }
+}
+
+fn face(rules: &Rules, pile: PileId, dealt: Dealt) -> String {
+    format!("{}{}", dealt.card(), owner_mark(rules, pile, dealt.owner()))
+}
+
+/// Returns the owner's mark, from 1, which cards on their owner's own piles do without.
+fn owner_mark(rules: &Rules, pile: PileId, owner: u8) -> String {
+    let at_home = rules.pile(pile).seat.is_some_and(|seat| seat.0 == owner);
+    if rules.decks() == 1 || at_home {
+        String::new()
+    } else {
+        format!("/{}", owner + 1)
+    }
+}
+
+/// Tells whether a pile's cards are written from the top to the bottom.
+fn top_first(rules: &Rules, pile: PileId) -> bool {
+    rules.group_of(pile).role == Role::Stock
+}
+
+fn pile_line(text: &mut String, rules: &Rules, pile: PileId, mut cards: Vec<(Side, String)>) {
+    if cards.is_empty() {
+        return;
+    }
+    let mark = if top_first(rules, pile) {
+        cards.reverse();
+        '>'
+    } else {
+        ':'
+    };
+    text.push_str(&rules.pile(pile).name);
+    text.push(mark);
+    for like in cards.chunk_by(|one, next| one.0 == next.0) {
+        let faces: Vec<&str> = like.iter().map(|(_, face)| face.as_str()).collect();
+        let faces = faces.join(" ");
+        let written = match like[0].0 {
+            Side::Up => write!(text, " {faces}"),
+            Side::Down => write!(text, " ({faces})"),
+            Side::Seen => write!(text, " ({faces})'"),
+        };
+        written.expect("a string takes any text");
+    }
+    text.push('\n');
+}
+
+/// Writes the lines before the piles.
+fn header(rules: &Rules, position: &Position) -> String {
+    let turn = position.turn;
+    let mut lines = vec![
+        format!("base {}", position.base.letter()),
+        format!("deal {}", position.deal),
+    ];
+    if position.hand != 0 {
+        lines.push(format!("hand {}", u64::from(position.hand) + 1));
+    }
+    match turn.phase {
+        Phase::Play => {}
+        Phase::Batch { left } => lines.push(format!("phase batch {left}")),
+        Phase::Gather => lines.push("phase gather".to_owned()),
+    }
+    let marks = [
+        (turn.turned, " turned"),
+        (turn.fresh_batch, " fresh-batch"),
+        (turn.single_turns, " single-turns"),
+    ];
+    let marks: String = marks
+        .iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, mark)| *mark)
+        .collect();
+    if turn.seat.0 != 0 || !marks.is_empty() {
+        lines.push(format!("turn {}{marks}", turn.seat.0 + 1));
+    }
+    let counters = [
+        ("stalls", u16::from(turn.stalls), 0),
+        ("events", turn.events, FIRST_EVENT),
+        ("cleared", turn.cleared_in, 0),
+    ];
+    lines.extend(
+        counters
+            .iter()
+            .filter(|(_, value, usual)| value != usual)
+            .map(|(name, value, _)| format!("{name} {value}")),
+    );
+    lines.extend(turn.end.map(|end| format!("end {}", end_words(end))));
+    for (number, state) in position.seats.iter().enumerate() {
+        if *state != SeatState::default() {
+            lines.push(format!("seat {} {}", number + 1, seat_words(*state)));
+        }
+    }
+    let on_table: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
+    if on_table != usize::from(rules.cards) {
+        lines.push("partial".to_owned());
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn end_words(end: End) -> String {
+    match end {
+        End::Won => "won".to_owned(),
+        End::Finished => "finished".to_owned(),
+        End::Out(seat) => format!("out {}", seat.0 + 1),
+        End::Stalled => "stalled".to_owned(),
+        End::Blocked => "blocked".to_owned(),
+    }
+}
+
+fn seat_words(state: SeatState) -> String {
+    let counters = [
+        ("turned", state.turned),
+        ("declared", u16::from(state.declared)),
+        ("redeals", state.redeals),
+    ];
+    let words = counters
+        .iter()
+        .filter(|(_, value)| *value != 0)
+        .map(|(name, value)| format!("{name} {value}"));
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,165 @@
+//! Options and variants: the switches a rule file offers, their bounds and their values.
+
+use std::fmt;
+
+/// The name of the variant that changes nothing.
+pub const STANDARD: &str = "standard";
+
+/// The value of an option.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// A whole number.
+    Number(i64),
+    /// A number for each seat; the last one given holds for the seats after it.
+    PerSeat(Vec<i64>),
+    /// Yes or no.
+    YesNo(bool),
+    /// One of a list, by its name in the rule file.
+    Choice(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::PerSeat(numbers) => {
+                let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                texts.join(",").fmt(f)
+            }
+            Self::YesNo(yes) => yes.fmt(f),
+            Self::Choice(name) => name.fmt(f),
+        }
+    }
+}
+
+/// What values an option takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// A number from `min` to `max`; `per_seat` allows a list such as `13,11`.
+    Number {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+        /// Whether each seat may have its own.
+        per_seat: bool,
+    },
+    /// Yes or no.
+    YesNo,
+    /// One of these, each with the words a player reads.
+    Choice(Vec<(String, String)>),
+}
+
+/// An option of a game with the value in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name in the rule file and on the command line.
+    pub id: String,
+    /// The question it puts to a player.
+    pub ask: String,
+    /// What it may be.
+    pub kind: Kind,
+    /// Its value when nobody says otherwise, in the variant in force.
+    pub default: Value,
+    /// Its value.
+    pub value: Value,
+}
+
+impl Setting {
+    /// Returns the value in words: the title of a choice, `yes` or `no`, or the number.
+    pub fn words(&self) -> String {
+        match (&self.kind, &self.value) {
+            (Kind::Choice(choices), Value::Choice(name)) => choices
+                .iter()
+                .find(|(id, _)| id == name)
+                .map_or_else(|| name.clone(), |(_, title)| title.clone()),
+            (_, Value::YesNo(yes)) => if *yes { "yes" } else { "no" }.to_owned(),
+            (Kind::Number { min, .. }, Value::Number(-1)) if *min == -1 => "no limit".to_owned(),
+            (_, value) => value.to_string(),
+        }
+    }
+
+    /// Returns the values one step down and one step up from the present one, for a switch
+    /// that is turned with the arrow keys; choices go round.
+    pub fn step(&self, up: bool) -> Value {
+        match (&self.kind, &self.value) {
+            (Kind::Number { min, max, .. }, Value::Number(number)) => {
+                let next = if up {
+                    number.saturating_add(1)
+                } else {
+                    number.saturating_sub(1)
+                };
+                Value::Number(next.clamp(*min, *max))
+            }
+            (Kind::YesNo, Value::YesNo(yes)) => Value::YesNo(!yes),
+            (Kind::Choice(choices), Value::Choice(name)) if !choices.is_empty() => {
+                let at = choices.iter().position(|(id, _)| id == name).unwrap_or(0);
+                let step = if up { 1 } else { choices.len() - 1 };
+                Value::Choice(choices[(at + step) % choices.len()].0.clone())
+            }
+            _ => self.value.clone(),
+        }
+    }
+
+    /// Reads a value for this option from text such as `3`, `yes`, `13,11` or `any_run`.
+    ///
+    /// # Errors
+    /// Says in words what was expected.
+    pub fn parse(&self, text: &str) -> Result<Value, String> {
+        let text = text.trim();
+        match &self.kind {
+            Kind::YesNo => match text {
+                "true" | "yes" | "on" => Ok(Value::YesNo(true)),
+                "false" | "no" | "off" => Ok(Value::YesNo(false)),
+                _ => Err(format!("{} is yes or no, not `{text}`", self.id)),
+            },
+            Kind::Choice(choices) => {
+                if choices.iter().any(|(id, _)| id == text) {
+                    return Ok(Value::Choice(text.to_owned()));
+                }
+                let names: Vec<&str> = choices.iter().map(|(id, _)| id.as_str()).collect();
+                Err(format!(
+                    "{} is one of {}, not `{text}`",
+                    self.id,
+                    names.join(", ")
+                ))
+            }
+            Kind::Number { min, max, per_seat } => {
+                let wrong = || {
+                    let lists = if *per_seat {
+                        ", or a list such as 13,11 for the seats in turn"
+                    } else {
+                        ""
+                    };
+                    format!(
+                        "{} is a number from {min} to {max}{lists}, not `{text}`",
+                        self.id
+                    )
+                };
+                let read = |part: &str| match part.trim().parse::<i64>() {
+                    Ok(number) if (*min..=*max).contains(&number) => Ok(number),
+                    _ => Err(wrong()),
+                };
+                if *per_seat && text.contains(',') {
+                    let numbers = text.split(',').map(read).collect::<Result<Vec<_>, _>>()?;
+                    if numbers.len() > 12 {
+                        return Err(wrong());
+                    }
+                    return Ok(Value::PerSeat(numbers));
+                }
+                read(text).map(Value::Number)
+            }
+        }
+    }
+}
+
+/// A named variant of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    /// Its name in the rule file and on the command line.
+    pub id: String,
+    /// What a player reads.
+    pub title: String,
+    /// A line about it.
+    pub blurb: String,
+}

@@ -1,0 +1,148 @@
+//! The closed lists of phrases: what a rule file may say where a card player would use a
+//! phrase.
+
+use crate::card::Rank;
+use crate::rules::{
+    Beside, Blocked, Build, Call, Direction, Face, Gather, Lift, OnStall, Place, Role, Start,
+    StockTurns, Suits,
+};
+
+/// Returns all phrases for `build`.
+pub(crate) fn builds() -> Vec<(String, Build)> {
+    let directions = [
+        ("up", Direction::Up),
+        ("down", Direction::Down),
+        ("up or down", Direction::UpOrDown),
+    ];
+    let suits = [
+        ("in suit", Suits::Same),
+        ("in alternating colours", Suits::Alternating),
+        ("in the same colour", Suits::SameColour),
+        ("in another suit", Suits::Other),
+        ("in any suit", Suits::Any),
+    ];
+    let mut phrases = vec![
+        ("nothing".to_owned(), Build::NONE),
+        (
+            "any card".to_owned(),
+            Build {
+                direction: Direction::Any,
+                suits: Suits::Any,
+                wrapping: false,
+            },
+        ),
+        (
+            "same rank".to_owned(),
+            Build {
+                direction: Direction::Same,
+                suits: Suits::Any,
+                wrapping: false,
+            },
+        ),
+    ];
+    for (way, direction) in directions {
+        for (relation, suits) in suits {
+            for (corner, wrapping) in [("", false), (", wrapping", true)] {
+                phrases.push((
+                    format!("{way} {relation}{corner}"),
+                    Build {
+                        direction,
+                        suits,
+                        wrapping,
+                    },
+                ));
+            }
+        }
+    }
+    phrases
+}
+
+/// Returns the phrases for what starts an empty pile, without the `from …` part.
+pub(crate) fn starts() -> Vec<(String, Start)> {
+    let mut phrases = vec![
+        ("nothing".to_owned(), Start::Nothing),
+        ("any card".to_owned(), Start::AnyCard),
+        ("base".to_owned(), Start::AboveBase(0)),
+        ("base - 1".to_owned(), Start::AboveBase(12)),
+        ("base + 1".to_owned(), Start::AboveBase(1)),
+    ];
+    phrases.extend(Rank::all().map(|rank| (rank.word().to_owned(), Start::Rank(rank))));
+    phrases
+}
+
+pub(crate) const ROLES: &[(&str, Role)] = &[
+    ("foundation", Role::Foundation),
+    ("tableau", Role::Tableau),
+    ("reserve", Role::Reserve),
+    ("cell", Role::Cell),
+    ("stock", Role::Stock),
+    ("waste", Role::Waste),
+    ("hand", Role::Hand),
+    ("discard", Role::Discard),
+];
+
+pub(crate) const LIFTS: &[(&str, Lift)] = &[
+    ("nothing", Lift::Nothing),
+    ("top card", Lift::Top),
+    ("built run", Lift::Run),
+    ("top card or whole pile", Lift::TopOrWhole),
+    ("supermove", Lift::Supermove),
+];
+
+pub(crate) const FACES: &[(&str, Face)] = &[
+    ("up", Face::Up),
+    ("down", Face::Down),
+    ("last up", Face::LastUp),
+];
+
+pub(crate) const BESIDES: &[(&str, Beside)] = &[
+    ("anywhere", Beside::Anywhere),
+    ("next to a card", Beside::Orthogonal),
+    ("next to the first card", Beside::OrthogonalAtFirst),
+    ("touching a card", Beside::Touching),
+];
+
+pub(crate) const PLACES: &[(&str, Place)] = &[
+    ("usual", Place::Usual),
+    ("top left", Place::TopLeft),
+    ("top right", Place::TopRight),
+    ("centre", Place::Centre),
+    ("bottom", Place::Bottom),
+    ("corners", Place::Corners),
+];
+
+pub(crate) const GATHERS: &[(&str, Gather)] = &[
+    ("in order", Gather::InOrder),
+    ("rightmost first", Gather::Rightmost),
+    ("as chosen", Gather::Chosen),
+];
+
+pub(crate) const ON_STALL: &[(&str, OnStall)] = &[
+    ("end", OnStall::End),
+    ("rotate", OnStall::Rotate),
+    ("reshuffle", OnStall::Reshuffle),
+    ("turn one", OnStall::TurnOne),
+];
+
+pub(crate) const STOCK_TURNS: &[(&str, StockTurns)] = &[
+    ("one", StockTurns::One),
+    ("until a miss", StockTurns::UntilMiss),
+];
+
+pub(crate) const CALLS: &[(&str, Call)] = &[("auto", Call::Auto), ("manual", Call::Manual)];
+
+pub(crate) const BLOCKED: &[(&str, Blocked)] =
+    &[("stall", Blocked::Stall), ("centre", Blocked::Centre)];
+
+/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`.
+pub(crate) fn rank(text: &str) -> Option<Rank> {
+    let text = text.trim();
+    let by_word = Rank::all().find(|rank| {
+        rank.word().eq_ignore_ascii_case(text) || rank.words().eq_ignore_ascii_case(text)
+    });
+    by_word.or_else(|| {
+        let mut letters = text.chars();
+        let rank = Rank::from_letter(letters.next()?)?;
+        letters.next().is_none().then_some(rank)
+    })
+}

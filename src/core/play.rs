@@ -1,0 +1,670 @@
+//! Playing a move and taking it back. All changes to the cards go through [`Position::do_step`]
+//! and its twin, so that taking back is exact.
+
+use smallvec::SmallVec;
+
+use crate::dealt::Dealt;
+use crate::moves::Move;
+use crate::played::{Played, Step};
+use crate::position::{End, Phase, Position, SeatState, Status};
+use crate::refusal::Refusal;
+use crate::rules::{Call, Face, Gather, Goal, PileId, Role, Rules, Seat, Shape, Stock};
+use crate::score;
+use crate::shuffle::{Purpose, Stream};
+
+pub(crate) type Steps = SmallVec<[Step; 6]>;
+
+impl Position {
+    /// Makes a move for a seat, with everything that follows from it by itself: cards turned
+    /// up, spaces filled, the next card of a batch, the end of the hand.
+    ///
+    /// # Errors
+    /// Refuses an illegal move and leaves the position untouched.
+    pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
+        self.can_play(rules, seat, mv)?;
+        let before = self.turn;
+        let seats = SmallVec::from_slice(&self.seats);
+        let mut steps = Steps::new();
+        match mv {
+            Move::Carry { from, to, count } => self.carry(rules, from, to, count, &mut steps),
+            Move::Pair(first, second) => {
+                self.take_off(rules, first, &mut steps);
+                self.take_off(rules, second, &mut steps);
+            }
+            Move::Single(pile) => self.take_off(rules, pile, &mut steps),
+            Move::Swap(first, second) => self.step(rules, Step::Swapped(first, second), &mut steps),
+            Move::Turn => self.turn_stock(rules, seat, &mut steps),
+            Move::Redeal => self.redeal(rules, seat, &mut steps),
+            Move::Gather(pile) => self.gather(rules, seat, pile, &mut steps),
+            Move::Pass => self.pass(rules, seat, &mut steps),
+            Move::NoPlay => {
+                self.seats[seat.index()].declared =
+                    self.seats[seat.index()].declared.saturating_add(1);
+                self.end_turn(rules, &mut steps);
+            }
+            Move::Call => self.turn.end = Some(End::Out(seat)),
+            Move::Finish => self.finish(rules),
+        }
+        if rules.removal.is_some() || rules.has_face_down {
+            self.turn_up(rules, seat, &mut steps);
+        }
+        self.fill_spaces(rules, seat, &mut steps);
+        self.note_clearing(rules);
+        match &rules.race {
+            Some(_) => self.after_race_move(rules, seat, mv, &mut steps),
+            None => self.after_solo_move(rules, &steps),
+        }
+        Ok(Played {
+            steps,
+            turn: before,
+            seats,
+        })
+    }
+
+    /// Takes back the last move played, given its record.
+    pub fn take_back(&mut self, rules: &Rules, played: &Played) {
+        for step in played.steps.iter().rev() {
+            self.undo_step(rules, step);
+            self.note_tops_of(rules, step);
+        }
+        self.turn = played.turn;
+        self.seats.clone_from(&played.seats);
+    }
+
+    /// Returns the stage of the hand. Costs a look at the legal moves.
+    pub fn status(&self, rules: &Rules) -> Status {
+        match self.turn.end {
+            Some(end) => Status::Ended(end),
+            None => {
+                let mut moves = Vec::new();
+                self.legal_moves(rules, self.turn.seat, &mut moves);
+                if moves.is_empty() {
+                    Status::NoMoves
+                } else {
+                    Status::Playing
+                }
+            }
+        }
+    }
+
+    // --- the moves ------------------------------------------------------------------
+
+    fn carry(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, steps: &mut Steps) {
+        let role = rules.group_of(from).role;
+        let face_down = self.top(rules, from).is_some_and(|top| !top.is_up());
+        self.step(
+            rules,
+            Step::Moved {
+                from,
+                to,
+                count: u16::from(count),
+            },
+            steps,
+        );
+        if face_down {
+            let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
+            self.step(
+                rules,
+                Step::Flipped {
+                    pile: to,
+                    count: 1,
+                    fresh,
+                },
+                steps,
+            );
+        }
+        if role == Role::Waste {
+            self.turn.fresh_batch = false;
+        }
+        if role == Role::Hand
+            && let Phase::Batch { left } = self.turn.phase
+        {
+            self.next_of_batch(rules, from, left, steps);
+        }
+    }
+
+    fn next_of_batch(&mut self, rules: &Rules, hand: PileId, left: u8, steps: &mut Steps) {
+        let seat = self.turn.seat;
+        let stock = rules
+            .stock
+            .as_ref()
+            .and_then(|stock| rules.piles_of(stock.group, seat).next());
+        match stock {
+            Some(stock) if left > 0 => {
+                self.turn_over(rules, stock, hand, 1, steps);
+                self.turn.phase = Phase::Batch { left: left - 1 };
+            }
+            _ => self.turn.phase = Phase::Play,
+        }
+    }
+
+    fn take_off(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        if let Some(removal) = &rules.removal
+            && let Some(to) = rules.piles_of(removal.to, self.turn.seat).next()
+        {
+            self.step(
+                rules,
+                Step::Moved {
+                    from: pile,
+                    to,
+                    count: 1,
+                },
+                steps,
+            );
+        }
+    }
+
+    fn turn_stock(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        let Some(stock) = &rules.stock else { return };
+        let Some(pile) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        let Some(to) = rules.piles_of(stock.to, seat).next() else {
+            return;
+        };
+        if self.is_empty(pile) {
+            self.gather_all(rules, stock, seat, steps);
+        }
+        let batch = if self.turn.single_turns {
+            1
+        } else {
+            usize::from(stock.turn)
+        };
+        let count = batch.min(self.len(pile));
+        self.spill(rules, to, steps);
+        if stock.placed {
+            self.turn_over(rules, pile, to, 1, steps);
+            self.turn.phase = Phase::Batch {
+                left: (count - 1) as u8,
+            };
+        } else if stock.reversed {
+            self.turn_in_order(rules, pile, to, count, steps);
+        } else {
+            self.turn_over(rules, pile, to, count, steps);
+        }
+        if rules.race.is_some() {
+            self.turn.turned = true;
+            self.turn.fresh_batch = true;
+            let state = &mut self.seats[seat.index()];
+            state.turned = state.turned.saturating_add(count as u16);
+        }
+    }
+
+    /// Sends what lies on a pile about to receive a turned card to where it goes.
+    fn spill(&mut self, rules: &Rules, from: PileId, steps: &mut Steps) {
+        let place = rules.pile(from);
+        let count = self.len(from) as u16;
+        if let Some(group) = rules.group(place.group).spill
+            && count > 0
+            && let Some(to) = rules.piles_of(group, place.seat.unwrap_or_default()).next()
+        {
+            self.step(rules, Step::Moved { from, to, count }, steps);
+        }
+    }
+
+    fn redeal(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        if let Some(stock) = &rules.stock {
+            self.gather_all(rules, stock, seat, steps);
+        }
+    }
+
+    /// Gathers all piles for another pass in the order of the rules.
+    fn gather_all(&mut self, rules: &Rules, stock: &Stock, seat: Seat, steps: &mut Steps) {
+        let Some(to) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        if let Some(hand) = rules.piles_of(stock.to, seat).next() {
+            self.spill(rules, hand, steps);
+        }
+        let mut piles: Vec<PileId> = stock
+            .gathered
+            .iter()
+            .flat_map(|group| rules.piles_of(*group, seat))
+            .filter(|pile| !self.is_empty(*pile))
+            .collect();
+        if stock.gather == Gather::Rightmost {
+            piles.reverse();
+        }
+        for from in piles {
+            let count = self.len(from) as u16;
+            self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+        }
+        let state = &mut self.seats[seat.index()];
+        state.redeals = state.redeals.saturating_add(1);
+    }
+
+    fn gather(&mut self, rules: &Rules, seat: Seat, from: PileId, steps: &mut Steps) {
+        let Some(stock) = &rules.stock else { return };
+        let Some(to) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        if self.turn.phase == Phase::Play {
+            let state = &mut self.seats[seat.index()];
+            state.redeals = state.redeals.saturating_add(1);
+        }
+        let count = self.len(from) as u16;
+        self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+        let more = stock
+            .gathered
+            .iter()
+            .any(|group| !self.all_empty(rules, *group, seat));
+        self.turn.phase = if more { Phase::Gather } else { Phase::Play };
+    }
+
+    fn finish(&mut self, rules: &Rules) {
+        let target = match rules.goal {
+            Goal::Filled { target, .. } => target,
+            _ => None,
+        };
+        let won = target
+            .is_some_and(|target| score::tally(rules, self, Seat::FIRST, false).total() >= target);
+        self.turn.end = Some(if won { End::Won } else { End::Finished });
+    }
+
+    // --- what follows by itself -----------------------------------------------------
+
+    fn turn_up(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        for pile in &rules.seat_turn_up[seat.index()] {
+            let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
+            let Some(top) = exposed else { continue };
+            if rules.group_of(*pile).shape == Shape::Row || self.is_uncovered(rules, *pile) {
+                self.step(
+                    rules,
+                    Step::Flipped {
+                        pile: *pile,
+                        count: 1,
+                        fresh: !top.is_seen(),
+                    },
+                    steps,
+                );
+            }
+        }
+    }
+
+    /// Fills empty piles that fill by themselves, as long as there is something to fill them.
+    pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        let fills = &rules.seat_fills[seat.index()];
+        if fills.is_empty()
+            || self.turn.end.is_some()
+            || matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules)
+        {
+            return;
+        }
+        for to in fills {
+            if !self.is_empty(*to) {
+                continue;
+            }
+            let sources = &rules.group_of(*to).fill;
+            let from = sources
+                .iter()
+                .flat_map(|group| rules.piles_of(*group, seat))
+                .find(|pile| !self.is_empty(*pile));
+            let Some(from) = from else { continue };
+            if self.top(rules, from).is_some_and(|top| top.is_up()) {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from,
+                        to: *to,
+                        count: 1,
+                    },
+                    steps,
+                );
+            } else {
+                self.turn_over(rules, from, *to, 1, steps);
+            }
+            if rules.group_of(from).face == Face::LastUp
+                && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
+            {
+                self.step(
+                    rules,
+                    Step::Flipped {
+                        pile: from,
+                        count: 1,
+                        fresh: !top.is_seen(),
+                    },
+                    steps,
+                );
+            }
+        }
+    }
+
+    fn note_clearing(&mut self, rules: &Rules) {
+        if let Some(par) = &rules.par
+            && self.turn.cleared_in == 0
+            && self.all_empty(rules, par.cleared, Seat::FIRST)
+        {
+            self.turn.cleared_in = self.seats[0].redeals + 1;
+        }
+    }
+
+    fn after_solo_move(&mut self, rules: &Rules, steps: &Steps) {
+        // Only cards that come to the piles of the goal, or leave them, can reach it.
+        let goal = rules.goal.group();
+        let touches = |pile: PileId| goal == Some(rules.pile(pile).group);
+        let near = steps.iter().any(
+            |step| matches!(*step, Step::Moved { from, to, .. } if touches(from) || touches(to)),
+        );
+        if near && self.turn.end.is_none() && rules.rearrange.is_none() && self.goal_reached(rules)
+        {
+            match rules.goal {
+                Goal::Filled { .. } => self.finish(rules),
+                _ => self.turn.end = Some(End::Won),
+            }
+        }
+    }
+
+    fn after_race_move(&mut self, rules: &Rules, seat: Seat, mv: Move, steps: &mut Steps) {
+        if self.turn.end.is_some() {
+            return;
+        }
+        let Some(race) = &rules.race else { return };
+        if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && self.made_progress(rules, steps)
+        {
+            self.note_progress();
+        }
+        if race.call == Call::Auto && self.count_on(rules, race.out, seat) == 0 {
+            self.turn.end = Some(End::Out(seat));
+            return;
+        }
+        self.end_if_blocked(rules);
+        self.pass_if_idle(rules, steps);
+    }
+
+    /// Tells whether what was just done took a card out of a reserve, out of the waste or
+    /// stock into play, or to a shared pile.
+    fn made_progress(&self, rules: &Rules, steps: &Steps) -> bool {
+        steps.iter().any(|step| match step {
+            Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. } => {
+                matches!(
+                    rules.group_of(*from).role,
+                    Role::Reserve | Role::Waste | Role::Stock | Role::Hand
+                ) && !matches!(rules.group_of(*to).role, Role::Waste | Role::Stock)
+                    || rules.group_of(*to).role == Role::Foundation
+            }
+            _ => false,
+        })
+    }
+
+    fn note_progress(&mut self) {
+        for state in &mut self.seats {
+            *state = SeatState {
+                redeals: state.redeals,
+                ..SeatState::default()
+            };
+        }
+        self.turn.stalls = 0;
+        self.turn.single_turns = false;
+    }
+
+    // --- steps ----------------------------------------------------------------------
+
+    /// Turns cards from the top of one pile over onto another, one by one.
+    pub(crate) fn turn_over(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        count: usize,
+        steps: &mut Steps,
+    ) {
+        // A step holds cards that are all seen for the first time, or none of them.
+        let mut left = count;
+        while left > 0 {
+            let cards = self.cards(rules, from);
+            let fresh = !cards[cards.len() - 1].is_seen();
+            let alike = cards
+                .iter()
+                .rev()
+                .take(left)
+                .take_while(|dealt| dealt.is_seen() != fresh)
+                .count();
+            self.step(
+                rules,
+                Step::TurnedOver {
+                    from,
+                    to,
+                    count: alike as u16,
+                    fresh,
+                },
+                steps,
+            );
+            left -= alike;
+        }
+    }
+
+    /// Lays a batch down so that its first card ends on top.
+    fn turn_in_order(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        count: usize,
+        steps: &mut Steps,
+    ) {
+        let cards = self.cards(rules, from);
+        let batch = &cards[cards.len() - count..];
+        let fresh = !batch[0].is_seen();
+        if batch.iter().all(|dealt| dealt.is_seen() != fresh) {
+            self.step(
+                rules,
+                Step::Moved {
+                    from,
+                    to,
+                    count: count as u16,
+                },
+                steps,
+            );
+            self.step(
+                rules,
+                Step::Flipped {
+                    pile: to,
+                    count: count as u16,
+                    fresh,
+                },
+                steps,
+            );
+            return;
+        }
+        // Where some have been seen and some not, the deeper ones go first, card by card.
+        let target = self.len(to);
+        self.step(
+            rules,
+            Step::Moved {
+                from,
+                to,
+                count: count as u16,
+            },
+            steps,
+        );
+        for index in (target..target + count).rev() {
+            let depth = (target + count - index) as u16;
+            let first = usize::from(rules.pile(to).first);
+            let fresh = !self.cards[first + index].is_seen();
+            self.step(
+                rules,
+                Step::FlippedAt {
+                    pile: to,
+                    depth,
+                    fresh,
+                },
+                steps,
+            );
+        }
+    }
+
+    pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
+        self.do_step(rules, &step);
+        self.note_tops_of(rules, &step);
+        steps.push(step);
+    }
+
+    /// Notes the tops of the piles that a step has touched.
+    fn note_tops_of(&mut self, rules: &Rules, step: &Step) {
+        match *step {
+            Step::Moved { from, to, .. }
+            | Step::TurnedOver { from, to, .. }
+            | Step::TurnedUnder { from, to, .. } => {
+                self.note_top(rules, from);
+                self.note_top(rules, to);
+            }
+            Step::Swapped(first, second) => {
+                self.note_top(rules, first);
+                self.note_top(rules, second);
+            }
+            Step::Flipped { pile, .. }
+            | Step::FlippedAt { pile, .. }
+            | Step::TopToBottom(pile)
+            | Step::Forgotten { pile, .. }
+            | Step::Shuffled { pile, .. } => self.note_top(rules, pile),
+        }
+    }
+
+    fn do_step(&mut self, rules: &Rules, step: &Step) {
+        match *step {
+            Step::Moved { from, to, count } => self.shift(rules, from, to, count),
+            Step::TurnedOver {
+                from, to, count, ..
+            } => {
+                self.shift(rules, from, to, count);
+                self.overturn(rules, to, count);
+            }
+            Step::TurnedUnder { from, to, count } => {
+                self.shift(rules, from, to, count);
+                self.overturn(rules, to, count);
+                self.slots(rules, to).rotate_right(usize::from(count));
+            }
+            Step::Flipped { pile, count, .. } => {
+                let slots = self.slots(rules, pile);
+                let len = slots.len();
+                slots[len - usize::from(count)..]
+                    .iter_mut()
+                    .for_each(|dealt| *dealt = dealt.turned());
+            }
+            Step::FlippedAt { pile, depth, .. } => {
+                let slots = self.slots(rules, pile);
+                let at = slots.len() - usize::from(depth);
+                slots[at] = slots[at].turned();
+            }
+            Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
+            Step::Shuffled { pile, event } => {
+                let mut stream =
+                    Stream::new(self.deal, self.hand, Purpose::Event { number: event });
+                stream.shuffle(self.slots(rules, pile));
+            }
+            Step::Forgotten { pile, start, count } => {
+                let slots =
+                    &mut self.slots(rules, pile)[usize::from(start)..usize::from(start + count)];
+                slots.iter_mut().for_each(|dealt| *dealt = dealt.unseen());
+            }
+        }
+    }
+
+    fn undo_step(&mut self, rules: &Rules, step: &Step) {
+        match *step {
+            Step::Moved { from, to, count } => self.shift(rules, to, from, count),
+            Step::TurnedOver {
+                from,
+                to,
+                count,
+                fresh,
+            } => {
+                self.overturn(rules, to, count);
+                self.shift(rules, to, from, count);
+                if fresh {
+                    self.forget(rules, from, count);
+                }
+            }
+            Step::TurnedUnder { from, to, count } => {
+                self.slots(rules, to).rotate_left(usize::from(count));
+                self.overturn(rules, to, count);
+                self.shift(rules, to, from, count);
+            }
+            Step::Flipped { pile, count, fresh } => {
+                let slots = self.slots(rules, pile);
+                let len = slots.len();
+                slots[len - usize::from(count)..]
+                    .iter_mut()
+                    .for_each(|dealt| *dealt = dealt.turned());
+                if fresh {
+                    self.forget(rules, pile, count);
+                }
+            }
+            Step::FlippedAt { pile, depth, fresh } => {
+                let slots = self.slots(rules, pile);
+                let at = slots.len() - usize::from(depth);
+                slots[at] = if fresh {
+                    slots[at].unseen()
+                } else {
+                    slots[at].turned()
+                };
+            }
+            Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
+            Step::Shuffled { pile, event } => {
+                let mut stream =
+                    Stream::new(self.deal, self.hand, Purpose::Event { number: event });
+                stream.unshuffle(self.slots(rules, pile));
+            }
+            Step::Forgotten { pile, start, count } => {
+                let slots =
+                    &mut self.slots(rules, pile)[usize::from(start)..usize::from(start + count)];
+                slots
+                    .iter_mut()
+                    .for_each(|dealt| *dealt = dealt.face_down_seen());
+            }
+        }
+    }
+
+    fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [crate::Dealt] {
+        let first = usize::from(rules.pile(pile).first);
+        &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
+    }
+
+    fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+        let source = rules.pile(from).first + self.lens[from.index()] - count;
+        let target = rules.pile(to).first + self.lens[to.index()];
+        debug_assert!(
+            self.lens[to.index()] + count <= rules.pile(to).room,
+            "pile {} overflows",
+            rules.pile(to).name
+        );
+        let (source, target) = (usize::from(source), usize::from(target));
+        if count == 1 {
+            self.cards[target] = self.cards[source];
+            self.cards[source] = Dealt::NOTHING;
+        } else {
+            self.cards
+                .copy_within(source..source + usize::from(count), target);
+            // What is left behind must not tell two equal positions apart.
+            self.cards[source..source + usize::from(count)].fill(Dealt::NOTHING);
+        }
+        self.lens[from.index()] -= count;
+        self.lens[to.index()] += count;
+    }
+
+    fn overturn(&mut self, rules: &Rules, pile: PileId, count: u16) {
+        let slots = self.slots(rules, pile);
+        let len = slots.len();
+        let block = &mut slots[len - usize::from(count)..];
+        block.reverse();
+        block.iter_mut().for_each(|dealt| *dealt = dealt.turned());
+    }
+
+    fn forget(&mut self, rules: &Rules, pile: PileId, count: u16) {
+        let slots = self.slots(rules, pile);
+        let len = slots.len();
+        slots[len - usize::from(count)..]
+            .iter_mut()
+            .for_each(|dealt| *dealt = dealt.unseen());
+    }
+
+    fn swap_tops(&mut self, rules: &Rules, first: PileId, second: PileId) {
+        let place = |position: &Self, pile: PileId| {
+            usize::from(rules.pile(pile).first) + position.len(pile) - 1
+        };
+        let (one, other) = (place(self, first), place(self, second));
+        self.cards.swap(one, other);
+    }
+}

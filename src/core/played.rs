@@ -1,0 +1,100 @@
+//! What a move did: the record that take-back undoes, animation shows and the log explains.
+
+use smallvec::SmallVec;
+
+use crate::position::{SeatState, Turn};
+use crate::rules::PileId;
+
+/// One thing that happened to the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Cards went from the top of one pile to the top of another in the same order.
+    Moved {
+        /// Where they lay.
+        from: PileId,
+        /// Where they lie.
+        to: PileId,
+        /// How many.
+        count: u16,
+    },
+    /// Cards were turned over as a block, or one by one, onto another pile: their order is
+    /// reversed and each lies the other way up.
+    TurnedOver {
+        /// Where they lay.
+        from: PileId,
+        /// Where they lie.
+        to: PileId,
+        /// How many.
+        count: u16,
+        /// Whether these cards are seen for the first time.
+        fresh: bool,
+    },
+    /// As `TurnedOver`, but put under what lies there.
+    TurnedUnder {
+        /// Where they lay.
+        from: PileId,
+        /// Where they lie.
+        to: PileId,
+        /// How many.
+        count: u16,
+    },
+    /// Cards on the top of a pile were turned over where they lay.
+    Flipped {
+        /// The pile.
+        pile: PileId,
+        /// How many cards from the top.
+        count: u16,
+        /// Whether they are seen for the first time.
+        fresh: bool,
+    },
+    /// One card within a pile was turned over where it lay.
+    FlippedAt {
+        /// The pile.
+        pile: PileId,
+        /// How deep it lies, 1 for the top card.
+        depth: u16,
+        /// Whether it is seen for the first time.
+        fresh: bool,
+    },
+    /// The top cards of two piles changed places.
+    Swapped(PileId, PileId),
+    /// The top card of a pile went to its bottom.
+    TopToBottom(PileId),
+    /// Cards lying face down were forgotten, because a shuffle follows.
+    Forgotten {
+        /// The pile.
+        pile: PileId,
+        /// The first of them, counted from the bottom.
+        start: u16,
+        /// How many.
+        count: u16,
+    },
+    /// A pile was shuffled, so that nobody knows its order; the number of the random event
+    /// says how.
+    Shuffled {
+        /// The pile.
+        pile: PileId,
+        /// The event.
+        event: u16,
+    },
+}
+
+/// What one move did, in order, with what it takes to undo it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    pub(crate) steps: SmallVec<[Step; 6]>,
+    pub(crate) turn: Turn,
+    pub(crate) seats: SmallVec<[SeatState; 2]>,
+}
+
+impl Played {
+    /// Returns what happened to the cards, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Returns the turn as it was before the move.
+    pub const fn turn_before(&self) -> Turn {
+        self.turn
+    }
+}

@@ -1,0 +1,201 @@
+//! A position: which card lies where, whose turn it is, and the counters of the hand.
+//! Plain data without names: everything else about the game is in [`Rules`].
+
+use smallvec::SmallVec;
+
+use crate::card::Rank;
+use crate::dealt::Dealt;
+use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
+use crate::shuffle::DealNumber;
+
+/// What may be done at present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The ordinary course of the game.
+    Play,
+    /// Cards of a batch are being placed; so many are still to be turned up after this one.
+    Batch {
+        /// Cards of the batch still in the stock.
+        left: u8,
+    },
+    /// Piles are being gathered for another pass.
+    Gather,
+}
+
+/// How a hand came to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The goal is reached.
+    Won,
+    /// The layout is complete and counts what it counts.
+    Finished,
+    /// A player got rid of their pile.
+    Out(Seat),
+    /// Nobody could go on.
+    Stalled,
+    /// The shared piles are out of everybody's reach.
+    Blocked,
+}
+
+/// Whether a hand goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// There is something to do.
+    Playing,
+    /// It is over.
+    Ended(End),
+    /// No move of any kind is left, and the goal is not reached.
+    NoMoves,
+}
+
+/// The turn and the counters that the whole table shares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// What may be done.
+    pub phase: Phase,
+    /// Whether the seat has turned its stock in this turn.
+    pub turned: bool,
+    /// Whether a batch has been turned and nothing has been played since.
+    pub fresh_batch: bool,
+    /// How many cards a batch has while a stall shortens it.
+    pub single_turns: bool,
+    /// Stalls one after the other.
+    pub stalls: u8,
+    /// Random events so far; the next one takes this number.
+    pub events: u16,
+    /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
+    pub cleared_in: u16,
+    /// How the hand ended.
+    pub end: Option<End>,
+}
+
+/// The counters of one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatState {
+    /// Cards turned since the last progress by anybody.
+    pub turned: u16,
+    /// Fruitless passes declared since then.
+    pub declared: u8,
+    /// How often the seat has gathered its cards for another pass.
+    pub redeals: u16,
+}
+
+/// The position of a hand.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) cards: Box<[Dealt]>,
+    pub(crate) lens: Box<[u16]>,
+    /// For each pile the row of an accept table that its top asks: the index of the card, or
+    /// that of an empty or face-down pile. Kept so that listing moves need not look.
+    pub(crate) tops: Box<[u8]>,
+    pub(crate) turn: Turn,
+    pub(crate) seats: SmallVec<[SeatState; 2]>,
+    pub(crate) base: Rank,
+    pub(crate) deal: DealNumber,
+    pub(crate) hand: u32,
+}
+
+impl Position {
+    /// Returns the cards of a pile from the bottom to the top.
+    #[inline]
+    pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
+        let first = rules.pile(pile).first as usize;
+        &self.cards[first..first + self.lens[pile.index()] as usize]
+    }
+
+    /// Returns how many cards lie on a pile.
+    #[inline]
+    pub fn len(&self, pile: PileId) -> usize {
+        self.lens[pile.index()] as usize
+    }
+
+    /// Tells whether a pile is empty.
+    #[inline]
+    pub fn is_empty(&self, pile: PileId) -> bool {
+        self.lens[pile.index()] == 0
+    }
+
+    /// Returns the top card of a pile.
+    #[inline]
+    pub fn top(&self, rules: &Rules, pile: PileId) -> Option<Dealt> {
+        let len = self.lens[pile.index()];
+        (len > 0).then(|| self.cards[(rules.pile(pile).first + len - 1) as usize])
+    }
+
+    /// Returns the base rank of this deal.
+    #[inline]
+    pub const fn base(&self) -> Rank {
+        self.base
+    }
+
+    /// Returns the turn and the counters of the table.
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Returns the counters of a seat.
+    pub fn seat(&self, seat: Seat) -> SeatState {
+        self.seats[seat.index()]
+    }
+
+    /// Returns whose turn it is.
+    pub const fn to_move(&self) -> Seat {
+        self.turn.seat
+    }
+
+    /// Returns the deal's number.
+    pub const fn deal_number(&self) -> DealNumber {
+        self.deal
+    }
+
+    /// Returns the number of the hand within its match, from 0.
+    pub const fn hand(&self) -> u32 {
+        self.hand
+    }
+
+    /// Returns how many cards lie on all piles of a kind that the seat handles.
+    pub fn count_on(&self, rules: &Rules, group: GroupId, seat: Seat) -> usize {
+        rules.piles_of(group, seat).map(|pile| self.len(pile)).sum()
+    }
+
+    /// Tells whether the card on a place has nothing lying on it.
+    #[inline]
+    pub fn is_uncovered(&self, rules: &Rules, pile: PileId) -> bool {
+        rules
+            .pile(pile)
+            .covers
+            .iter()
+            .all(|over| self.is_empty(*over))
+    }
+
+    /// Brings the noted top of a pile up to date.
+    #[inline]
+    pub(crate) fn note_top(&mut self, rules: &Rules, pile: PileId) {
+        self.tops[pile.index()] = match self.top(rules, pile) {
+            Some(top) if top.is_up() => top.card().index(),
+            Some(_) => FACE_DOWN_PILE,
+            None => EMPTY_PILE,
+        };
+    }
+
+    /// Brings the noted tops of all piles up to date.
+    pub(crate) fn note_tops(&mut self, rules: &Rules) {
+        for pile in rules.pile_ids() {
+            self.note_top(rules, pile);
+        }
+    }
+
+    /// Copies `other` into this position, which is of the same game, without allocating.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.cards.copy_from_slice(&other.cards);
+        self.lens.copy_from_slice(&other.lens);
+        self.tops.copy_from_slice(&other.tops);
+        self.turn = other.turn;
+        self.seats.clone_from(&other.seats);
+        self.base = other.base;
+        self.deal = other.deal;
+        self.hand = other.hand;
+    }
+}

@@ -1,0 +1,231 @@
+//! What is special about a race played in turns: the end of a turn, stalls and what is done
+//! about them, and hands that are blocked. Source: the turn and stall rules of the races.
+
+use crate::card::Card;
+use crate::moves::Move;
+use crate::play::Steps;
+use crate::played::Step;
+use crate::position::{End, Position, SeatState};
+use crate::refusal::Refusal;
+use crate::rules::{Blocked, OnStall, PileId, Race, Role, Rules, Seat};
+
+/// After so many stalls one after the other the hand ends whatever the rule for stalls says.
+const LAST_STALL: u8 = 3;
+
+impl Position {
+    /// Ends the turn of a seat. Somebody with nothing to turn, or with no pass left to turn
+    /// it in, has made a fruitless pass: otherwise a table where nobody can would never stall.
+    pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        let used_up = self.can_play(rules, seat, Move::Turn) == Err(Refusal::NoMorePasses);
+        if used_up || self.in_stock_and_waste(rules, seat) == 0 {
+            self.seats[seat.index()].declared = self.seats[seat.index()].declared.saturating_add(1);
+        }
+        self.end_turn(rules, steps);
+    }
+
+    pub(crate) fn end_turn(&mut self, rules: &Rules, steps: &mut Steps) {
+        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats);
+        self.turn.turned = false;
+        self.turn.fresh_batch = false;
+        if let Some(race) = &rules.race
+            && rules
+                .all_seats()
+                .all(|seat| self.fruitless_passes(rules, seat) >= u16::from(race.stall_passes))
+        {
+            self.stall(rules, race, steps);
+        }
+    }
+
+    /// Returns how many times a seat has been through its cards since the last progress.
+    pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
+        let state = self.seats[seat.index()];
+        let cards = self.in_stock_and_waste(rules, seat);
+        let passes = state.turned.checked_div(cards as u16).unwrap_or(0);
+        passes + u16::from(state.declared)
+    }
+
+    fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
+        rules
+            .group_ids()
+            .filter(|group| matches!(rules.group(*group).role, Role::Stock | Role::Waste))
+            .map(|group| self.count_on(rules, group, seat))
+            .sum()
+    }
+
+    fn stall(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
+        self.turn.stalls += 1;
+        for state in &mut self.seats {
+            *state = SeatState {
+                redeals: state.redeals,
+                ..SeatState::default()
+            };
+        }
+        if race.on_stall == OnStall::End || self.turn.stalls >= LAST_STALL {
+            self.turn.end = Some(End::Stalled);
+            return;
+        }
+        match race.on_stall {
+            OnStall::TurnOne => self.turn.single_turns = true,
+            OnStall::End => {}
+            OnStall::Rotate | OnStall::Reshuffle => {
+                for seat in rules.all_seats() {
+                    self.waste_back(rules, seat, race.on_stall, steps);
+                }
+            }
+        }
+    }
+
+    /// Puts a waste back on top of its stock in its original order, and then moves the top
+    /// card to the bottom or shuffles.
+    fn waste_back(&mut self, rules: &Rules, seat: Seat, policy: OnStall, steps: &mut Steps) {
+        let Some(stock) = &rules.stock else { return };
+        let Some(pile) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        if let Some(waste) = rules.piles_of(stock.to, seat).next() {
+            let count = self.len(waste) as u16;
+            if count > 0 {
+                self.step(
+                    rules,
+                    Step::TurnedOver {
+                        from: waste,
+                        to: pile,
+                        count,
+                        fresh: false,
+                    },
+                    steps,
+                );
+            }
+        }
+        if self.len(pile) < 2 {
+            return;
+        }
+        if policy == OnStall::Rotate {
+            self.step(rules, Step::TopToBottom(pile), steps);
+        } else {
+            self.forget_order(rules, pile, steps);
+            let event = self.turn.events;
+            self.turn.events = self.turn.events.wrapping_add(1);
+            self.step(rules, Step::Shuffled { pile, event }, steps);
+        }
+    }
+
+    /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.
+    fn forget_order(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        let mut start = 0;
+        while start < self.len(pile) {
+            let cards = &self.cards(rules, pile)[start..];
+            let seen = cards[0].is_seen();
+            let count = cards
+                .iter()
+                .take_while(|dealt| dealt.is_seen() == seen)
+                .count();
+            if seen {
+                self.step(
+                    rules,
+                    Step::Forgotten {
+                        pile,
+                        start: start as u16,
+                        count: count as u16,
+                    },
+                    steps,
+                );
+            }
+            start += count;
+        }
+    }
+
+    /// Passes for a seat that can do nothing useful any more, where the rules say so.
+    pub(crate) fn pass_if_idle(&mut self, rules: &Rules, steps: &mut Steps) {
+        let Some(race) = &rules.race else { return };
+        // Every seat may be idle in turn; the stall that follows ends the hand in the end.
+        while race.auto_pass && self.turn.end.is_none() {
+            let seat = self.turn.seat;
+            let can_call = self.can_play(rules, seat, Move::Call).is_ok();
+            if can_call
+                || self.can_play(rules, seat, Move::Turn).is_ok()
+                || self.has_progress(rules, seat)
+            {
+                break;
+            }
+            self.pass(rules, seat, steps);
+        }
+    }
+
+    /// Ends the hand when no card that anybody could reach in one pass goes to a shared pile.
+    pub(crate) fn end_if_blocked(&mut self, rules: &Rules) {
+        let Some(race) = &rules.race else { return };
+        if race.blocked == Blocked::Centre
+            && !rules
+                .all_seats()
+                .any(|seat| self.reaches_centre(rules, seat))
+        {
+            self.turn.end = Some(End::Blocked);
+        }
+    }
+
+    fn reaches_centre(&self, rules: &Rules, seat: Seat) -> bool {
+        let wanted = rules
+            .group_ids()
+            .filter(|group| rules.group(*group).role == Role::Foundation)
+            .flat_map(|group| rules.piles_of(group, seat))
+            .map(|pile| {
+                let table = rules.group_of(pile).accepts(self.base);
+                self.top(rules, pile)
+                    .map_or(table.empty(), |top| table.on(top.card()))
+            })
+            .fold(crate::CardSet::EMPTY, |all, set| all | set);
+        let exposed = rules.seat_sources[seat.index()]
+            .iter()
+            .flat_map(|span| span.piles())
+            .filter_map(|pile| self.top(rules, pile))
+            .filter(|top| top.is_up())
+            .any(|top| wanted.contains(top.card()));
+        exposed
+            || self
+                .turned_in_one_pass(rules, seat)
+                .into_iter()
+                .any(|card| wanted.contains(card))
+    }
+
+    /// Returns the cards that come to lie on top in the rest of this pass and the next.
+    fn turned_in_one_pass(&self, rules: &Rules, seat: Seat) -> Vec<Card> {
+        let Some(stock) = &rules.stock else {
+            return Vec::new();
+        };
+        let pile = |group| rules.piles_of(group, seat).next();
+        let (Some(rest), Some(waste)) = (pile(stock.group), pile(stock.to)) else {
+            return Vec::new();
+        };
+        let rest: Vec<Card> = self
+            .cards(rules, rest)
+            .iter()
+            .rev()
+            .map(|dealt| dealt.card())
+            .collect();
+        let again: Vec<Card> = self
+            .cards(rules, waste)
+            .iter()
+            .map(|dealt| dealt.card())
+            .chain(rest.iter().copied())
+            .collect();
+        let batch = if self.turn.single_turns {
+            1
+        } else {
+            usize::from(stock.turn.max(1))
+        };
+        let shown = |cards: &[Card]| -> Vec<Card> {
+            let top = |batch: &[Card]| {
+                if stock.reversed {
+                    batch.first().copied()
+                } else {
+                    batch.last().copied()
+                }
+            };
+            cards.chunks(batch).filter_map(top).collect()
+        };
+        let mut tops = shown(&rest);
+        tops.extend(shown(&again));
+        tops
+    }
+}

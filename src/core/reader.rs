@@ -1,0 +1,349 @@
+//! Reading a tree strictly: each key is asked for once, with its type and bounds; what is
+//! left over, wrong or missing becomes a fault, and reading goes on to find the next.
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+use crate::fault::{Fault, Place, nearest};
+use crate::node::{Entry, Node, NodeValue};
+use crate::options::{Setting, Value};
+
+/// Collects faults while a tree is read, and knows the numbers that `{option}` stands for.
+pub(crate) struct Reader<'a> {
+    pub faults: RefCell<Vec<Fault>>,
+    pub settings: &'a [Setting],
+}
+
+/// A text with its place.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    pub text: String,
+    pub place: Place,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(settings: &'a [Setting]) -> Self {
+        Self {
+            faults: RefCell::new(Vec::new()),
+            settings,
+        }
+    }
+
+    pub fn fault(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
+        self.faults.borrow_mut().push(Fault {
+            place: Some(place.clone()),
+            message: message.into(),
+            help,
+        });
+    }
+
+    /// Returns the number that an option stands for; the first seat's where seats differ.
+    pub fn number_of(&self, option: &str) -> Option<i64> {
+        match &self
+            .settings
+            .iter()
+            .find(|setting| setting.id == option)?
+            .value
+        {
+            Value::Number(number) => Some(*number),
+            Value::PerSeat(numbers) => numbers.first().copied(),
+            Value::Choice(name) => name.parse().ok(),
+            Value::YesNo(_) => None,
+        }
+    }
+
+    /// Replaces `{option}` by its number throughout a text.
+    pub fn filled_in(&self, text: &Text) -> Option<String> {
+        let mut out = String::new();
+        let mut rest = text.text.as_str();
+        while let Some(open) = rest.find('{') {
+            out.push_str(&rest[..open]);
+            let after = &rest[open + 1..];
+            let Some(close) = after.find('}') else {
+                self.fault(&text.place, "`{` without a closing `}`", None);
+                return None;
+            };
+            let name = after[..close].trim();
+            let Some(number) = self.number_of(name) else {
+                let known = self.settings.iter().map(|setting| setting.id.as_str());
+                let help = nearest(name, known).map(|near| format!("did you mean `{{{near}}}`?"));
+                self.fault(
+                    &text.place,
+                    format!("`{name}` is not an option that has a number"),
+                    help,
+                );
+                return None;
+            };
+            out.push_str(&number.to_string());
+            rest = &after[close + 1..];
+        }
+        out.push_str(rest);
+        Some(out)
+    }
+
+    /// Opens a table for reading; anything else is a fault and reads as an empty table.
+    pub fn table<'n>(&'a self, node: &'n Node, what: &'static str) -> TableReader<'a, 'n> {
+        if !matches!(node.value, NodeValue::Table(_)) {
+            self.fault(
+                &node.place,
+                format!("{what} must be a table, not {}", node.kind()),
+                None,
+            );
+        }
+        TableReader {
+            reader: self,
+            node,
+            known: RefCell::new(Vec::new()),
+            what,
+        }
+    }
+
+    /// Reads a number: an integer, or a text that is one once options are filled in.
+    pub fn number(&self, node: &Node, range: &RangeInclusive<i64>) -> Option<i64> {
+        let number = match &node.value {
+            NodeValue::Number(number) => *number,
+            NodeValue::Text(text) => {
+                let filled = self.filled_in(&Text {
+                    text: text.clone(),
+                    place: node.place.clone(),
+                })?;
+                // A minus before an option whose value is negative.
+                let plain = filled.trim().replace("--", "");
+                match plain.parse() {
+                    Ok(number) => number,
+                    Err(_) => {
+                        self.fault(
+                            &node.place,
+                            format!("expected a number, found `{text}`"),
+                            Some("write 3, or \"{option}\" for the number of an option".to_owned()),
+                        );
+                        return None;
+                    }
+                }
+            }
+            _ => {
+                self.fault(
+                    &node.place,
+                    format!("expected a number, found {}", node.kind()),
+                    None,
+                );
+                return None;
+            }
+        };
+        if range.contains(&number) {
+            return Some(number);
+        }
+        self.fault(
+            &node.place,
+            format!("{number} is out of bounds"),
+            Some(format!("from {} to {}", range.start(), range.end())),
+        );
+        None
+    }
+}
+
+/// A table being read.
+pub(crate) struct TableReader<'a, 'n> {
+    pub reader: &'a Reader<'a>,
+    pub node: &'n Node,
+    known: RefCell<Vec<&'static str>>,
+    what: &'static str,
+}
+
+impl<'n> TableReader<'_, 'n> {
+    pub fn get(&self, key: &'static str) -> Option<&'n Node> {
+        self.known.borrow_mut().push(key);
+        self.node.get(key)
+    }
+
+    pub fn place(&self) -> &'n Place {
+        &self.node.place
+    }
+
+    pub fn text(&self, key: &'static str) -> Option<Text> {
+        let node = self.get(key)?;
+        match &node.value {
+            NodeValue::Text(text) => Some(Text {
+                text: text.clone(),
+                place: node.place.clone(),
+            }),
+            _ => {
+                self.reader.fault(
+                    &node.place,
+                    format!("`{key}` must be a text in quotes, not {}", node.kind()),
+                    None,
+                );
+                None
+            }
+        }
+    }
+
+    pub fn required_text(&self, key: &'static str) -> Text {
+        if self.node.get(key).is_none() {
+            self.missing(key);
+        }
+        self.text(key).unwrap_or_else(|| Text {
+            text: String::new(),
+            place: self.node.place.clone(),
+        })
+    }
+
+    pub fn missing(&self, key: &str) {
+        self.reader.fault(
+            &self.node.place,
+            format!("{} lacks `{key}`", self.what),
+            None,
+        );
+    }
+
+    pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
+        self.get(key)
+            .and_then(|node| self.reader.number(node, &range))
+    }
+
+    pub fn yes(&self, key: &'static str) -> Option<bool> {
+        let node = self.get(key)?;
+        match node.value {
+            NodeValue::YesNo(yes) => Some(yes),
+            _ => {
+                self.reader.fault(
+                    &node.place,
+                    format!("`{key}` must be true or false, not {}", node.kind()),
+                    None,
+                );
+                None
+            }
+        }
+    }
+
+    pub fn list(&self, key: &'static str) -> Option<&'n [Node]> {
+        let node = self.get(key)?;
+        match &node.value {
+            NodeValue::List(items) => Some(items),
+            _ => {
+                self.reader.fault(
+                    &node.place,
+                    format!("`{key}` must be a list in [ ], not {}", node.kind()),
+                    None,
+                );
+                None
+            }
+        }
+    }
+
+    pub fn texts(&self, key: &'static str) -> Vec<Text> {
+        let items = self.list(key).unwrap_or_default();
+        items
+            .iter()
+            .filter_map(|item| match &item.value {
+                NodeValue::Text(text) => Some(Text {
+                    text: text.clone(),
+                    place: item.place.clone(),
+                }),
+                _ => {
+                    self.reader.fault(
+                        &item.place,
+                        format!("`{key}` must be a list of texts; this is {}", item.kind()),
+                        None,
+                    );
+                    None
+                }
+            })
+            .collect()
+    }
+
+    pub fn numbers(&self, key: &'static str, range: &RangeInclusive<i64>) -> Option<Vec<i64>> {
+        self.list(key).map(|items| {
+            items
+                .iter()
+                .filter_map(|item| self.reader.number(item, range))
+                .collect()
+        })
+    }
+
+    /// Reads one of a closed list of phrases.
+    pub fn phrase<T: Clone>(&self, key: &'static str, phrases: &[(&str, T)]) -> Option<T> {
+        let text = self.text(key)?;
+        let wanted = normal(&text.text);
+        if let Some((_, value)) = phrases.iter().find(|(phrase, _)| *phrase == wanted) {
+            return Some(value.clone());
+        }
+        self.unknown_phrase(key, &text, phrases.iter().map(|(phrase, _)| *phrase));
+        None
+    }
+
+    pub fn unknown_phrase<'p>(
+        &self,
+        key: &str,
+        text: &Text,
+        phrases: impl Iterator<Item = &'p str> + Clone,
+    ) {
+        let help = nearest(&text.text, phrases.clone()).map_or_else(
+            || {
+                let all: Vec<String> = phrases
+                    .take(12)
+                    .map(|phrase| format!("\"{phrase}\""))
+                    .collect();
+                format!("expected {}", all.join(", "))
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        self.reader.fault(
+            &text.place,
+            format!(
+                "`{key}` does not know the phrase \"{}\"",
+                printable(&text.text)
+            ),
+            Some(help),
+        );
+    }
+
+    /// Reports keys that nobody asked for.
+    pub fn finish(self) {
+        let known = self.known.into_inner();
+        for entry in self.node.entries() {
+            if !known.contains(&entry.key.as_str()) {
+                unknown_key(self.reader, entry, &known, self.what);
+            }
+        }
+    }
+}
+
+fn unknown_key(reader: &Reader<'_>, entry: &Entry, known: &[&str], what: &str) {
+    let help = nearest(&entry.key, known.iter().copied()).map_or_else(
+        || {
+            let mut names: Vec<&str> = known.to_vec();
+            names.sort_unstable();
+            names.dedup();
+            format!("it may have {}", names.join(", "))
+        },
+        |near| format!("did you mean `{near}`?"),
+    );
+    reader.fault(
+        &entry.key_place,
+        format!("{what} has no key `{}`", printable(&entry.key)),
+        Some(help),
+    );
+}
+
+/// Returns a text in lower case with single spaces.
+pub(crate) fn normal(text: &str) -> String {
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
+}
+
+/// Returns the beginning of a text without control characters, for showing in a fault.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars()
+        .take(60)
+        .map(|letter| {
+            if letter.is_control() {
+                '\u{fffd}'
+            } else {
+                letter
+            }
+        })
+        .collect()
+}

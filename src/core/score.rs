@@ -1,0 +1,175 @@
+//! Scores: what a hand is worth to each seat and how each point came about.
+
+use crate::card::Card;
+use crate::describe::words;
+use crate::hand::Hand;
+use crate::position::{End, Position};
+use crate::rules::{PileId, Rules, ScoreFor, ScoreLine, Seat};
+
+/// How a hand came to its end, people's giving up and deals without a move included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HandEnd {
+    /// By the rules.
+    Ended(End),
+    /// A player gave up.
+    Resigned(Seat),
+    /// No move is left.
+    NoMoves,
+}
+
+/// A line of a score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TallyLine {
+    /// What was counted.
+    pub text: String,
+    /// How many.
+    pub count: i32,
+    /// The points for all of them together.
+    pub points: i32,
+}
+
+/// The score of one seat for a hand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// How it came about.
+    pub lines: Vec<TallyLine>,
+}
+
+impl Tally {
+    /// Returns the points together.
+    pub fn total(&self) -> i32 {
+        self.lines
+            .iter()
+            .map(|line| line.points)
+            .fold(0, i32::saturating_add)
+    }
+}
+
+/// Scores a position for a seat; `out` tells whether the seat went out.
+pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally {
+    let mut tally = Tally::default();
+    for line in &rules.score {
+        match &line.of {
+            ScoreFor::Lines => tally.lines.extend(hands_made(rules, position)),
+            ScoreFor::Par => tally.lines.extend(against_par(rules, position)),
+            _ => tally.lines.push(counted(rules, position, seat, out, line)),
+        }
+    }
+    tally
+}
+
+fn counted(
+    rules: &Rules,
+    position: &Position,
+    seat: Seat,
+    out: bool,
+    line: &ScoreLine,
+) -> TallyLine {
+    let many = rules.race.is_some();
+    let own = |group| {
+        rules
+            .piles_of(group, seat)
+            .flat_map(|pile| position.cards(rules, pile))
+            .filter(move |dealt| !many || dealt.owner() == seat.0)
+    };
+    let noun = |group| words::plural(&rules.group(group).noun);
+    let whose = if many { "own " } else { "" };
+    let (count, text) = match &line.of {
+        ScoreFor::CardOn(group) => (
+            own(*group).count(),
+            format!("{whose}cards on the {}", noun(*group)),
+        ),
+        ScoreFor::RankOn(rank, group) => (
+            own(*group)
+                .filter(|dealt| dealt.card().rank() == *rank)
+                .count(),
+            format!("{whose}{} on the {}", rank.words(), noun(*group)),
+        ),
+        ScoreFor::CardLeft(group) => (
+            own(*group).count(),
+            format!("cards left in the {}", rules.group(*group).noun),
+        ),
+        ScoreFor::GoingOut | ScoreFor::Lines | ScoreFor::Par => {
+            (usize::from(out), "going out".to_owned())
+        }
+    };
+    let count = i32::try_from(count).unwrap_or(i32::MAX);
+    TallyLine {
+        text,
+        count,
+        points: count.saturating_mul(line.points),
+    }
+}
+
+/// Returns each line of the grid with what it makes and its points.
+pub fn line_hands(rules: &Rules, position: &Position) -> Vec<(Vec<PileId>, Hand, i32)> {
+    let Some(lines) = &rules.lines else {
+        return Vec::new();
+    };
+    let mut cards: Vec<Card> = Vec::new();
+    lines
+        .lines
+        .iter()
+        .map(|piles| {
+            cards.clear();
+            cards.extend(
+                piles
+                    .iter()
+                    .filter_map(|pile| position.top(rules, *pile))
+                    .map(|dealt| dealt.card()),
+            );
+            let hand = Hand::of(&cards);
+            (piles.clone(), hand, lines.table[hand as usize])
+        })
+        .collect()
+}
+
+fn hands_made(rules: &Rules, position: &Position) -> Vec<TallyLine> {
+    let made = line_hands(rules, position);
+    Hand::ALL
+        .into_iter()
+        .filter_map(|hand| {
+            let of_kind = made.iter().filter(|(_, other, _)| *other == hand);
+            let (count, points) = of_kind.fold((0, 0), |(count, sum), (_, _, points)| {
+                (count + 1, sum + points)
+            });
+            (count > 0 && hand != Hand::Nothing || points != 0).then(|| TallyLine {
+                text: hand.name().to_owned(),
+                count,
+                points,
+            })
+        })
+        .collect()
+}
+
+fn against_par(rules: &Rules, position: &Position) -> Vec<TallyLine> {
+    let Some(par) = &rules.par else {
+        return Vec::new();
+    };
+    let layout = rules.group(par.cleared).noun.clone();
+    let pass = position.turn().cleared_in;
+    let on =
+        |group| i32::try_from(position.count_on(rules, group, Seat::FIRST)).unwrap_or(i32::MAX);
+    let others: i32 = par.less.iter().map(on).sum();
+    if pass == 0 {
+        let left = others + on(par.cleared);
+        return vec![TallyLine {
+            text: format!("{layout} not cleared, cards left"),
+            count: left,
+            points: -left,
+        }];
+    }
+    let points = par.by_pass.get(usize::from(pass) - 1).copied().unwrap_or(0);
+    vec![
+        TallyLine {
+            text: format!("{layout} cleared in pass {pass}"),
+            count: 1,
+            points,
+        },
+        TallyLine {
+            text: "cards left".to_owned(),
+            count: others,
+            points: -others,
+        },
+    ]
+}
