@@ -41,11 +41,13 @@ impl Rank {
     }
 
     /// Returns the rank `steps` above this one, going round from the king to the ace.
+    #[must_use]
     pub const fn plus(self, steps: u8) -> Self {
         Self((self.0 + steps % Self::COUNT) % Self::COUNT)
     }
 
     /// Returns the rank `steps` below this one, going round from the ace to the king.
+    #[must_use]
     pub const fn minus(self, steps: u8) -> Self {
         self.plus(Self::COUNT - steps % Self::COUNT)
     }

@@ -67,9 +67,8 @@ impl Position {
             .piles
             .last()
             .map_or(0, |pile| usize::from(pile.first) + usize::from(pile.room));
-        let nothing = Dealt::down(Card::from_index_unchecked(0), 0);
         Self {
-            cards: vec![nothing; room].into_boxed_slice(),
+            cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles.len()].into_boxed_slice(),
             tops: vec![EMPTY_PILE; rules.piles.len()].into_boxed_slice(),
             turn: Turn {

@@ -19,8 +19,8 @@ const UP: u16 = 1 << 10;
 const SEEN: u16 = 1 << 11;
 
 impl Dealt {
-    /// What lies where no card lies.
-    pub(crate) const NOTHING: Self = Self(0);
+    /// What lies in memory where there is no card.
+    pub(crate) const BLANK: Self = Self::down(Card::from_index_unchecked(0), 0);
 
     /// Returns a card of that owner's deck, face down and never seen.
     pub const fn down(card: Card, owner: u8) -> Self {
@@ -73,6 +73,7 @@ impl Dealt {
     }
 
     /// Returns the card face down, seen before.
+    #[must_use]
     pub const fn face_down_seen(self) -> Self {
         Self(self.0 & !UP | SEEN)
     }
@@ -82,12 +83,12 @@ impl fmt::Debug for Dealt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let card = self.card();
         if self.is_up() {
-            write!(f, "{card}")?
+            write!(f, "{card}")?;
         } else {
-            write!(f, "({card})")?
+            write!(f, "({card})")?;
         }
         if self.owner() > 0 {
-            write!(f, "/{}", self.owner())?
+            write!(f, "/{}", self.owner())?;
         }
         Ok(())
     }

@@ -10,12 +10,14 @@
 pub mod advice;
 mod card;
 mod card_set;
+mod carrying;
 mod compile;
 mod deal;
 mod dealt;
 pub mod describe;
 mod fault;
 mod game;
+mod grid;
 mod hand;
 mod legal;
 mod matches;
@@ -30,10 +32,13 @@ mod position;
 mod race;
 mod reader;
 mod refusal;
+mod removing;
 mod rule_file;
 mod rules;
 pub mod score;
 mod shuffle;
+mod steps;
+mod stock;
 mod view;
 
 pub use card::{Card, Colour, Rank, Suit};

@@ -3,11 +3,11 @@
 
 use crate::card::Card;
 use crate::moves::Move;
-use crate::play::Steps;
 use crate::played::Step;
 use crate::position::{End, Position, SeatState};
 use crate::refusal::Refusal;
 use crate::rules::{Blocked, OnStall, PileId, Race, Role, Rules, Seat};
+use crate::steps::Steps;
 
 /// After so many stalls one after the other the hand ends whatever the rule for stalls says.
 const LAST_STALL: u8 = 3;

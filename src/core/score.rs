@@ -1,6 +1,7 @@
 //! Scores: what a hand is worth to each seat and how each point came about.
 
 use crate::card::Card;
+use crate::dealt::Dealt;
 use crate::describe::words;
 use crate::hand::Hand;
 use crate::position::{End, Position};
@@ -116,7 +117,7 @@ pub fn line_hands(rules: &Rules, position: &Position) -> Vec<(Vec<PileId>, Hand,
                 piles
                     .iter()
                     .filter_map(|pile| position.top(rules, *pile))
-                    .map(|dealt| dealt.card()),
+                    .map(Dealt::card),
             );
             let hand = Hand::of(&cards);
             (piles.clone(), hand, lines.table[hand as usize])

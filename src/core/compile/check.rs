@@ -167,7 +167,7 @@ fn shapes(context: &Context<'_>, rules: &Rules, tree: &Node) {
                 None,
             );
         }
-        if race.out_sizes.iter().any(|size| *size == 0) {
+        if race.out_sizes.contains(&0) {
             reader.fault(
                 &place(&out.name),
                 format!("no cards are dealt to the {}", out.noun),
@@ -361,7 +361,7 @@ fn holds(reader: &Reader<'_>, that: &Text) -> Option<bool> {
             .map(|(left, right)| (left, *sign, right))
     })?;
     let (left, right) = (sum(reader, left)?, sum(reader, right)?);
-    let (Some(left), Some(right)) = (left, right) else {
+    let (Sum::Number(left), Sum::Number(right)) = (left, right) else {
         return Some(true);
     };
     Some(match sign {
@@ -372,8 +372,15 @@ fn holds(reader: &Reader<'_>, that: &Text) -> Option<bool> {
     })
 }
 
-/// Evaluates a sum; the inner nothing stands for an option that has no number.
-fn sum(reader: &Reader<'_>, text: &str) -> Option<Option<i64>> {
+/// The value of a sum.
+enum Sum {
+    Number(i64),
+    /// An option in it has no number, such as a choice called `auto`.
+    Open,
+}
+
+/// Evaluates a sum; nothing if it is not one.
+fn sum(reader: &Reader<'_>, text: &str) -> Option<Sum> {
     let mut total = Some(0i64);
     for term in text.split('+') {
         let term = term.trim();
@@ -394,7 +401,7 @@ fn sum(reader: &Reader<'_>, text: &str) -> Option<Option<i64>> {
             .zip(value)
             .map(|(total, value)| total.saturating_add(value));
     }
-    Some(total)
+    Some(total.map_or(Sum::Open, Sum::Number))
 }
 
 /// Returns the number of an option, the largest where seats differ.

@@ -20,17 +20,14 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
         .filter_map(|text| {
             let filled = context.reader.filled_in(text)?;
             let phrase = normal(&filled);
-            match step(context, text, &phrase) {
-                Ok(step) => Some((step?, text.place.clone())),
-                Err(()) => {
-                    let message =
-                        format!("the deal does not know the step \"{}\"", printable(&phrase));
-                    context
-                        .reader
-                        .fault(&text.place, message, Some(HELP.to_owned()));
-                    None
-                }
-            }
+            let Ok(step) = step(context, text, &phrase) else {
+                let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
+                context
+                    .reader
+                    .fault(&text.place, message, Some(HELP.to_owned()));
+                return None;
+            };
+            Some((step?, text.place.clone()))
         })
         .collect()
 }

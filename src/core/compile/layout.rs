@@ -47,7 +47,9 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         .filter(|(_, group)| group.shared)
     {
         let at = laying.group(index, group, None);
-        first.iter_mut().for_each(|row| row[index] = at);
+        for row in &mut first {
+            row[index] = at;
+        }
     }
     for seat in 0..seats {
         for (index, group) in context
@@ -240,7 +242,8 @@ fn around(group: &Group, at: u8, number: u8) -> (SmallVec<[PileId; 2]>, Vec<Pile
                 let inside =
                     (0..i16::from(rows)).contains(&y) && (0..i16::from(columns)).contains(&x);
                 if inside && (!diagonal || group.beside == Beside::Touching) {
-                    near.push(PileId(at + (y * i16::from(columns) + x) as u8));
+                    let number = u8::try_from(y * i16::from(columns) + x).unwrap_or(0);
+                    near.push(PileId(at + number));
                 }
             }
             (SmallVec::new(), near)

@@ -41,11 +41,8 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
         resolve(context, index, link);
     }
     for group in &mut context.groups {
-        tables::fill(
-            group,
-            context.base,
-            &links[usize::from(group_index(&group.name, node))].run,
-        );
+        let at = usize::from(group_index(&group.name, node));
+        tables::fill(group, context.base, links[at].run);
     }
 }
 
@@ -105,7 +102,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         empty,
         role,
         is_row,
-        &table.node.get("build").is_some(),
+        table.node.get("build").is_some(),
     );
     let lift_default = match role {
         Role::Tableau if is_row => Lift::Top,
@@ -294,14 +291,14 @@ fn start_of(
     given: Option<Text>,
     role: Role,
     is_row: bool,
-    has_build: &bool,
+    has_build: bool,
 ) -> (Start, Option<Text>) {
     let Some(text) = given else {
         let default = match role {
             Role::Foundation => Start::AboveBase(0),
             Role::Tableau if is_row => Start::AnyCard,
             Role::Cell => Start::AnyCard,
-            _ if *has_build => Start::AnyCard,
+            _ if has_build => Start::AnyCard,
             _ => Start::Nothing,
         };
         return (default, None);

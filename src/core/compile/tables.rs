@@ -7,7 +7,7 @@ use crate::rules::{AcceptTable, Base, Build, Direction, EMPTY_PILE, Group, Start
 
 /// Fills the tables of a kind of pile. `run` is how runs that are lifted hang together where
 /// that differs from how the pile is built.
-pub(super) fn fill(group: &mut Group, base: Base, run: &Option<Build>) {
+pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
     let run = run.unwrap_or(group.build);
     let bases: Vec<Rank> =
         depends_on_base(base).map_or_else(|| Rank::all().collect(), |rank| vec![rank]);

@@ -1,0 +1,122 @@
+//! The speed of the engine: random play, and copying a position. Every figure comes with its
+//! ratio to a fixed loop of arithmetic timed in the same run, because machines differ and are
+//! shared; and every run asserts what it played.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use patience_core::{DealNumber, Move, Position, RuleFile, Rules, Seat, Source};
+
+/// Random games are stopped after this many moves.
+const LONGEST: usize = 300;
+
+fn rules(id: &str) -> Rules {
+    let path = format!("{}/rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("the rule file is there");
+    let file = RuleFile::read(id, &Arc::new(Source { name: path, text }), &|_| None).expect("it is sound");
+    file.compile(None, &[]).expect("it compiles")
+}
+
+/// A small generator, so that choosing a move costs next to nothing.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Plays random games of the deals from 1 on and returns how many moves they took.
+fn random_play(rules: &Rules, deals: u64) -> u64 {
+    let mut chance = Chance(1);
+    let mut moves: Vec<Move> = Vec::new();
+    let mut played = 0;
+    for number in 1..=deals {
+        let deal = DealNumber::new(number).expect("a deal number");
+        let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
+        for _ in 0..LONGEST {
+            position.legal_moves(rules, Seat::FIRST, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[chance.below(moves.len())];
+            black_box(position.play(rules, Seat::FIRST, mv)).expect("a listed move is legal");
+            played += 1;
+        }
+    }
+    played
+}
+
+/// A fixed amount of arithmetic: the yardstick.
+fn yardstick(rounds: u64) -> u64 {
+    (0..rounds).fold(0x9e37_79b9_7f4a_7c15, |state: u64, round| {
+        let mixed = (state ^ round).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed ^ mixed >> 29
+    })
+}
+
+/// Returns the best of several timings in seconds, and the result, the same each time.
+fn best_of<T: PartialEq + std::fmt::Debug>(times: usize, mut work: impl FnMut() -> T) -> (f64, T) {
+    let mut best = f64::INFINITY;
+    let mut result = None;
+    for _ in 0..times {
+        let start = Instant::now();
+        let value = work();
+        best = best.min(start.elapsed().as_secs_f64());
+        if let Some(earlier) = &result {
+            assert_eq!(earlier, &value, "the same work gives the same result");
+        }
+        result = Some(value);
+    }
+    (best, result.expect("it ran"))
+}
+
+fn assert_no_allocation(rules: &Rules) {
+    let mut position = Position::deal(rules, DealNumber::new(7).expect("a deal number"), 0, Seat::FIRST, &[]);
+    let mut moves = Vec::with_capacity(4096);
+    let mut chance = Chance(3);
+    let info = allocation_counter::measure(|| {
+        for _ in 0..LONGEST {
+            position.legal_moves(rules, Seat::FIRST, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[chance.below(moves.len())];
+            let before = position.to_move();
+            let played = position.play(rules, Seat::FIRST, mv).expect("a listed move is legal");
+            position.take_back(rules, &played);
+            assert_eq!(position.to_move(), before);
+            black_box(position.play(rules, Seat::FIRST, mv)).expect("and legal again");
+        }
+    });
+    assert_eq!(info.count_total, 0, "{}: listing, playing and taking back allocate nothing", rules.id);
+}
+
+fn main() {
+    const ROUNDS: u64 = 100_000_000;
+    let (seconds, value) = best_of(5, || yardstick(black_box(ROUNDS)));
+    black_box(value);
+    let yard = ROUNDS as f64 / seconds / 1e6;
+    println!("yardstick          {yard:>8.1} M rounds/s");
+    for (id, deals, expected) in [("deuces", 2_000, 0), ("penguin", 10_000, 0), ("pyramid", 10_000, 0)] {
+        let rules = rules(id);
+        assert_no_allocation(&rules);
+        let (seconds, played) = best_of(5, || random_play(&rules, deals));
+        if expected > 0 {
+            assert_eq!(played, expected, "{id}: random play takes as many moves as ever");
+        }
+        let rate = played as f64 / seconds / 1e6;
+        println!("{id:<10} play    {rate:>8.2} M moves/s   {:.4} of the yardstick   ({played} moves)", rate / yard);
+    }
+    for id in ["penguin", "pyramid", "puss-in-the-corner"] {
+        let rules = rules(id);
+        let position = Position::deal(&rules, DealNumber::new(1).expect("a deal number"), 0, Seat::FIRST, &[]);
+        let (clones, _) = best_of(5, || (0..100_000).for_each(|_| drop(black_box(position.clone()))));
+        let mut other = position.clone();
+        let (copies, ()) = best_of(5, || (0..100_000).for_each(|_| black_box(&mut other).copy_from(black_box(&position))));
+        assert_eq!(other, position);
+        println!("{id:<18} clone {:>6.1} ns   copy {:>6.1} ns", clones * 1e4, copies * 1e4);
+    }
+}

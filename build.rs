@@ -1,0 +1,41 @@
+//! Lists the rule files for embedding, so that a new file in `rules/` is in the program
+//! without a line of code.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=rules");
+    println!("cargo::rerun-if-changed=build.rs");
+    let folder = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("rules");
+    let mut files: Vec<(String, String)> = Vec::new();
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            files.push(name_and_path(&path)?);
+        }
+    }
+    files.sort();
+    let mut list = String::from("&[\n");
+    for (id, path) in files {
+        writeln!(list, "    ({id:?}, include_str!({path:?})),").map_err(io::Error::other)?;
+    }
+    list.push_str("]\n");
+    fs::write(Path::new(&variable("OUT_DIR")?).join("rules.rs"), list)
+}
+
+fn name_and_path(path: &Path) -> io::Result<(String, String)> {
+    let id = path.file_stem().and_then(|stem| stem.to_str());
+    let (Some(id), Some(path)) = (id, path.to_str()) else {
+        return Err(io::Error::other(format!(
+            "{} has no name that can be embedded",
+            path.display()
+        )));
+    };
+    Ok((id.to_owned(), path.to_owned()))
+}
+
+fn variable(name: &str) -> io::Result<String> {
+    env::var(name).map_err(|error| io::Error::other(format!("{name}: {error}")))
+}

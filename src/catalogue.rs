@@ -1,0 +1,410 @@
+//! The games: the rule files that the program carries and those that a person has written,
+//! through the same door. A list shows outlines; a file is read whole when it is chosen.
+
+mod outline;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use patience_core::{Fault, Faults, RuleFile, Source, nearest};
+
+use crate::files;
+use outline::Outline;
+
+/// The rule files that the program carries: names and texts, sorted by name.
+static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+/// The longest rule file that is read.
+const LONGEST_FILE: u64 = 256 << 10;
+
+/// The ending of rule files.
+const ENDING: &str = "toml";
+
+/// Where the rules of a game come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// The program carries them.
+    Embedded,
+    /// A file in the person's own folder.
+    Own(PathBuf),
+    /// A file elsewhere, named by its path.
+    Path(PathBuf),
+}
+
+/// A game in the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The name on the command line.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// Other names.
+    pub aka: Vec<String>,
+    /// The family of games.
+    pub family: String,
+    /// A paragraph.
+    pub blurb: String,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// Where the rules come from.
+    pub origin: Origin,
+    /// Whether a person's own file stands in place of one that the program carries.
+    pub replaces: bool,
+    /// Why the file cannot be played, where that is known from its outline.
+    pub fault: Option<String>,
+}
+
+/// Why a game cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CatalogueError {
+    /// There is no such game.
+    Unknown {
+        /// What was asked for.
+        word: String,
+        /// The nearest right name.
+        nearest: Option<String>,
+    },
+    /// The file cannot be read.
+    Unreadable {
+        /// The file.
+        path: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The file has faults.
+    Faults(Faults),
+}
+
+impl fmt::Display for CatalogueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown {
+                word,
+                nearest: Some(nearest),
+            } => write!(f, "there is no game `{word}`; did you mean `{nearest}`?"),
+            Self::Unknown {
+                word,
+                nearest: None,
+            } => write!(
+                f,
+                "there is no game `{word}`; `patience list` names all games"
+            ),
+            Self::Unreadable { path, reason } => write!(f, "{path} cannot be read: {reason}"),
+            Self::Faults(faults) => faults.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CatalogueError {}
+
+impl From<Faults> for CatalogueError {
+    fn from(faults: Faults) -> Self {
+        Self::Faults(faults)
+    }
+}
+
+/// The games of one person.
+#[derive(Debug)]
+pub struct Catalogue {
+    folder: PathBuf,
+    /// The person's own files by name, read from the folder when first needed.
+    own: OnceLock<BTreeMap<String, PathBuf>>,
+    index: OnceLock<Vec<Entry>>,
+}
+
+impl Catalogue {
+    /// Returns the catalogue with the person's own files from this folder, which need not
+    /// exist. Nothing is read yet.
+    pub const fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            own: OnceLock::new(),
+            index: OnceLock::new(),
+        }
+    }
+
+    fn own(&self) -> &BTreeMap<String, PathBuf> {
+        self.own.get_or_init(|| {
+            let Ok(entries) = fs::read_dir(&self.folder) else {
+                return BTreeMap::new();
+            };
+            let files = entries
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| {
+                    path.extension() == Some(OsStr::new(ENDING))
+                        && fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
+                });
+            files
+                .filter_map(|path| Some((id_of(&path).filter(|id| !id.starts_with('.'))?, path)))
+                .collect()
+        })
+    }
+
+    /// Lists all games by family and title, the person's own among them.
+    pub fn index(&self) -> &[Entry] {
+        self.index.get_or_init(|| {
+            let own = self.own();
+            let embedded = EMBEDDED.iter().filter(|(id, _)| !own.contains_key(*id));
+            let mut entries: Vec<Entry> = embedded
+                .map(|(id, _)| self.entry(id, Origin::Embedded))
+                .collect();
+            entries.extend(
+                own.iter()
+                    .map(|(id, path)| self.entry(id, Origin::Own(path.clone()))),
+            );
+            entries.sort_by(|one, other| {
+                (&one.family, &one.title, &one.id).cmp(&(&other.family, &other.title, &other.id))
+            });
+            entries
+        })
+    }
+
+    fn entry(&self, id: &str, origin: Origin) -> Entry {
+        let replaces = origin != Origin::Embedded && embedded(id).is_some();
+        let mut entry = Entry {
+            id: id.to_owned(),
+            title: id.to_owned(),
+            aka: Vec::new(),
+            family: String::new(),
+            blurb: String::new(),
+            players: (1, 1),
+            origin,
+            replaces,
+            fault: None,
+        };
+        match self.outline(id, &entry.origin) {
+            Ok(outline) => {
+                entry.title = outline.title.unwrap_or(entry.title);
+                entry.aka = outline.aka;
+                entry.family = outline.family.unwrap_or_default();
+                entry.blurb = outline.blurb.unwrap_or_default();
+                entry.players = outline.players.unwrap_or((1, 1));
+            }
+            Err(fault) => entry.fault = Some(fault),
+        }
+        entry
+    }
+
+    /// Returns the outline of a file with what it inherits from those it extends.
+    fn outline(&self, id: &str, origin: &Origin) -> Result<Outline, String> {
+        let source = self
+            .source_of(id, origin)
+            .map_err(|error| error.to_string())?;
+        let mut outline = Outline::read(&source.text)?;
+        let find = self.finder(id, origin);
+        while let Some(base) = outline.extends.take() {
+            // A base that is missing or broken is told when the file is read whole.
+            let Some(Ok(base)) = find(&base).map(|source| Outline::read(&source.text)) else {
+                break;
+            };
+            outline.title = outline.title.or(base.title);
+            outline.family = outline.family.or(base.family);
+            outline.blurb = outline.blurb.or(base.blurb);
+            outline.players = outline.players.or(base.players);
+            if outline.aka.is_empty() {
+                outline.aka = base.aka;
+            }
+            outline.extends = base.extends;
+        }
+        Ok(outline)
+    }
+
+    /// Tells whether there is a game with this name.
+    pub fn has(&self, id: &str) -> bool {
+        embedded(id).is_some() || self.own().contains_key(id)
+    }
+
+    /// Tells whether the program carries a game with this name.
+    pub fn is_embedded(&self, id: &str) -> bool {
+        embedded(id).is_some()
+    }
+
+    /// Returns the name of a game that is nearest to a mistyped one.
+    pub fn nearest(&self, word: &str) -> Option<String> {
+        let names = EMBEDDED
+            .iter()
+            .map(|(id, _)| *id)
+            .chain(self.own().keys().map(String::as_str));
+        if let Some(name) = nearest(word, names) {
+            return Some(name.to_owned());
+        }
+        let titles = self.index().iter().flat_map(|entry| {
+            entry
+                .aka
+                .iter()
+                .chain([&entry.title])
+                .map(|title| (title, &entry.id))
+        });
+        let titles: Vec<(&String, &String)> = titles.collect();
+        let title = nearest(word, titles.iter().map(|(title, _)| title.as_str()))?;
+        titles
+            .iter()
+            .find(|(known, _)| *known == title)
+            .map(|(_, id)| (*id).clone())
+    }
+
+    /// Finds the game that a person means: a name, a title or another name of a game in any
+    /// case, or the path of a file.
+    ///
+    /// # Errors
+    /// Names the nearest game where there is none.
+    pub fn resolve(&self, word: &str) -> Result<(String, Origin), CatalogueError> {
+        if word.contains(['/', '\\']) || Path::new(word).extension() == Some(OsStr::new(ENDING)) {
+            let path = PathBuf::from(word);
+            return match id_of(&path) {
+                Some(id) => Ok((id, Origin::Path(path))),
+                None => Err(CatalogueError::Unreadable {
+                    path: word.to_owned(),
+                    reason: "it has no file name".to_owned(),
+                }),
+            };
+        }
+        if let Some(found) = self.origin_of(word) {
+            return Ok((word.to_owned(), found));
+        }
+        let folded = word.to_lowercase();
+        let means = |entry: &&Entry| {
+            let names = entry.aka.iter().chain([&entry.id, &entry.title]);
+            names
+                .map(|name| name.to_lowercase())
+                .any(|name| name == folded)
+        };
+        match self.index().iter().find(means) {
+            Some(entry) => Ok((entry.id.clone(), entry.origin.clone())),
+            None => Err(CatalogueError::Unknown {
+                word: word.to_owned(),
+                nearest: self.nearest(word),
+            }),
+        }
+    }
+
+    fn origin_of(&self, id: &str) -> Option<Origin> {
+        self.own()
+            .get(id)
+            .map(|path| Origin::Own(path.clone()))
+            .or_else(|| embedded(id).map(|_| Origin::Embedded))
+    }
+
+    /// Reads the rule file of a game whole.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file, or that there is none.
+    pub fn rule_file(&self, id: &str) -> Result<RuleFile, CatalogueError> {
+        let Some(origin) = self.origin_of(id) else {
+            return Err(CatalogueError::Unknown {
+                word: id.to_owned(),
+                nearest: self.nearest(id),
+            });
+        };
+        self.read(id, &origin)
+    }
+
+    /// Reads the rule file with a name from where it lies.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file.
+    pub fn read(&self, id: &str, origin: &Origin) -> Result<RuleFile, CatalogueError> {
+        let source = self.source_of(id, origin)?;
+        Ok(RuleFile::read(id, &source, &self.finder(id, origin))?)
+    }
+
+    /// Checks the person's own files whole and returns what is wrong with each that cannot be
+    /// played, by name.
+    pub fn broken_own(&self) -> BTreeMap<String, CatalogueError> {
+        let check = |(id, path): (&String, &PathBuf)| {
+            let read = self.read(id, &Origin::Own(path.clone()));
+            let fault = read
+                .and_then(|file| file.compile(None, &[]).map_err(CatalogueError::from))
+                .err()?;
+            Some((id.clone(), fault))
+        };
+        self.own().iter().filter_map(check).collect()
+    }
+
+    fn source_of(&self, id: &str, origin: &Origin) -> Result<Arc<Source>, CatalogueError> {
+        match origin {
+            Origin::Own(path) | Origin::Path(path) => read_source(path),
+            Origin::Embedded => embedded(id).ok_or_else(|| CatalogueError::Unknown {
+                word: id.to_owned(),
+                nearest: self.nearest(id),
+            }),
+        }
+    }
+
+    /// Returns what finds the files that a file extends: beside it, then among the person's
+    /// own, then among those that the program carries. A file may extend the one that it
+    /// stands in place of.
+    fn finder<'a>(
+        &'a self,
+        id: &str,
+        origin: &Origin,
+    ) -> impl Fn(&str) -> Option<Arc<Source>> + use<'a> {
+        let beside = match origin {
+            Origin::Path(path) => path.parent().map(Path::to_owned),
+            Origin::Own(_) | Origin::Embedded => None,
+        };
+        let met = RefCell::new(BTreeSet::from([id.to_owned()]));
+        move |name: &str| {
+            let plain = !name.is_empty() && !name.contains(['/', '\\']);
+            if plain && met.borrow_mut().insert(name.to_owned()) {
+                let near = beside
+                    .as_ref()
+                    .map(|folder| folder.join(format!("{name}.{ENDING}")));
+                let near = near
+                    .filter(|path| path.is_file())
+                    .or_else(|| self.own().get(name).cloned());
+                if let Some(source) = near.and_then(|path| read_source(&path).ok()) {
+                    return Some(source);
+                }
+            }
+            embedded(name)
+        }
+    }
+}
+
+fn embedded(id: &str) -> Option<Arc<Source>> {
+    let at = EMBEDDED.binary_search_by_key(&id, |(id, _)| id).ok()?;
+    let (id, text) = EMBEDDED[at];
+    Some(Arc::new(Source {
+        name: format!("{id}.{ENDING}"),
+        text: text.to_owned(),
+    }))
+}
+
+fn id_of(path: &Path) -> Option<String> {
+    path.file_stem()?.to_str().map(str::to_owned)
+}
+
+fn read_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
+    let name = path.display().to_string();
+    match files::read_text(path, LONGEST_FILE) {
+        Ok(text) => Ok(Arc::new(Source { name, text })),
+        Err(error) => {
+            let reason = match error.kind() {
+                io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                _ => error.to_string(),
+            };
+            Err(CatalogueError::Unreadable { path: name, reason })
+        }
+    }
+}
+
+impl From<CatalogueError> for Faults {
+    fn from(error: CatalogueError) -> Self {
+        match error {
+            CatalogueError::Faults(faults) => faults,
+            other => Fault {
+                place: None,
+                message: other.to_string(),
+                help: None,
+            }
+            .into(),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What a list of games shows of a rule file, read without the rest of the file: the lines
+//! before the first heading, and the sections that say how many play. A file of any length
+//! costs no more than its first lines.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The first lines of a rule file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Outline {
+    /// The title.
+    pub title: Option<String>,
+    /// Other names.
+    pub aka: Vec<String>,
+    /// The family of games.
+    pub family: Option<String>,
+    /// A paragraph.
+    pub blurb: Option<String>,
+    /// The file that this one changes.
+    pub extends: Option<String>,
+    /// The fewest and the most players, where the file says so.
+    pub players: Option<(u8, u8)>,
+}
+
+impl Outline {
+    /// Reads the outline.
+    ///
+    /// # Errors
+    /// Returns the first thing that is not TOML, with its line.
+    pub fn read(text: &str) -> Result<Self, String> {
+        // A heading may stand inside a text of several lines, so that a piece cannot be read
+        // by itself; then the whole file is.
+        match DeTable::parse(head(text)) {
+            Ok(table) => Ok(Self::of(table.get_ref(), &|path| section(text, path))),
+            Err(_) => match DeTable::parse(text) {
+                Ok(table) => Ok(Self::of(table.get_ref(), &|path| section(text, path))),
+                Err(error) => {
+                    let start = error.span().map_or(0, |span| span.start);
+                    let before = text.get(..start).unwrap_or_default();
+                    let line = before.matches('\n').count() + 1;
+                    Err(format!(
+                        "line {line}: {}",
+                        error.message().lines().next().unwrap_or("this is not TOML")
+                    ))
+                }
+            },
+        }
+    }
+
+    fn of<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Self {
+        let text =
+            |key: &str| find(table, &[key]).and_then(|value| value.as_str().map(str::to_owned));
+        let aka = find(table, &["aka"])
+            .and_then(|value| value.as_array())
+            .map(|list| {
+                list.iter()
+                    .filter_map(|item| item.get_ref().as_str().map(str::to_owned))
+                    .collect()
+            });
+        Self {
+            title: text("title"),
+            aka: aka.unwrap_or_default(),
+            family: text("family"),
+            blurb: text("blurb")
+                .map(|blurb| blurb.split_whitespace().collect::<Vec<_>>().join(" ")),
+            extends: text("extends"),
+            players: players(table, section),
+        }
+    }
+}
+
+fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Option<(u8, u8)> {
+    let parse = |path: &str| section(path).and_then(|text| DeTable::parse(text).ok());
+    let seats = parse("seats");
+    let value = find(table, &["seats", "players"])
+        .or_else(|| find(seats.as_ref()?.get_ref(), &["players"]))?;
+    if let Some(number) = number(value) {
+        return Some((number, number));
+    }
+    // The number is an option, which has bounds.
+    let name = value
+        .as_str()?
+        .trim()
+        .trim_start_matches('{')
+        .trim_end_matches('}');
+    let option = parse(&format!("option.{name}"));
+    let range = find(table, &["option", name, "range"])
+        .or_else(|| find(option.as_ref()?.get_ref(), &["range"]))?;
+    match range
+        .as_array()?
+        .iter()
+        .map(|item| number(item.get_ref()))
+        .collect::<Option<Vec<_>>>()?
+        .as_slice()
+    {
+        [fewest, most] => Some((*fewest, *most)),
+        _ => None,
+    }
+}
+
+fn number(value: &DeValue) -> Option<u8> {
+    value
+        .as_integer()
+        .and_then(|number| number.as_str().parse().ok())
+}
+
+fn find<'a, 'i>(table: &'a DeTable<'i>, path: &[&str]) -> Option<&'a DeValue<'i>> {
+    let (first, rest) = path.split_first()?;
+    let value = table.get(*first).map(Spanned::get_ref)?;
+    if rest.is_empty() {
+        Some(value)
+    } else {
+        find(value.as_table()?, rest)
+    }
+}
+
+/// Returns the lines before the first heading.
+fn head(text: &str) -> &str {
+    let end = if text.starts_with('[') {
+        Some(0)
+    } else {
+        text.find("\n[").map(|at| at + 1)
+    };
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// Returns the lines under a heading.
+fn section<'a>(text: &'a str, path: &str) -> Option<&'a str> {
+    let heading = format!("[{path}]");
+    let start = if text.starts_with(&heading) {
+        0
+    } else {
+        text.find(&format!("\n{heading}"))? + 1
+    };
+    let body = &text[start + heading.len()..];
+    // What stands behind the heading on its line is a remark at most.
+    let body = &body[body.find('\n').map_or(body.len(), |at| at + 1)..];
+    Some(head(body))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outline_needs_only_the_first_lines() {
+        let outline = Outline::read(
+            "# remark\ntitle = \"One\"\naka = [\"Uno\"]\nblurb = \"a\\n  b\"\n\n[seats] # four\nplayers = 4\n[pile.t]\nbroken =",
+        );
+        assert_eq!(
+            outline,
+            Ok(Outline {
+                title: Some("One".to_owned()),
+                aka: vec!["Uno".to_owned()],
+                blurb: Some("a b".to_owned()),
+                players: Some((4, 4)),
+                ..Outline::default()
+            })
+        );
+    }
+
+    #[test]
+    fn the_number_of_players_may_be_an_option() {
+        let text = "title = \"x\"\n[seats]\nplayers = \"{seats}\"\n[option.seats]\nask = \"?\"\nrange = [2, 12]\n";
+        assert_eq!(Outline::read(text).unwrap().players, Some((2, 12)));
+        assert_eq!(
+            Outline::read("title = \"x\"\nseats = { players = 2 }\n")
+                .unwrap()
+                .players,
+            Some((2, 2))
+        );
+        for odd in [
+            "[seats]\nplayers = \"{none}\"",
+            "[seats]\nplayers = 9999",
+            "[seats]\nplayers = [",
+            "[seats]",
+        ] {
+            assert_eq!(Outline::read(odd).unwrap().players, None, "{odd}");
+        }
+    }
+
+    #[test]
+    fn a_heading_inside_a_text_is_none() {
+        let text = "blurb = \"\"\"\n[not a heading]\n\"\"\"\ntitle = \"x\"\n";
+        assert_eq!(Outline::read(text).unwrap().title.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn what_is_not_toml_is_named_by_its_line() {
+        assert!(
+            Outline::read("title = \"x\"\nfamily = \n")
+                .unwrap_err()
+                .starts_with("line 2: ")
+        );
+    }
+}

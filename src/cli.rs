@@ -1,0 +1,173 @@
+//! The command line: what can be asked for, and the help about it. What the commands do is
+//! in `commands`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser as _;
+use clap::{Args, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use patience_core::DealNumber;
+
+use crate::settings::{Choice, Theme, Word};
+
+const EXAMPLES: &str = "\
+Examples:
+  patience                           choose a game from the list
+  patience list                      name all games
+  patience play NAME                 play one
+  patience play NAME --deal 617      play deal 617
+  patience play ./mine.toml          play a game of your own
+  patience rules NAME | less         read its rules
+  patience check mine.toml           look for faults in a rule file
+
+Without a terminal: list, rules, deal, check, config, completions, replay --print";
+
+/// Solitaire for the terminal: every game is a rule file.
+#[derive(Debug, Parser)]
+#[command(name = "patience", version, about, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Cli {
+    /// Read this configuration file instead of the usual one
+    #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub config: Option<PathBuf>,
+
+    /// Use these colours, whatever the configuration says
+    #[arg(long, global = true, value_name = "THEME", value_parser = theme_parser())]
+    pub theme: Option<Theme>,
+
+    /// What to do; without a command the list of games opens
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What can be asked for.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a game: a name, a title, or the path of a rule file
+    #[command(
+        after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3"
+    )]
+    Play {
+        /// The game; without one the `game` of the configuration
+        #[arg(value_name = "GAME")]
+        game: Option<String>,
+        #[command(flatten)]
+        choice: ChoiceFlags,
+        /// The number of the deal
+        #[arg(long, value_name = "N", value_parser = deal_number)]
+        deal: Option<DealNumber>,
+    },
+    /// Name all games, your own among them
+    List {
+        /// Write JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write out the rules of a game, as they are played
+    Rules {
+        /// The game
+        game: String,
+        #[command(flatten)]
+        choice: ChoiceFlags,
+    },
+    /// Write out a deal as a player sees it
+    Deal {
+        /// The game
+        game: String,
+        #[command(flatten)]
+        choice: ChoiceFlags,
+        /// The number of the deal
+        #[arg(long, value_name = "N", value_parser = deal_number)]
+        deal: Option<DealNumber>,
+        /// Show face-down cards too
+        #[arg(long)]
+        open: bool,
+    },
+    /// Look for faults in rule files
+    #[command(after_help = "All faults of all files are shown. Ends with 1 where there are any.")]
+    Check {
+        /// The rule files
+        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+    },
+    /// Play a saved game back
+    Replay {
+        /// The saved game
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        /// Write the position after each move instead of opening the table
+        #[arg(long)]
+        print: bool,
+        /// Show face-down cards too
+        #[arg(long, requires = "print")]
+        open: bool,
+    },
+    /// Show where files are kept, and every setting with where it comes from
+    Config,
+    /// Write out completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// A variant and options on the command line.
+#[derive(Debug, Clone, Default, Args)]
+pub struct ChoiceFlags {
+    /// The variant
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// Set an option of the game; may be given several times
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = option_and_value)]
+    set: Vec<(String, String)>,
+}
+
+impl From<ChoiceFlags> for Choice {
+    fn from(flags: ChoiceFlags) -> Self {
+        Self {
+            variant: flags.variant,
+            set: flags.set,
+        }
+    }
+}
+
+fn theme_parser() -> impl clap::builder::TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.word()))
+        .map(|word| Theme::from_word(&word).expect("the parser takes only the words of themes"))
+}
+
+fn deal_number(text: &str) -> Result<DealNumber, String> {
+    DealNumber::parse(text)
+        .ok_or_else(|| format!("a deal has a whole number from 1 to {}", DealNumber::MAX))
+}
+
+fn option_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((option, value)) if !option.trim().is_empty() => {
+            Ok((option.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write the name of an option, `=`, and its value".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn options_are_names_and_values() {
+        assert_eq!(
+            option_and_value("cells = 3"),
+            Ok(("cells".to_owned(), "3".to_owned()))
+        );
+        assert!(option_and_value("cells").is_err());
+        assert!(option_and_value("=3").is_err());
+    }
+}

@@ -1,0 +1,210 @@
+//! What the commands do. Each writes to an output that is given to it, and returns an error
+//! that `main` prints once everything is put back.
+
+mod check;
+mod config;
+mod deal;
+mod list;
+mod open;
+mod replay;
+mod rules;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::CommandFactory;
+use patience_core::{Faults, Rules};
+
+use crate::catalogue::{Catalogue, CatalogueError, Origin};
+use crate::cli::{Cli, Command};
+use crate::places::{CONFIG_VARIABLE, Places};
+use crate::program::{Opening, Program};
+use crate::report;
+use crate::saved::LoadError;
+use crate::settings::{Choice, Circumstances, Settings};
+
+/// Why a command was not done.
+#[derive(Debug)]
+pub enum CommandError {
+    /// What was asked about is wrong.
+    Wrong(Problem),
+    /// The question, or the configuration, is wrong.
+    Usage(Problem),
+    /// Whoever reads the output has gone away.
+    OutputClosed,
+}
+
+/// What is wrong: one line, or faults with their places.
+#[derive(Debug)]
+pub enum Problem {
+    /// A line.
+    Line(String),
+    /// Faults.
+    Faults(Faults),
+}
+
+impl CommandError {
+    fn wrong(line: impl fmt::Display) -> Self {
+        Self::Wrong(Problem::Line(line.to_string()))
+    }
+
+    fn usage(line: impl fmt::Display) -> Self {
+        Self::Usage(Problem::Line(line.to_string()))
+    }
+
+    /// Prints the error and returns the code that the program ends with.
+    pub fn print(&self) -> ExitCode {
+        let (problem, code) = match self {
+            Self::Wrong(problem) => (problem, 1),
+            Self::Usage(problem) => (problem, 2),
+            Self::OutputClosed => return ExitCode::SUCCESS,
+        };
+        // When even the error output is closed, the code still tells.
+        let _ = match problem {
+            Problem::Line(line) => writeln!(io::stderr(), "patience: {}", report::clean(line)),
+            Problem::Faults(faults) => report::print(faults),
+        };
+        ExitCode::from(code)
+    }
+}
+
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::OutputClosed,
+            _ => Self::wrong(error),
+        }
+    }
+}
+
+impl From<CatalogueError> for CommandError {
+    fn from(error: CatalogueError) -> Self {
+        match error {
+            CatalogueError::Faults(faults) => Self::Wrong(Problem::Faults(faults)),
+            CatalogueError::Unknown { .. } | CatalogueError::Unreadable { .. } => {
+                Self::usage(error)
+            }
+        }
+    }
+}
+
+impl From<LoadError> for CommandError {
+    fn from(error: LoadError) -> Self {
+        match error {
+            LoadError::Faults(faults) => Self::Wrong(Problem::Faults(faults)),
+            LoadError::Unreadable { .. } => Self::usage(error),
+            LoadError::OpenElsewhere { .. } => Self::wrong(error),
+        }
+    }
+}
+
+/// Does what the command line asks for.
+///
+/// # Errors
+/// Says what is wrong; nothing has been printed about it.
+pub fn run(cli: Cli) -> Result<(), CommandError> {
+    let mut out = io::stdout().lock();
+    let places = Places::find(cli.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
+        .map_err(CommandError::usage)?;
+    match cli.command {
+        Some(Command::Completions { shell }) => {
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "patience", &mut text);
+            return Ok(out.write_all(&text)?);
+        }
+        Some(Command::Check { files }) => {
+            return check::run(&mut out, &files, &Catalogue::new(places.rules));
+        }
+        _ => {}
+    }
+    let catalogue = Catalogue::new(places.rules.clone());
+    let settings = Settings::load(
+        &places,
+        Circumstances::of_environment(cli.theme),
+        &catalogue,
+    )
+    .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
+    let program = Program {
+        places,
+        settings,
+        catalogue,
+    };
+    match cli.command {
+        None => open::run(program, |_| Ok(Opening::Home)),
+        Some(Command::Play { game, choice, deal }) => open::run(program, |program| {
+            open::game(program, game.as_deref(), &choice.into(), deal)
+        }),
+        Some(Command::Replay {
+            file, print: false, ..
+        }) => open::run(program, |program| open::replay(program, &file)),
+        Some(Command::Replay {
+            file,
+            print: true,
+            open,
+        }) => replay::print(&mut out, &program, &file, open),
+        Some(Command::List { json }) => list::run(&mut out, &program, json),
+        Some(Command::Rules { game, choice }) => {
+            rules::run(&mut out, &program, &game, &choice.into())
+        }
+        Some(Command::Deal {
+            game,
+            choice,
+            deal,
+            open,
+        }) => deal::run(&mut out, &program, &game, &choice.into(), deal, open),
+        Some(Command::Config) => config::run(&mut out, &program),
+        Some(Command::Check { .. } | Command::Completions { .. }) => {
+            unreachable!("these were done above")
+        }
+    }
+}
+
+/// The rules of a game that somebody has asked for.
+struct Chosen {
+    rules: Arc<Rules>,
+    /// The rule file, where it is not in the catalogue.
+    path: Option<PathBuf>,
+    /// Something to say about where the rules come from.
+    note: Option<String>,
+}
+
+/// Finds a game and compiles its rules, with the variant and options that the flags and the
+/// configuration name.
+fn choose(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, CommandError> {
+    let (id, origin) = program.catalogue.resolve(word)?;
+    let file = program.catalogue.read(&id, &origin)?;
+    let choice = match &origin {
+        // The configuration speaks of the games in the catalogue.
+        Origin::Path(_) => flags.clone(),
+        Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, flags),
+    };
+    let rules = file
+        .compile(choice.variant.as_deref(), &choice.set)
+        .map_err(|faults| {
+            // A fault without a place is about a name or value on the command line.
+            if faults.0.iter().all(|fault| fault.place.is_none()) {
+                CommandError::Usage(Problem::Faults(faults))
+            } else {
+                CommandError::Wrong(Problem::Faults(faults))
+            }
+        })?;
+    let note = match &origin {
+        Origin::Own(path) if program.catalogue.is_embedded(&id) => Some(format!(
+            "your own {} is played instead of the game that comes with the program",
+            path.display()
+        )),
+        _ => None,
+    };
+    let path = match origin {
+        Origin::Path(path) => Some(path),
+        Origin::Embedded | Origin::Own(_) => None,
+    };
+    Ok(Chosen {
+        rules: Arc::new(rules),
+        path,
+        note,
+    })
+}

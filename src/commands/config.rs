@@ -1,0 +1,58 @@
+//! `patience config`: where files are kept, and every setting with where it comes from.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::CommandError;
+use crate::places::NamedBy;
+use crate::program::Program;
+use crate::report::clean;
+use crate::settings::Origin;
+
+/// Writes the places and the settings.
+pub fn run(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+    let places = &program.places;
+    let named = match places.config_named_by {
+        NamedBy::Usual => "",
+        NamedBy::Environment => " (named by PATIENCE_CONFIG)",
+        NamedBy::Flag => " (named by --config)",
+    };
+    let file = |name: &str, path: &Path, more: &str, out: &mut dyn Write| {
+        let missing = if path.exists() {
+            ""
+        } else {
+            " (not there yet)"
+        };
+        writeln!(
+            out,
+            "{name:<16} {}{more}{missing}",
+            clean(&path.display().to_string())
+        )
+    };
+    file("configuration", &places.config_file, named, out)?;
+    file("your rule files", &places.rules, "", out)?;
+    file("saved games", &places.saved, "", out)?;
+    writeln!(out)?;
+    let rows = program.settings.list();
+    let widest = |column: fn(&(String, String, Origin)) -> &str| {
+        rows.iter()
+            .map(|row| column(row).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let (first, second) = (widest(|row| &row.0), widest(|row| &row.1));
+    for (key, value, origin) in &rows {
+        let origin = match origin {
+            Origin::Default => "default".to_owned(),
+            Origin::File { line } => format!(
+                "{}:{line}",
+                clean(&places.config_file.display().to_string())
+            ),
+            Origin::Environment(name) => format!("environment, {name}"),
+            Origin::Flag(name) => format!("flag, {name}"),
+            Origin::Program => "changed in the program".to_owned(),
+        };
+        writeln!(out, "{key:<first$}  {:<second$}  {origin}", clean(value))?;
+    }
+    Ok(())
+}

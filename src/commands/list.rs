@@ -1,0 +1,109 @@
+//! `patience list`: all games, for people and for programs.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::CommandError;
+use crate::catalogue::{CatalogueError, Entry, Origin};
+use crate::files::quoted;
+use crate::program::Program;
+use crate::report::clean;
+
+/// Writes the games by family; those of the person's own that cannot be played with what is
+/// wrong with them.
+pub fn run(out: &mut impl Write, program: &Program, json: bool) -> Result<(), CommandError> {
+    let broken = program.catalogue.broken_own();
+    let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
+        (Origin::Own(_), Some(error)) => Some(one_line(error)),
+        _ => entry.fault.clone(),
+    };
+    let index = program.catalogue.index();
+    if json {
+        let entries: Vec<String> = index
+            .iter()
+            .map(|entry| format!("  {}", json_entry(entry, fault(entry).as_deref())))
+            .collect();
+        return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
+    }
+    let width = index
+        .iter()
+        .map(|entry| entry.id.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut family = None;
+    for entry in index {
+        if family != Some(&entry.family) {
+            let heading = if entry.family.is_empty() {
+                "Others"
+            } else {
+                &entry.family
+            };
+            writeln!(
+                out,
+                "{}{}",
+                if family.is_some() { "\n" } else { "" },
+                clean(heading)
+            )?;
+            family = Some(&entry.family);
+        }
+        let mut line = format!("  {:<width$}  {}", entry.id, entry.title);
+        if entry.players.1 > 1 {
+            let _ = write!(line, " · {} players", players(entry));
+        }
+        match &entry.origin {
+            Origin::Own(_) if entry.replaces => {
+                line.push_str(" · your own, instead of the one that comes with the program");
+            }
+            Origin::Own(_) => line.push_str(" · your own"),
+            Origin::Embedded | Origin::Path(_) => {}
+        }
+        if let Some(fault) = fault(entry) {
+            let _ = write!(line, " · cannot be played: {fault}");
+        }
+        writeln!(out, "{}", clean(&line))?;
+    }
+    Ok(())
+}
+
+fn players(entry: &Entry) -> String {
+    match entry.players {
+        (fewest, most) if fewest == most => most.to_string(),
+        (fewest, most) => format!("{fewest}–{most}"),
+    }
+}
+
+/// Returns the first fault of a file, and how many more there are.
+fn one_line(error: &CatalogueError) -> String {
+    let CatalogueError::Faults(faults) = error else {
+        return error.to_string();
+    };
+    let first = faults
+        .0
+        .first()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    match faults.0.len() {
+        0 | 1 => first,
+        many => format!("{first}, and {} more", many - 1),
+    }
+}
+
+fn json_entry(entry: &Entry, fault: Option<&str>) -> String {
+    let aka: Vec<String> = entry.aka.iter().map(|name| quoted(name)).collect();
+    let file = match &entry.origin {
+        Origin::Own(path) | Origin::Path(path) => quoted(&path.to_string_lossy()),
+        Origin::Embedded => "null".to_owned(),
+    };
+    format!(
+        "{{\"id\": {}, \"title\": {}, \"aka\": [{}], \"family\": {}, \"blurb\": {}, \"players\": [{}, {}], \"file\": {file}, \"replaces\": {}, \"fault\": {}}}",
+        quoted(&entry.id),
+        quoted(&entry.title),
+        aka.join(", "),
+        quoted(&entry.family),
+        quoted(&entry.blurb),
+        entry.players.0,
+        entry.players.1,
+        entry.replaces,
+        fault.map_or_else(|| "null".to_owned(), quoted),
+    )
+}

@@ -1,0 +1,144 @@
+//! Taking cards off the table in pairs or alone.
+
+use arrayvec::ArrayVec;
+
+use crate::card::Card;
+use crate::compile::MOST_PILES;
+use crate::dealt::Dealt;
+use crate::moves::Move;
+use crate::position::{Phase, Position};
+use crate::refusal::Refusal;
+use crate::rules::{PileId, Removal, Role, Rules, Seat};
+
+impl Position {
+    pub(crate) fn list_removals(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        moves: &mut Vec<Move>,
+    ) {
+        if let Phase::Batch { .. } = self.turn.phase {
+            return;
+        }
+        // Pairs need at least one card that nothing covers; the other is free as well, or lies
+        // under that one alone.
+        let mut open = ArrayVec::<(PileId, Card, bool), MOST_PILES>::new();
+        let mut singles = ArrayVec::<PileId, MOST_PILES>::new();
+        for pile in &rules.seat_removable[seat.index()] {
+            let Some(card) = Card::from_index(self.tops[pile.index()]) else {
+                continue;
+            };
+            let free = self.is_uncovered(rules, *pile);
+            if removal.alone.contains(card)
+                && (free
+                    || removal.covered.contains(card)
+                        && rules.group_of(*pile).role == Role::Tableau)
+            {
+                singles.push(*pile);
+            }
+            if free || removal.overlap {
+                open.push((*pile, card, free));
+            }
+        }
+        for (index, (first, card, free)) in open.iter().enumerate() {
+            let partners = removal.partners(*card);
+            for (second, other, also_free) in &open[index + 1..] {
+                if !partners.contains(*other) {
+                    continue;
+                }
+                if *free && *also_free || self.may_pair(rules, seat, *first, *second).is_ok() {
+                    moves.push(Move::Pair(*first, *second));
+                }
+            }
+        }
+        moves.extend(singles.into_iter().map(Move::Single));
+    }
+
+    pub(crate) fn may_pair(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        first: PileId,
+        second: PileId,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if first == second {
+            return Err(Refusal::SamePlace);
+        }
+        if first > second {
+            return Err(Refusal::NoSuchMove);
+        }
+        let one = self.removable(rules, removal, seat, first)?;
+        let other = self.removable(rules, removal, seat, second)?;
+        if !removal.partners(one.card()).contains(other.card()) {
+            return Err(Refusal::NotAPair {
+                first: one.card(),
+                second: other.card(),
+            });
+        }
+        for (pile, partner) in [(first, second), (second, first)] {
+            let free = rules
+                .pile(pile)
+                .covers
+                .iter()
+                .all(|over| self.is_empty(*over) || (removal.overlap && *over == partner));
+            if !free {
+                return Err(Refusal::Covered(pile));
+            }
+        }
+        if self.is_uncovered(rules, first) || self.is_uncovered(rules, second) {
+            Ok(())
+        } else {
+            Err(Refusal::Covered(first))
+        }
+    }
+
+    pub(crate) fn may_single(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        pile: PileId,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        let dealt = self.removable(rules, removal, seat, pile)?;
+        if !removal.alone.contains(dealt.card()) {
+            return Err(Refusal::NotAlone(dealt.card()));
+        }
+        let even_covered =
+            removal.covered.contains(dealt.card()) && rules.group_of(pile).role == Role::Tableau;
+        if even_covered || self.is_uncovered(rules, pile) {
+            Ok(())
+        } else {
+            Err(Refusal::Covered(pile))
+        }
+    }
+
+    fn removable(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        pile: PileId,
+    ) -> Result<Dealt, Refusal> {
+        if pile.index() >= rules.piles.len() {
+            return Err(Refusal::NoSuchCard(pile));
+        }
+        if let Phase::Batch { .. } = self.turn.phase {
+            return Err(Refusal::PlaceFirst);
+        }
+        let place = rules.pile(pile);
+        if !place.belongs_to(seat) {
+            return Err(Refusal::NotYours(pile));
+        }
+        if !removal.from.contains(place.group) {
+            return Err(Refusal::NeverTaken(pile));
+        }
+        let top = self.top(rules, pile).ok_or(Refusal::NoSuchCard(pile))?;
+        if top.is_up() {
+            Ok(top)
+        } else {
+            Err(Refusal::FaceDown(pile))
+        }
+    }
+}

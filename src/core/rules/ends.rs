@@ -1,0 +1,95 @@
+//! What wins, what scores, and how long a match is.
+
+use crate::card::Rank;
+use crate::rules::{GroupId, GroupSet, PileId};
+
+/// When a game for one player is won or over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Goal {
+    /// Every card lies on piles of this kind.
+    AllOn(GroupId),
+    /// Piles of this kind are all empty.
+    Emptied(GroupId),
+    /// Piles of this kind are all full; won when the score reaches the target, if there is one.
+    Filled {
+        /// The kind of pile.
+        group: GroupId,
+        /// The score that wins.
+        target: Option<i32>,
+    },
+    /// The race decides (see [`Race`]).
+    Race,
+}
+
+impl Goal {
+    /// Returns the kind of pile it is about.
+    pub fn group(&self) -> Option<GroupId> {
+        match self {
+            Self::AllOn(group) | Self::Emptied(group) | Self::Filled { group, .. } => Some(*group),
+            Self::Race => None,
+        }
+    }
+}
+
+/// What scores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScoreFor {
+    /// Each card on piles of this kind (in games for several: one's own cards).
+    CardOn(GroupId),
+    /// Each card of a rank on piles of this kind (one's own).
+    RankOn(Rank, GroupId),
+    /// Each card left on one's own piles of this kind.
+    CardLeft(GroupId),
+    /// Having emptied the race's pile, and called.
+    GoingOut,
+    /// Each line of a grid by the poker hand on it.
+    Lines,
+    /// Clearing a kind of pile, by the pass it was cleared in, less the cards left.
+    Par,
+}
+
+/// One line of the score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreLine {
+    /// What is counted.
+    pub of: ScoreFor,
+    /// Points for each.
+    pub points: i32,
+}
+
+/// Lines of a grid scored as poker hands.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Lines {
+    /// The grid.
+    pub grid: GroupId,
+    /// The lines as pile numbers, rows from the top, then columns from the left, then diagonals.
+    pub lines: Vec<Vec<PileId>>,
+    /// Points from royal flush down to nothing, in the order of [`crate::Hand::ALL`].
+    pub table: [i32; 10],
+}
+
+/// Points by the pass in which the layout was cleared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Par {
+    /// The layout to clear.
+    pub cleared: GroupId,
+    /// Points for the first pass, the second, …; later ones count nothing.
+    pub by_pass: Vec<i32>,
+    /// Kinds of pile whose cards are then taken off the score.
+    pub less: GroupSet,
+}
+
+/// When a match of several hands is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchLength {
+    /// After so many hands.
+    Hands(u16),
+    /// At the end of a hand in which somebody reaches the target.
+    Target {
+        /// The points to reach.
+        points: i32,
+        /// The hand after which the highest total wins in any case.
+        max_hands: u16,
+    },
+}

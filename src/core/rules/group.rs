@@ -1,0 +1,138 @@
+//! A kind of pile, with the table of what it accepts.
+
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
+use crate::rules::{Beside, Build, Face, GroupId, GroupSet, Lift, Place, Role, Shape, Start};
+
+/// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AcceptTable {
+    pub(crate) on: [CardSet; 54],
+}
+
+/// The row of an [`AcceptTable`] for an empty pile.
+pub(crate) const EMPTY_PILE: u8 = 52;
+
+/// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing.
+pub(crate) const FACE_DOWN_PILE: u8 = 53;
+
+impl AcceptTable {
+    /// Returns the cards that may be put on this card.
+    #[inline]
+    pub fn on(&self, card: Card) -> CardSet {
+        self.on[card.index() as usize]
+    }
+
+    /// Returns the cards accepted for a row as noted in a position.
+    #[inline]
+    pub(crate) fn row(&self, row: u8) -> CardSet {
+        self.on[row as usize]
+    }
+
+    /// Returns the cards that may start an empty pile.
+    #[inline]
+    pub fn empty(&self) -> CardSet {
+        self.on[EMPTY_PILE as usize]
+    }
+}
+
+/// A kind of pile.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Group {
+    /// The name in the rule file.
+    pub name: String,
+    /// What a player calls one of these piles: `column`, `foundation`.
+    pub noun: String,
+    /// What it is for.
+    pub role: Role,
+    /// Which way up its cards lie.
+    pub face: Face,
+    /// Whether all players share these piles. In games for one everything is the player's.
+    pub shared: bool,
+    /// How many piles of the kind there are: for each seat, or in all when shared.
+    pub count: u8,
+    /// How many cards one pile may hold.
+    pub limit: u16,
+    /// How the piles lie.
+    pub shape: Shape,
+    /// What goes on a card.
+    pub build: Build,
+    /// What starts an empty pile.
+    pub start: Start,
+    /// What may be lifted.
+    pub lift: Lift,
+    /// The kinds of pile from which cards may come onto a card here.
+    pub from: GroupSet,
+    /// The kinds of pile from which an empty one may be started by choice.
+    pub start_from: GroupSet,
+    /// Where on the grid a card may go.
+    pub beside: Beside,
+    /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
+    pub fill: Vec<GroupId>,
+    /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
+    pub spill: Option<GroupId>,
+    /// Whether the player may look through the pile.
+    pub peek: bool,
+    /// Where the group would like to be on the screen.
+    pub place: Place,
+    /// What is accepted, for each base rank where it depends on one, else one table.
+    pub(crate) accepts: Vec<AcceptTable>,
+    /// Which card may lie directly on which within a run that is lifted as one.
+    pub(crate) runs: Vec<[CardSet; 52]>,
+}
+
+impl Group {
+    /// Returns what piles of this kind accept when the deal's base rank is `base`.
+    #[inline]
+    pub fn accepts(&self, base: Rank) -> &AcceptTable {
+        match self.accepts.as_slice() {
+            [only] => only,
+            many => &many[base.index() as usize],
+        }
+    }
+
+    /// Returns, for each card, those that continue a run upwards from it.
+    #[inline]
+    pub(crate) fn runs(&self, base: Rank) -> &[CardSet; 52] {
+        match self.runs.as_slice() {
+            [only] => only,
+            many => &many[base.index() as usize],
+        }
+    }
+
+    /// Returns the cards that continue a run upwards from `card`.
+    pub fn run_on(&self, card: Card, base: Rank) -> CardSet {
+        self.runs(base)[card.index() as usize]
+    }
+
+    /// Tells whether an empty pile of this kind is a space through which cards of `column`
+    /// could be carried one by one: it takes any card of theirs, by choice.
+    #[inline]
+    pub fn is_free_space(&self, column: GroupId) -> bool {
+        self.role == Role::Tableau
+            && self.start == Start::AnyCard
+            && self.shape == Shape::Row
+            && self.fill.is_empty()
+            && self.start_from.contains(column)
+    }
+
+    /// Tells whether several cards may be lifted together.
+    #[inline]
+    pub fn lifts_runs(&self) -> bool {
+        matches!(self.lift, Lift::Run | Lift::Supermove | Lift::TopOrWhole)
+    }
+
+    /// Tells whether empty piles of this kind are as good as each other, so that the first
+    /// of them is the one to be started.
+    #[inline]
+    pub fn starts_in_order(&self) -> bool {
+        matches!(self.role, Role::Foundation | Role::Cell)
+    }
+
+    /// Tells whether this kind is built in one direction so that a whole run can be told
+    /// from its ends, which is what the table squeezes first.
+    pub fn is_fanned(&self) -> bool {
+        self.role == Role::Tableau && self.shape == Shape::Row && self.limit > 1
+    }
+}

@@ -1,0 +1,76 @@
+//! The numbers by which rules and positions speak of piles, kinds of pile and seats.
+
+/// The number of a pile on the table: an index into [`Rules::piles`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PileId(pub u8);
+
+impl PileId {
+    /// Returns the index into [`Rules::piles`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The number of a kind of pile: an index into [`Rules::groups`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GroupId(pub u8);
+
+impl GroupId {
+    /// Returns the index into [`Rules::groups`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the group's bit in a [`GroupSet`].
+    #[inline]
+    pub const fn set(self) -> GroupSet {
+        GroupSet(1 << self.0)
+    }
+}
+
+/// A set of kinds of piles. There are at most 16 kinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GroupSet(pub u16);
+
+impl GroupSet {
+    /// Tells whether the group is in the set.
+    #[inline]
+    pub const fn contains(self, group: GroupId) -> bool {
+        self.0 >> group.0 & 1 != 0
+    }
+
+    /// Returns the set with this group added.
+    #[must_use]
+    pub const fn with(self, group: GroupId) -> Self {
+        Self(self.0 | group.set().0)
+    }
+
+    /// Tells whether no group is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns the groups in order.
+    pub fn iter(self) -> impl Iterator<Item = GroupId> {
+        (0..16)
+            .map(GroupId)
+            .filter(move |group| self.contains(*group))
+    }
+}
+
+/// A place at the table, 0 for the first. Games for one player have only seat 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The only seat of a game for one.
+    pub const FIRST: Self = Self(0);
+
+    /// Returns the seat as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

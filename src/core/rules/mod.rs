@@ -1,0 +1,180 @@
+//! The compiled rules of one game with its variant and options settled: the description
+//! that texts and refusals are made from, and the tables that play looks things up in.
+//! Made by `compile.rs` alone; nothing here is looked up by name while playing.
+
+mod course;
+mod dealing;
+mod ends;
+mod group;
+mod ids;
+mod kinds;
+mod pile;
+mod race;
+
+use crate::options::Setting;
+
+pub use course::{Gather, Rearrange, Removal, Stock, Times};
+pub use dealing::{Base, DealStep};
+pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
+pub use group::{AcceptTable, Group};
+pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
+pub use ids::{GroupId, GroupSet, PileId, Seat};
+pub use kinds::{Beside, Build, Direction, Face, Lift, Place, Role, Shape, Start, Suits};
+pub use pile::Pile;
+pub(crate) use pile::Span;
+pub use race::{Blocked, Call, OnStall, Race, StockTurns};
+
+/// The whole of a game, compiled.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Rules {
+    /// The name of the rule file without its ending, as on the command line.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// Other names.
+    pub aka: Vec<String>,
+    /// The family of games it belongs to.
+    pub family: String,
+    /// Where the rules come from.
+    pub source: String,
+    /// A paragraph about the game.
+    pub blurb: String,
+    /// The variant in force.
+    pub variant: String,
+    /// The variant's title.
+    pub variant_title: String,
+    /// All options with their values in force.
+    pub settings: Vec<Setting>,
+    /// Changes with anything in the compiled rules.
+    pub fingerprint: u64,
+    /// How many players.
+    pub seats: u8,
+    /// How many packs are shuffled together (for each seat, where each has a deck).
+    pub packs: u8,
+    /// The rank on which foundations start.
+    pub base: Base,
+    /// The kinds of pile.
+    pub groups: Vec<Group>,
+    /// The piles, shared ones first, then seat by seat, in the order of the groups.
+    pub piles: Vec<Pile>,
+    /// The deal.
+    pub deal: Vec<DealStep>,
+    /// How the stock is used.
+    pub stock: Option<Stock>,
+    /// What may be removed.
+    pub removal: Option<Removal>,
+    /// When it is over.
+    pub goal: Goal,
+    /// What scores.
+    pub score: Vec<ScoreLine>,
+    /// Lines scored as poker hands.
+    pub lines: Option<Lines>,
+    /// Points by pass.
+    pub par: Option<Par>,
+    /// Cards that change places at the end.
+    pub rearrange: Option<Rearrange>,
+    /// The race, in games for several.
+    pub race: Option<Race>,
+    /// How long a match is; games for one without a match play one hand.
+    pub length: MatchLength,
+    /// Whether a match is kept at all.
+    pub has_match: bool,
+    /// How many cards are in play altogether.
+    pub cards: u16,
+    /// Piles each seat may take cards from, and put cards on, by seat.
+    pub(crate) seat_sources: Vec<Vec<Span>>,
+    pub(crate) seat_targets: Vec<Vec<Span>>,
+    /// Piles whose top card may be taken off the table, by seat.
+    pub(crate) seat_removable: Vec<Vec<PileId>>,
+    /// Piles of each seat whose exposed cards are turned up, and those that fill by themselves.
+    pub(crate) seat_turn_up: Vec<Vec<PileId>>,
+    pub(crate) seat_fills: Vec<Vec<PileId>>,
+    /// How many cards are left for the stock when everything else has been dealt.
+    pub(crate) spare_cards: u16,
+    /// Whether any pile outside the stock holds face-down cards.
+    pub(crate) has_face_down: bool,
+    /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
+    pub(crate) group_first: Vec<Vec<PileId>>,
+}
+
+impl Rules {
+    /// Returns a pile's description.
+    #[inline]
+    pub fn pile(&self, pile: PileId) -> &Pile {
+        &self.piles[pile.index()]
+    }
+
+    /// Returns a kind of pile.
+    #[inline]
+    pub fn group(&self, group: GroupId) -> &Group {
+        &self.groups[group.index()]
+    }
+
+    /// Returns the kind of a pile.
+    #[inline]
+    pub fn group_of(&self, pile: PileId) -> &Group {
+        self.group(self.pile(pile).group)
+    }
+
+    /// Returns all pile numbers.
+    pub fn pile_ids(&self) -> impl DoubleEndedIterator<Item = PileId> + use<> {
+        (0..u8::try_from(self.piles.len()).unwrap_or(u8::MAX)).map(PileId)
+    }
+
+    /// Returns the kinds of pile with their numbers.
+    pub fn group_ids(&self) -> impl Iterator<Item = GroupId> + use<> {
+        (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId)
+    }
+
+    /// Returns the piles of a kind that the seat handles: its own or the shared ones.
+    #[inline]
+    pub fn piles_of(
+        &self,
+        group: GroupId,
+        seat: Seat,
+    ) -> impl DoubleEndedIterator<Item = PileId> + use<> {
+        let first = self.group_first[seat.index()][group.index()].0;
+        let count = self.group(group).count;
+        (first..first + count).map(PileId)
+    }
+
+    /// Returns the first pile of a kind for a seat; kinds without piles have none to ask for.
+    #[inline]
+    pub(crate) fn first_of(&self, group: GroupId, seat: Seat) -> PileId {
+        self.group_first[seat.index()][group.index()]
+    }
+
+    /// Returns the seats.
+    pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.seats).map(Seat)
+    }
+
+    /// Returns the pile with this name in the notation.
+    pub fn pile_named(&self, name: &str) -> Option<PileId> {
+        self.pile_ids().find(|pile| self.pile(*pile).name == name)
+    }
+
+    /// Returns the kind of pile with this name in the rule file.
+    pub fn group_named(&self, name: &str) -> Option<GroupId> {
+        self.group_ids()
+            .find(|group| self.group(*group).name == name)
+    }
+
+    /// Returns the most cards that the pile to be rid of may have for a seat, so that the rest
+    /// of the deal still gets its cards.
+    pub fn largest_out(&self, seat: Seat) -> u16 {
+        let Some(race) = &self.race else { return 0 };
+        let usual = race.out_sizes.get(seat.index()).copied().unwrap_or(0);
+        usual + self.spare_cards.saturating_sub(1)
+    }
+
+    /// Returns the title with the variant where it is not the plain game.
+    pub fn full_title(&self) -> String {
+        if self.variant == crate::options::STANDARD {
+            self.title.clone()
+        } else {
+            format!("{} · {}", self.title, self.variant_title)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! One pile on the table, and spans of neighbouring ones.
+
+use smallvec::SmallVec;
+
+use crate::rules::{GroupId, PileId, Seat};
+
+/// One pile on the table.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Pile {
+    /// Its kind.
+    pub group: GroupId,
+    /// Whose it is; nothing for a pile that all share.
+    pub seat: Option<Seat>,
+    /// Its number among those of its kind (and seat), from 0.
+    pub number: u8,
+    /// Its stable name in the notation, such as `t7`, `c1`, `2.n`, `g33`.
+    pub name: String,
+    /// Where its cards begin in the position's memory, and how many fit.
+    pub(crate) first: u16,
+    pub(crate) room: u16,
+    /// Places that lie on this one and must be empty before its card is free.
+    pub(crate) covers: SmallVec<[PileId; 2]>,
+    /// Places next to this one on a grid, for the group's [`Beside`] rule.
+    pub(crate) neighbours: Vec<PileId>,
+}
+
+impl Pile {
+    /// Returns the places that lie on this one.
+    pub fn covered_by(&self) -> &[PileId] {
+        &self.covers
+    }
+
+    /// Tells whether the seat may handle this pile.
+    #[inline]
+    pub fn belongs_to(&self, seat: Seat) -> bool {
+        self.seat.is_none_or(|owner| owner == seat)
+    }
+}
+
+/// Neighbouring piles of one kind, with their memory: what a loop over them needs.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Span {
+    pub group: GroupId,
+    pub first: PileId,
+    pub count: u8,
+    memory: u16,
+    room: u16,
+}
+
+impl Span {
+    pub fn new(first: PileId, pile: &Pile, count: u8) -> Self {
+        Self {
+            group: pile.group,
+            first,
+            count,
+            memory: pile.first,
+            room: pile.room,
+        }
+    }
+
+    /// Returns each pile.
+    pub fn piles(self) -> impl Iterator<Item = PileId> {
+        (self.first.0..self.first.0 + self.count).map(PileId)
+    }
+
+    /// Returns the piles as a range of indices.
+    #[inline]
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.first.index()..self.first.index() + self.count as usize
+    }
+
+    /// Returns the pile with this number in the span.
+    #[inline]
+    pub fn pile(self, number: usize) -> PileId {
+        PileId(self.first.0 + number as u8)
+    }
+
+    /// Returns where the memory of the pile with this number begins.
+    #[inline]
+    pub fn memory(self, number: usize) -> usize {
+        self.memory as usize + self.room as usize * number
+    }
+}

@@ -1,0 +1,103 @@
+//! The stock: when it may be turned, and when the cards may be gathered for another pass.
+
+use crate::moves::Move;
+use crate::position::{Phase, Position};
+use crate::refusal::Refusal;
+use crate::rules::{Gather, PileId, Rules, Seat, Stock, StockTurns, Times};
+
+impl Position {
+    pub(crate) fn may_use_stock(
+        &self,
+        rules: &Rules,
+        stock: &Stock,
+        seat: Seat,
+        mv: Move,
+    ) -> Result<(), Refusal> {
+        if let Phase::Batch { .. } = self.turn.phase {
+            return Err(Refusal::PlaceFirst);
+        }
+        if let Some(race) = &rules.race {
+            match race.stock_turns {
+                StockTurns::One if self.turn.turned => return Err(Refusal::AlreadyTurned),
+                StockTurns::UntilMiss if self.turn.fresh_batch => {
+                    return Err(Refusal::PlayTheBatch);
+                }
+                _ => {}
+            }
+        }
+        let in_stock = self.len(rules.first_of(stock.group, seat));
+        match mv {
+            Move::Turn if in_stock > 0 => {
+                if stock.only_when_stuck && self.has_foundation_play(rules, seat) {
+                    return Err(Refusal::NotStuck);
+                }
+                Ok(())
+            }
+            Move::Turn if stock.redeal_turns => self.may_redeal(rules, stock, seat),
+            Move::Turn => Err(Refusal::StockEmpty),
+            _ if stock.redeal_turns || stock.gather == Gather::Chosen => Err(Refusal::NoSuchMove),
+            _ => self.may_redeal(rules, stock, seat),
+        }
+    }
+
+    fn may_redeal(&self, rules: &Rules, stock: &Stock, seat: Seat) -> Result<(), Refusal> {
+        if !self.is_empty(rules.first_of(stock.group, seat)) {
+            return Err(Refusal::StockNotEmpty);
+        }
+        if let Times::Limited(times) = stock.redeals
+            && self.seats[seat.index()].redeals >= times
+        {
+            return Err(Refusal::NoMorePasses);
+        }
+        let something = stock
+            .gathered
+            .iter()
+            .any(|group| self.count_on(rules, *group, seat) > 0);
+        if !something {
+            return Err(Refusal::StockEmpty);
+        }
+        if stock.only_when_stuck && self.has_foundation_play(rules, seat) {
+            return Err(Refusal::NotStuck);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn list_gathers(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        let Some(stock) = &rules.stock else { return };
+        if stock.gather != Gather::Chosen {
+            return;
+        }
+        for group in &stock.gathered {
+            for pile in rules.piles_of(*group, seat) {
+                if self.may_gather(rules, seat, pile).is_ok() {
+                    moves.push(Move::Gather(pile));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn may_gather(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        pile: PileId,
+    ) -> Result<(), Refusal> {
+        let stock = rules.stock.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if stock.gather != Gather::Chosen {
+            return Err(Refusal::NoSuchMove);
+        }
+        if pile.index() >= rules.piles.len() || !stock.gathered.contains(&rules.pile(pile).group) {
+            return Err(Refusal::NoSuchCard(pile));
+        }
+        match self.turn.phase {
+            Phase::Batch { .. } => return Err(Refusal::PlaceFirst),
+            Phase::Play => self.may_redeal(rules, stock, seat)?,
+            Phase::Gather => {}
+        }
+        if self.is_empty(pile) {
+            Err(Refusal::NoSuchCard(pile))
+        } else {
+            Ok(())
+        }
+    }
+}

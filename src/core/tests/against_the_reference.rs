@@ -1,0 +1,106 @@
+//! The engine against the slow reference: along random games both know the same moves, and
+//! each move has the same result.
+
+mod common;
+mod lockstep;
+mod reference;
+
+use common::{Chance, Policy, Way, all_ways, rule_file, rule_file_from, rule_text};
+use lockstep::{Deck, random_way, walk};
+
+/// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
+fn compare(id: &str, way: &Way, games: u64, seed: u64) {
+    let file = rule_file(id);
+    let rules = way.compile(&file);
+    for game in 1..=games {
+        let deck = if game % 3 == 0 { Deck::NearlySorted } else { Deck::Shuffled };
+        let policy = if game % 2 == 0 { Policy::Uniform } else { Policy::Keen };
+        let mut chance = Chance(seed.wrapping_mul(1000).wrapping_add(game));
+        if let Err(difference) = walk(&rules, way, game, deck, policy, &mut chance) {
+            panic!("{id} {way}, game {game} ({deck:?}, {policy:?})\n{difference}");
+        }
+    }
+}
+
+/// Plays the plain game often, and every variant and each option's bounds and choices.
+fn compare_all(id: &str, games: u64, others: u64) {
+    compare(id, &Way::plain("standard"), games, 1);
+    let ways = all_ways(&rule_file(id));
+    for (number, way) in ways.iter().enumerate().filter(|(_, way)| lockstep::known(way)) {
+        compare(id, way, others, number as u64 + 2);
+    }
+}
+
+/// Plays combinations of options that nobody has thought of.
+fn compare_mixed(id: &str, combinations: u64, games: u64) {
+    let file = rule_file(id);
+    let mut chance = Chance(77);
+    let mut tried = 0;
+    while tried < combinations {
+        let way = random_way(&file, &mut chance);
+        if lockstep::known(&way) && file.compile(Some(&way.variant), &way.set).is_ok() {
+            tried += 1;
+            compare(id, &way, games, 1000 + tried);
+        }
+    }
+}
+
+macro_rules! games {
+    ($($name:ident, $mixed:ident, $id:literal, $games:literal, $others:literal, $combinations:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            compare_all($id, $games, $others);
+        }
+
+        #[test]
+        fn $mixed() {
+            compare_mixed($id, $combinations, 2);
+        }
+    )*};
+}
+
+games! {
+    deuces_agrees, deuces_agrees_with_options_mixed, "deuces", 40, 3, 40;
+    penguin_agrees, penguin_agrees_with_options_mixed, "penguin", 100, 6, 40;
+    puss_agrees, puss_agrees_with_options_mixed, "puss-in-the-corner", 100, 6, 60;
+    pyramid_agrees, pyramid_agrees_with_options_mixed, "pyramid", 100, 6, 60;
+    poker_squares_agrees, poker_squares_agrees_with_options_mixed, "poker-squares", 100, 6, 60;
+    peanuts_agrees, peanuts_agrees_with_options_mixed, "peanuts", 40, 3, 40;
+    nertz_agrees, nertz_agrees_with_options_mixed, "nertz", 20, 2, 30;
+}
+
+/// Changes a rule file's text and tells whether the comparison notices within some games.
+fn notices(id: &str, from: &str, to: &str) -> bool {
+    let text = rule_text(id);
+    assert!(text.contains(from), "{id} no longer says {from}");
+    let file = rule_file_from(id, text.replace(from, to));
+    let way = Way::plain("standard");
+    let rules = way.compile(&file);
+    (1..=30).any(|game| {
+        let policy = if game % 2 == 0 { Policy::Uniform } else { Policy::Keen };
+        walk(&rules, &way, game, Deck::Shuffled, policy, &mut Chance(game)).is_err()
+    })
+}
+
+#[test]
+fn the_comparison_notices_a_changed_rule() {
+    for (id, from, to) in [
+        ("deuces", "build = \"down in suit\"", "build = \"down in any suit\""),
+        ("deuces", "lift  = \"supermove\"", "lift  = \"built run\""),
+        ("deuces", "build = \"up in suit\"", "build = \"up in the same colour\""),
+        ("penguin", "empty = \"base - 1\"\n\n[goal]", "empty = \"base\"\n\n[goal]"),
+        ("penguin", "build = \"down in suit\"", "build = \"down in suit, wrapping\""),
+        ("puss-in-the-corner", "build = \"up in the same colour\"", "build = \"up in suit\""),
+        ("puss-in-the-corner", "from  = \"reserve\"", "from  = \"reserve or hand\""),
+        ("pyramid", "sum     = 13", "sum     = 12"),
+        ("pyramid", "spill = \"waste\"", ""),
+        ("poker-squares", "beside  = \"next to a card\"", "beside  = \"touching a card\""),
+        ("poker-squares", "table = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]", "table = [100, 75, 50, 25, 20, 15, 10, 5, 3, 0]"),
+        ("peanuts", "build = \"down in alternating colours\"", "build = \"down in any suit\""),
+        ("peanuts", "fill  = \"reserve\"", "empty = \"any card\""),
+        ("nertz", "face = \"last up\"", "face = \"up\""),
+        ("nertz", "points = \"-{penalty_per_card}\"", "points = \"{penalty_per_card}\""),
+    ] {
+        assert!(notices(id, from, to), "{id}: `{to}` instead of `{from}` went unnoticed");
+    }
+}

@@ -1,0 +1,215 @@
+//! What the tests of the core share: the rule files, chance from a number, and play.
+#![allow(dead_code)]
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use patience_core::{
+    Card, DealNumber, Kind, Move, PileId, Position, Role, RuleFile, Rules, Seat, Source, Step,
+};
+
+/// Returns where the rule files are.
+pub fn rules_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules")
+}
+
+/// Returns where the tests keep their data.
+pub fn data(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
+}
+
+/// Returns the names of all rule files, in order.
+pub fn game_ids() -> Vec<String> {
+    let mut ids: Vec<String> = std::fs::read_dir(rules_folder())
+        .expect("the rule files are beside the sources")
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    ids.sort();
+    assert!(!ids.is_empty());
+    ids
+}
+
+/// Returns the text of a rule file.
+pub fn rule_text(id: &str) -> String {
+    let path = rules_folder().join(format!("{id}.toml"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    let path = rules_folder().join(format!("{id}.toml"));
+    let text = std::fs::read_to_string(path).ok()?;
+    Some(Arc::new(Source { name: format!("{id}.toml"), text }))
+}
+
+/// Reads a rule file.
+pub fn rule_file(id: &str) -> RuleFile {
+    rule_file_from(id, rule_text(id))
+}
+
+/// Reads a rule file with this text.
+pub fn rule_file_from(id: &str, text: String) -> RuleFile {
+    let own = Arc::new(Source { name: format!("{id}.toml"), text });
+    RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// One way to play a game: a variant, and options set on top of it.
+#[derive(Debug, Clone)]
+pub struct Way {
+    pub variant: String,
+    pub set: Vec<(String, String)>,
+}
+
+impl Way {
+    pub fn plain(variant: &str) -> Self {
+        Self { variant: variant.to_owned(), set: Vec::new() }
+    }
+
+    pub fn compile(&self, file: &RuleFile) -> Rules {
+        file.compile(Some(&self.variant), &self.set).unwrap_or_else(|faults| panic!("{} {self}: {faults}", file.id()))
+    }
+}
+
+impl std::fmt::Display for Way {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.variant)?;
+        self.set.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+    }
+}
+
+/// Returns every variant, and the plain game with each option at its bounds or choices.
+pub fn all_ways(file: &RuleFile) -> Vec<Way> {
+    let mut ways: Vec<Way> = file.variants().iter().map(|variant| Way::plain(&variant.id)).collect();
+    for option in file.options() {
+        let values = match &option.kind {
+            Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
+            Kind::YesNo => vec!["yes".to_owned(), "no".to_owned()],
+            Kind::Choice(choices) => choices.iter().map(|(id, _)| id.clone()).collect(),
+        };
+        let others = values.into_iter().filter(|value| {
+            let usual = option.default.to_string();
+            *value != usual && !matches!((value.as_str(), usual.as_str()), ("yes", "true") | ("no", "false"))
+        });
+        ways.extend(others.map(|value| Way { variant: "standard".to_owned(), set: vec![(option.id.clone(), value)] }));
+    }
+    ways
+}
+
+/// Chance that follows from a number (splitmix64), so that a failure can be repeated.
+#[derive(Debug, Clone)]
+pub struct Chance(pub u64);
+
+impl Chance {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Returns a number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+pub fn deal_number(number: u64) -> DealNumber {
+    DealNumber::new(number).expect("deal numbers start at 1")
+}
+
+pub fn deal(rules: &Rules, number: u64) -> Position {
+    Position::deal(rules, deal_number(number), 0, Seat((number % u64::from(rules.seats)) as u8), &[])
+}
+
+pub fn legal_moves(rules: &Rules, position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(rules, position.to_move(), &mut moves);
+    moves
+}
+
+/// How keen a random player is to get on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Policy {
+    /// Every legal move is as likely as any other.
+    Uniform,
+    /// Mostly plays what gets on: up, off, out of the reserve, from the waste, and turns
+    /// before it passes.
+    Keen,
+}
+
+/// Chooses a move at random.
+pub fn choose(rules: &Rules, policy: Policy, moves: &[Move], chance: &mut Chance) -> Move {
+    if policy == Policy::Uniform || chance.below(8) == 0 {
+        return chance.pick(moves);
+    }
+    let best = moves.iter().map(|mv| worth(rules, *mv)).max().expect("there is a move");
+    let good: Vec<Move> = moves.iter().copied().filter(|mv| worth(rules, *mv) == best).collect();
+    chance.pick(&good)
+}
+
+fn worth(rules: &Rules, mv: Move) -> u8 {
+    let role = |pile: PileId| rules.group_of(pile).role;
+    match mv {
+        Move::Call => 9,
+        Move::Pair(..) | Move::Single(_) => 8,
+        Move::Carry { from, to, .. } => match (role(from), role(to)) {
+            (_, Role::Foundation) => 8,
+            (Role::Reserve, _) => 7,
+            (Role::Hand | Role::Waste, _) => 6,
+            (Role::Foundation, _) => 1,
+            _ => 5,
+        },
+        Move::Turn | Move::Gather(_) => 5,
+        Move::Redeal => 4,
+        Move::Swap(..) | Move::Finish => 3,
+        Move::NoPlay => 2,
+        Move::Pass => 1,
+    }
+}
+
+/// Returns every card on the table with its owner, in order.
+pub fn all_cards(rules: &Rules, position: &Position) -> Vec<(u8, Card)> {
+    let mut cards: Vec<(u8, Card)> = rules
+        .pile_ids()
+        .flat_map(|pile| position.cards(rules, pile))
+        .map(|dealt| (dealt.owner(), dealt.card()))
+        .collect();
+    cards.sort_unstable();
+    cards
+}
+
+/// Returns the cards that a game is played with.
+pub fn whole_deck(rules: &Rules) -> Vec<(u8, Card)> {
+    let packs = || (0..rules.packs).flat_map(|_| Card::all());
+    let mut cards: Vec<(u8, Card)> = (0..rules.decks()).flat_map(|owner| packs().map(move |card| (owner, card))).collect();
+    cards.sort_unstable();
+    cards
+}
+
+/// Tells whether a move shuffled anything.
+pub fn shuffles(steps: &[Step]) -> bool {
+    steps.iter().any(|step| matches!(step, Step::Shuffled { .. }))
+}
+
+/// Compares a text with a file of the tests' data, or writes the file when the environment
+/// variable is set to 1.
+pub fn compare_with_file(path: &str, found: &str, update: &str) {
+    let file = data(path);
+    if std::env::var(update).is_ok_and(|value| value == "1") {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, found).unwrap();
+        return;
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{path}: {error}; write it with {update}=1"));
+    let kept = kept.replace("\r\n", "\n");
+    for (number, (kept, found)) in kept.lines().zip(found.lines()).enumerate() {
+        assert_eq!(found, kept, "{path} line {}; if the change is meant, write the file with {update}=1", number + 1);
+    }
+    assert_eq!(found.lines().count(), kept.lines().count(), "{path} has another length; {update}=1 writes it");
+}

@@ -1,0 +1,176 @@
+//! The engine and the reference side by side.
+#![allow(dead_code)]
+
+use patience_core::{Card, Dealt, End, Kind, Position, RuleFile, Rules, Seat, notation, score, shuffled_deck};
+
+use crate::common::{Chance, Policy, Way, choose, deal_number, legal_moves};
+use crate::reference::{self, Options, Player};
+
+/// How many moves a game is followed.
+const MOST_MOVES: usize = 250;
+
+/// Which deck a game is dealt from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deck {
+    /// The one of the deal number.
+    Shuffled,
+    /// One in which most cards lie in order, so that games come to an end.
+    NearlySorted,
+}
+
+/// Tells whether the reference knows what the options of a way mean.
+pub fn known(way: &Way) -> bool {
+    !way.set.iter().any(|(name, value)| (name == "on_stall" && value == "reshuffle") || (name == "blocked" && value == "centre"))
+}
+
+/// Chooses a variant and values for some options.
+pub fn random_way(file: &RuleFile, chance: &mut Chance) -> Way {
+    let variants = file.variants();
+    let variant = variants[chance.below(variants.len())].id.clone();
+    let mut set = Vec::new();
+    for option in file.options() {
+        if chance.below(3) > 0 {
+            continue;
+        }
+        let value = match &option.kind {
+            Kind::YesNo => ["true", "false"][chance.below(2)].to_owned(),
+            Kind::Choice(choices) => choices[chance.below(choices.len())].0.clone(),
+            Kind::Number { min, max, per_seat } => {
+                let mut number = || (min + chance.below((max - min + 1) as usize) as i64).to_string();
+                if *per_seat { format!("{},{}", number(), number()) } else { number() }
+            }
+        };
+        set.push((option.id.clone(), value));
+    }
+    Way { variant, set }
+}
+
+/// Returns the decks of a game.
+pub fn decks(rules: &Rules, number: u64, deck: Deck, chance: &mut Chance) -> Vec<Vec<Card>> {
+    (0..rules.decks())
+        .map(|seat| match deck {
+            Deck::Shuffled => shuffled_deck(rules.packs, deal_number(number), 0, seat),
+            Deck::NearlySorted => nearly_sorted(rules, chance),
+        })
+        .collect()
+}
+
+fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
+    let mut cards: Vec<Card> = (0..rules.packs).flat_map(|_| Card::all()).collect();
+    let by_rank = chance.below(2) == 0;
+    cards.sort_by_key(|card| if by_rank { (card.rank().index(), card.index()) } else { (0, card.index()) });
+    if chance.below(2) == 0 {
+        cards.reverse();
+    }
+    let start = chance.below(cards.len());
+    cards.rotate_left(start);
+    for _ in 0..chance.below(12) {
+        let (one, other) = (chance.below(cards.len()), chance.below(cards.len()));
+        cards.swap(one, other);
+    }
+    cards
+}
+
+/// Deals the same hand to both.
+pub fn deal_both(rules: &Rules, way: &Way, number: u64, decks: &[Vec<Card>]) -> (Position, Box<dyn Player>) {
+    let starter = (number % u64::from(rules.seats)) as u8;
+    let position = Position::deal_from(rules, decks, deal_number(number), 0, Seat(starter), &[]);
+    let mut chosen = reference::preset(&rules.id, &way.variant);
+    chosen.extend(way.set.iter().cloned());
+    let cards: Vec<Vec<reference::Card>> = decks
+        .iter()
+        .enumerate()
+        .map(|(owner, deck)| deck.iter().map(|card| reference::Card::read(&card.to_string(), owner)).collect())
+        .collect();
+    (position, reference::deal(&rules.id, &Options::new(&chosen), &cards, usize::from(starter)))
+}
+
+/// Plays one game, the engine choosing at random and the reference following.
+pub fn walk(rules: &Rules, way: &Way, number: u64, deck: Deck, policy: Policy, chance: &mut Chance) -> Result<(), String> {
+    let decks = decks(rules, number, deck, chance);
+    let (mut position, mut other) = deal_both(rules, way, number, &decks);
+    let mut story = Vec::new();
+    for _ in 0..MOST_MOVES {
+        same(rules, &position, other.as_ref()).map_err(|difference| tell(rules, &position, &story, &difference))?;
+        let moves = legal_moves(rules, &position);
+        if moves.is_empty() {
+            break;
+        }
+        let mv = choose(rules, policy, &moves, chance);
+        let text = notation::write_move(rules, &position, mv);
+        let seat = position.to_move();
+        position.play(rules, seat, mv).map_err(|refusal| tell(rules, &position, &story, &format!("{text} is refused: {refusal:?}")))?;
+        other.play(&text);
+        story.push(text);
+    }
+    Ok(())
+}
+
+fn tell(rules: &Rules, position: &Position, story: &[String], difference: &str) -> String {
+    let last = story.len().saturating_sub(12);
+    format!("after {} moves, … {}\n{difference}\nthe engine has:\n{}", story.len(), story[last..].join(", "), notation::write_position(rules, position))
+}
+
+fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), String> {
+    let differ = |what: &str, engine: &dyn std::fmt::Debug, reference: &dyn std::fmt::Debug| {
+        Err(format!("{what}\n  engine:    {engine:?}\n  reference: {reference:?}"))
+    };
+    for pile in rules.pile_ids() {
+        let name = &rules.pile(pile).name;
+        let engine: Vec<String> = position.cards(rules, pile).iter().map(|dealt| engine_card(*dealt)).collect();
+        let Some(cards) = other.piles().get(name) else { return differ("no such pile", name, &"") };
+        let reference: Vec<String> = cards.iter().map(|card| reference_card(*card)).collect();
+        if engine != reference {
+            return differ(name, &engine, &reference);
+        }
+    }
+    if rules.piles.len() != other.piles().len() {
+        return differ("piles", &rules.piles.len(), &other.piles().keys());
+    }
+    if usize::from(position.to_move().0) != other.seat() {
+        return differ("whose turn", &position.to_move().0, &other.seat());
+    }
+    let end = position.turn().end.map(end_words);
+    if end != other.end() {
+        return differ("the end", &end, &other.end());
+    }
+    if let Some(scores) = other.scores() {
+        let out = |seat| position.turn().end == Some(End::Out(seat));
+        let engine: Vec<i32> = rules.all_seats().map(|seat| score::tally(rules, position, seat, out(seat)).total()).collect();
+        if engine != scores {
+            return differ("scores", &engine, &scores);
+        }
+    }
+    let mut engine: Vec<String> =
+        legal_moves(rules, position).into_iter().map(|mv| notation::write_move(rules, position, mv)).collect();
+    let mut reference = other.moves();
+    engine.sort();
+    reference.sort();
+    if engine == reference {
+        return Ok(());
+    }
+    let only = |these: &[String], those: &[String]| -> Vec<String> { these.iter().filter(|mv| !those.contains(mv)).cloned().collect() };
+    differ("moves that only one of them knows", &only(&engine, &reference), &only(&reference, &engine))
+}
+
+fn engine_card(dealt: Dealt) -> String {
+    card_text(&dealt.card().to_string(), usize::from(dealt.owner()), dealt.is_up())
+}
+
+fn reference_card(card: reference::Card) -> String {
+    card_text(&card.face(), card.owner, card.up)
+}
+
+fn card_text(face: &str, owner: usize, up: bool) -> String {
+    if up { format!("{face}/{owner}") } else { format!("({face})/{owner}") }
+}
+
+pub fn end_words(end: End) -> String {
+    match end {
+        End::Won => "won".to_owned(),
+        End::Finished => "finished".to_owned(),
+        End::Out(seat) => format!("out {}", seat.0 + 1),
+        End::Stalled => "stalled".to_owned(),
+        End::Blocked => "blocked".to_owned(),
+    }
+}

@@ -1,0 +1,175 @@
+//! What the worked examples are played with: a game of the suite dealt from a given deck or
+//! set up from a text, and moves in the notation. Every move is taken back once on the way.
+
+#![allow(dead_code, reason = "each file of tests uses its own part of this")]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use patience_core::notation::{read_move, read_position};
+use patience_core::score::{HandEnd, Tally, tally};
+use patience_core::{Card, DealNumber, End, Match, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Status, describe};
+
+/// Reads a rule file of the suite.
+pub fn rule_file(id: &str) -> RuleFile {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules").join(format!("{id}.toml"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let source = Arc::new(Source { name: format!("{id}.toml"), text });
+    RuleFile::read(id, &source, &|_| None).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Compiles a variant of a game with options set.
+pub fn compiled(id: &str, variant: Option<&str>, set: &[(&str, &str)]) -> Rules {
+    let set: Vec<(String, String)> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    rule_file(id).compile(variant, &set).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Compiles the plain game with options set.
+pub fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
+    compiled(id, None, set)
+}
+
+/// Reads a deck list; strokes between groups of cards do not matter.
+pub fn deck(text: &str) -> Vec<Card> {
+    let cards: Vec<Card> = text.split_whitespace().filter(|word| *word != "|").map(|word| Card::parse(word).unwrap()).collect();
+    let mut sorted = cards.clone();
+    sorted.sort_unstable();
+    assert!(sorted.chunk_by(|one, other| one == other).all(|same| same.len() <= cards.len().div_ceil(52)), "a card comes too often");
+    cards
+}
+
+/// Returns a deck that begins with these cards; the rest follow suit by suit, ace to king.
+pub fn deck_with(first: &str) -> Vec<Card> {
+    let mut cards = deck(first);
+    cards.extend(Card::all().filter(|card| !deck(first).contains(card)));
+    cards
+}
+
+pub fn deal_number() -> DealNumber {
+    DealNumber::new(1).unwrap()
+}
+
+/// A game on the table.
+#[derive(Clone)]
+pub struct Table {
+    pub rules: Rules,
+    pub now: Position,
+}
+
+impl Table {
+    /// Deals from decks, one for each player in a race; the first player begins.
+    pub fn deal(rules: Rules, decks: &[Vec<Card>]) -> Self {
+        let now = Position::deal_from(&rules, decks, deal_number(), 0, Seat::FIRST, &[]);
+        Self { rules, now }
+    }
+
+    /// Sets up a position from its text; cards that are not named are out of the game.
+    pub fn set_up(rules: Rules, text: &str) -> Self {
+        let text = format!("partial\n{text}");
+        let now = read_position(&rules, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        Self { rules, now }
+    }
+
+    pub fn pile(&self, name: &str) -> PileId {
+        self.rules.pile_named(name).unwrap_or_else(|| panic!("there is no pile {name}"))
+    }
+
+    /// Returns the cards of a pile, bottom to top.
+    pub fn cards(&self, name: &str) -> String {
+        let cards: Vec<String> = self.now.cards(&self.rules, self.pile(name)).iter().map(|dealt| dealt.card().to_string()).collect();
+        cards.join(" ")
+    }
+
+    /// Returns the cards of a stock, top to bottom.
+    pub fn stock(&self, name: &str) -> String {
+        let cards: Vec<String> = self.now.cards(&self.rules, self.pile(name)).iter().rev().map(|dealt| dealt.card().to_string()).collect();
+        cards.join(" ")
+    }
+
+    /// Returns the top card of a pile if it lies face up.
+    pub fn top(&self, name: &str) -> String {
+        let top = self.now.top(&self.rules, self.pile(name)).filter(|top| top.is_up());
+        top.map_or_else(String::new, |top| top.card().to_string())
+    }
+
+    pub fn len(&self, name: &str) -> usize {
+        self.now.len(self.pile(name))
+    }
+
+    /// Counts the cards of a pile that lie face up.
+    pub fn face_up(&self, name: &str) -> usize {
+        self.now.cards(&self.rules, self.pile(name)).iter().filter(|dealt| dealt.is_up()).count()
+    }
+
+    pub fn read(&self, text: &str) -> Move {
+        read_move(&self.rules, &self.now, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.now.legal_moves(&self.rules, self.now.to_move(), &mut moves);
+        moves
+    }
+
+    /// Plays moves for whoever's turn it is.
+    pub fn play(&mut self, moves: &[&str]) -> &mut Self {
+        for text in moves {
+            let mv = self.read(text);
+            assert!(self.moves().contains(&mv), "{text} is not listed");
+            let before = self.now.clone();
+            let seat = self.now.to_move();
+            let played = self.now.play(&self.rules, seat, mv).unwrap_or_else(|why| panic!("{text}: {}", describe::refusal(&self.rules, &before, why)));
+            let after = self.now.clone();
+            self.now.take_back(&self.rules, &played);
+            assert!(self.now == before, "{text} is not taken back exactly");
+            self.now = after;
+        }
+        self
+    }
+
+    /// Tells whether a move is legal; the list of moves must say the same.
+    pub fn can(&self, text: &str) -> bool {
+        let mv = self.read(text);
+        let can = self.now.can_play(&self.rules, self.now.to_move(), mv).is_ok();
+        assert_eq!(self.moves().contains(&mv), can, "{text}: list and verdict differ");
+        can
+    }
+
+    pub fn why_not(&self, text: &str) -> Refusal {
+        let mv = self.read(text);
+        assert!(!self.moves().contains(&mv), "{text} is listed");
+        let mut copy = self.now.clone();
+        let why = copy.play(&self.rules, self.now.to_move(), mv).expect_err(text);
+        assert!(copy == self.now, "a refused move changes something");
+        why
+    }
+
+    /// Checks that a move is refused, by the name of the reason and the sentence for it.
+    pub fn refuses(&self, text: &str, reason: &str, sentence: &str) {
+        let why = self.why_not(text);
+        let name = format!("{why:?}");
+        let name = name.split(|letter: char| !letter.is_alphanumeric()).next().unwrap();
+        let said = describe::refusal(&self.rules, &self.now, why);
+        assert_eq!((name, said.as_str()), (reason, sentence), "{text}");
+    }
+
+    pub fn end(&self) -> Option<End> {
+        self.now.turn().end
+    }
+
+    pub fn status(&self) -> Status {
+        self.now.status(&self.rules)
+    }
+
+    /// Returns the score of each seat, the hand having ended as it has.
+    pub fn scores(&self) -> Vec<i32> {
+        let end = self.end().map(HandEnd::Ended);
+        let result = Match::new(&self.rules, deal_number()).result_of(&self.rules, &self.now, end);
+        result.tallies.iter().map(Tally::total).collect()
+    }
+
+    /// Returns the score of a game for one.
+    pub fn score(&self) -> i32 {
+        tally(&self.rules, &self.now, Seat::FIRST, false).total()
+    }
+}

@@ -1,0 +1,123 @@
+//! Seven columns, a flipper of cells, and a beak to be dug out: Penguin with its options.
+
+use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, pos, read_carry, shift};
+
+#[derive(Clone)]
+pub struct Penguin {
+    piles: Piles,
+    beak: i32,
+    unit: bool,
+    any_fills: bool,
+    cyclic: bool,
+    comes_back: bool,
+}
+
+impl Penguin {
+    pub fn deal(options: &Options, deck: &[Card]) -> Self {
+        let mut piles = Piles::new();
+        add(&mut piles, "t", 7);
+        add(&mut piles, "f", 4);
+        add(&mut piles, "c", options.count("cells", 7));
+        let beak = deck[0];
+        let (mut column, mut fellows) = (0, 0);
+        for (number, card) in deck.iter().enumerate() {
+            let name = if number > 0 && card.rank == beak.rank {
+                fellows += 1;
+                format!("f{fellows}")
+            } else {
+                column += 1;
+                format!("t{}", (column - 1) % 7 + 1)
+            };
+            piles.get_mut(&name).unwrap().push(*card);
+        }
+        Self {
+            piles,
+            beak: beak.rank,
+            unit: options.word("run_moves", "unit") == "unit",
+            any_fills: options.word("empty_fill", "beak_minus_one") == "any",
+            cyclic: options.word("tableau_wrap", "base") == "cyclic",
+            comes_back: options.yes("foundation_return", false),
+        }
+    }
+
+    fn builds(&self, on: Card, card: Card) -> bool {
+        let below = on.rank == card.rank + 1 || (on.rank == 1 && card.rank == 13);
+        on.suit == card.suit && below && (self.cyclic || on.rank != self.beak)
+    }
+
+    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
+        let (source, target) = (&self.piles[from], &self.piles[to]);
+        if from == to || count > source.len() || (count > 1 && (kind(from), kind(to)) != ('t', 't')) {
+            return false;
+        }
+        let lifted = &source[source.len() - count..];
+        let head = lifted[0];
+        match (kind(from), kind(to), target.last()) {
+            ('t' | 'c', 'f', None) => head.rank == self.beak && first_empty(&self.piles, to),
+            ('t' | 'c', 'f', Some(top)) => {
+                top.suit == head.suit && pos(head, self.beak) == pos(*top, self.beak) + 1
+            }
+            ('t', 'c', None) => first_empty(&self.piles, to),
+            ('f', 't', _) if !self.comes_back => false,
+            ('t' | 'c' | 'f', 't', top) => {
+                let fits = match top {
+                    Some(top) => self.builds(*top, head),
+                    None => self.any_fills || pos(head, self.beak) == 12,
+                };
+                fits && self.hang_together(lifted) && (count == 1 || self.unit || count <= self.limit(to))
+            }
+            _ => false,
+        }
+    }
+
+    fn hang_together(&self, lifted: &[Card]) -> bool {
+        lifted.windows(2).all(|pair| self.builds(pair[0], pair[1]))
+    }
+
+    /// Returns how many cards could be carried one at a time.
+    fn limit(&self, to: &str) -> usize {
+        let cells = all(&self.piles, 'c').iter().filter(|name| self.piles[*name].is_empty()).count();
+        let columns = all(&self.piles, 't').into_iter().filter(|name| name != to && self.piles[name].is_empty()).count();
+        (cells + 1) * if self.any_fills { 2usize.pow(columns as u32) } else { 1 }
+    }
+}
+
+impl Player for Penguin {
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        if self.end().is_some() {
+            return moves;
+        }
+        for (from, source) in &self.piles {
+            for to in self.piles.keys() {
+                for count in 1..=source.len() {
+                    if self.may_carry(from, to, count) {
+                        moves.push(carry(from, to, count, source[source.len() - count]));
+                    }
+                }
+            }
+        }
+        moves
+    }
+
+    fn play(&mut self, text: &str) {
+        let (from, to, count) = read_carry(text);
+        shift(&mut self.piles, &from, &to, count);
+    }
+
+    fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    fn end(&self) -> Option<String> {
+        (self.scores() == Some(vec![52])).then(|| "won".to_owned())
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        Some(vec![all(&self.piles, 'f').iter().map(|name| self.piles[name].len() as i32).sum()])
+    }
+
+    fn copy(&self) -> Box<dyn Player> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,140 @@
+//! Four aces, batches tucked away on reserves: Puss in the Corner with its options.
+
+use super::{Card, Options, Piles, Player, add, all, carry, kind, read_carry, shift, turn_one};
+
+#[derive(Clone)]
+pub struct Puss {
+    piles: Piles,
+    batch: usize,
+    only_when_stuck: bool,
+    plays_during_batch: bool,
+    straight_up: bool,
+    redeals: i32,
+    order: String,
+    /// Cards of the batch not yet turned up, while there is one.
+    left: usize,
+    gathering: bool,
+}
+
+impl Puss {
+    pub fn deal(options: &Options, deck: &[Card]) -> Self {
+        let mut piles = Piles::new();
+        add(&mut piles, "r", options.count("reserves", 4));
+        add(&mut piles, "h", 1);
+        let (aces, rest): (Vec<Card>, Vec<Card>) = deck.iter().partition(|card| card.rank == 1);
+        for (number, ace) in aces.into_iter().enumerate() {
+            piles.insert(format!("f{}", number + 1), vec![ace]);
+        }
+        piles.insert("s".to_owned(), rest.into_iter().rev().map(Card::down).collect());
+        Self {
+            piles,
+            batch: options.count("batch", 4),
+            only_when_stuck: options.word("deal_when", "any") == "stuck",
+            plays_during_batch: options.yes("play_during_batch", false),
+            straight_up: options.yes("stock_to_foundation", false),
+            redeals: options.number("redeals", 1),
+            order: options.word("redeal_order", "player"),
+            left: 0,
+            gathering: false,
+        }
+    }
+
+    fn goes_up(&self, card: Card, to: &str) -> bool {
+        let top = *self.piles[to].last().unwrap();
+        card.red() == top.red() && card.rank == top.rank + 1
+    }
+
+    fn carries(&self) -> Vec<String> {
+        let placing = !self.piles["h"].is_empty();
+        let mut moves = Vec::new();
+        for (from, source) in &self.piles {
+            let Some(card) = source.last() else { continue };
+            for to in self.piles.keys() {
+                let legal = match (kind(from), kind(to)) {
+                    ('h', 'r') => true,
+                    ('h', 'f') => self.straight_up && self.goes_up(*card, to),
+                    ('r', 'f') => (!placing || self.plays_during_batch) && self.goes_up(*card, to),
+                    _ => false,
+                };
+                if legal {
+                    moves.push(carry(from, to, 1, *card));
+                }
+            }
+        }
+        moves
+    }
+}
+
+impl Player for Puss {
+    fn moves(&self) -> Vec<String> {
+        if self.end().is_some() {
+            return Vec::new();
+        }
+        let full: Vec<String> = all(&self.piles, 'r').into_iter().filter(|name| !self.piles[name].is_empty()).collect();
+        let gathers = || full.iter().map(|name| format!("gather {name}"));
+        if self.gathering {
+            return gathers().collect();
+        }
+        let mut moves = self.carries();
+        let waits = self.only_when_stuck && !moves.is_empty();
+        if self.piles["h"].is_empty() && !waits {
+            if !self.piles["s"].is_empty() {
+                moves.push("turn".to_owned());
+            } else if self.redeals > 0 && !full.is_empty() {
+                if self.order == "player" {
+                    moves.extend(gathers());
+                } else {
+                    moves.push("redeal".to_owned());
+                }
+            }
+        }
+        moves
+    }
+
+    fn play(&mut self, text: &str) {
+        let mut gathered = Vec::new();
+        if text == "turn" {
+            self.left = self.batch.min(self.piles["s"].len()) - 1;
+            turn_one(&mut self.piles, "s", "h");
+        } else if text == "redeal" {
+            gathered = all(&self.piles, 'r');
+            if self.order == "rightmost" {
+                gathered.reverse();
+            }
+            self.redeals -= 1;
+        } else if let Some(name) = text.strip_prefix("gather ") {
+            gathered.push(name.to_owned());
+            self.redeals -= i32::from(!self.gathering);
+        } else {
+            let (from, to, count) = read_carry(text);
+            shift(&mut self.piles, &from, &to, count);
+            if from == "h" && self.left > 0 {
+                self.left -= 1;
+                turn_one(&mut self.piles, "s", "h");
+            }
+        }
+        for name in gathered {
+            // The first card put there comes out first, after everything gathered before.
+            for card in std::mem::take(self.piles.get_mut(&name).unwrap()) {
+                self.piles.get_mut("s").unwrap().insert(0, card.down());
+            }
+            self.gathering = all(&self.piles, 'r').iter().any(|name| !self.piles[name].is_empty());
+        }
+    }
+
+    fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    fn end(&self) -> Option<String> {
+        (self.scores() == Some(vec![52])).then(|| "won".to_owned())
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        Some(vec![all(&self.piles, 'f').iter().map(|name| self.piles[name].len() as i32).sum()])
+    }
+
+    fn copy(&self) -> Box<dyn Player> {
+        Box::new(self.clone())
+    }
+}

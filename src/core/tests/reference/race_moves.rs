@@ -1,0 +1,131 @@
+//! What may be played in a race in turns.
+
+use super::race::Race;
+use super::{Card, Piles, Player, carry, first_empty, kind};
+
+fn builds(on: Card, card: Card) -> bool {
+    on.rank == card.rank + 1 && on.red() != card.red()
+}
+
+impl Race {
+    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
+        let mine = |name: &str| name.starts_with(&self.own(""));
+        let (source, target) = (&self.piles[from], &self.piles[to]);
+        if from == to || !mine(from) || count > source.len() {
+            return false;
+        }
+        if self.terms.until_miss && self.batch_waits && kind(from) != 'w' {
+            return false;
+        }
+        let lifted = &source[source.len() - count..];
+        let head = lifted[0];
+        match (kind(from), kind(to)) {
+            ('t' | 'r' | 'w', 'f') => {
+                count == 1
+                    && match target.last() {
+                        None => head.rank == 1 && first_empty(&self.piles, to),
+                        Some(top) => head.suit == top.suit && head.rank == top.rank + 1,
+                    }
+            }
+            ('t' | 'r' | 'w', 't') if mine(to) => {
+                let amount = count == 1 || kind(from) == 't' && self.may_lift(lifted, source.len());
+                amount
+                    && match target.last() {
+                        Some(top) => builds(*top, head),
+                        None => self.terms.fill != "choice" || kind(from) == 'r',
+                    }
+            }
+            _ => false,
+        }
+    }
+
+    fn may_lift(&self, lifted: &[Card], of: usize) -> bool {
+        lifted.windows(2).all(|pair| builds(pair[0], pair[1]))
+            && match self.terms.group_moves.as_str() {
+                "single" => false,
+                "whole_column" => lifted.len() == of,
+                _ => true,
+            }
+    }
+
+    /// Tells whether a card comes out of the reserve, or out of the waste into play, or goes
+    /// to the centre.
+    pub fn is_progress(&self, from: &str, to: &str, count: usize) -> bool {
+        let empties = kind(from) == 't' && count == self.piles[from].len();
+        let fills = empties && self.terms.fill == "auto" && !self.piles[&self.own("r")].is_empty();
+        matches!(kind(from), 'r' | 'w') || kind(to) == 'f' || fills
+    }
+
+    fn carries(&self) -> Vec<(String, String, usize)> {
+        let mut found = Vec::new();
+        for (from, source) in &self.piles {
+            for to in self.piles.keys() {
+                let counts = (1..=source.len()).filter(|count| self.may_carry(from, to, *count));
+                found.extend(counts.map(|count| (from.clone(), to.clone(), count)));
+            }
+        }
+        found
+    }
+
+    pub fn has_progress(&self) -> bool {
+        self.carries().iter().any(|(from, to, count)| self.is_progress(from, to, *count))
+    }
+
+    pub fn legal(&self) -> Vec<String> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let mut moves: Vec<String> = self
+            .carries()
+            .iter()
+            .map(|(from, to, count)| {
+                let source = &self.piles[from];
+                carry(from, to, *count, source[source.len() - count])
+            })
+            .collect();
+        moves.push("pass".to_owned());
+        let may_turn = if self.terms.until_miss { !self.batch_waits } else { !self.turned };
+        let again = (self.terms.redeals < 0 || self.counters[self.seat].redeals < self.terms.redeals)
+            && !self.piles[&self.own("w")].is_empty();
+        if may_turn && (!self.piles[&self.own("s")].is_empty() || again) {
+            moves.push("turn".to_owned());
+        }
+        if !self.has_progress() {
+            moves.push("no-play".to_owned());
+        }
+        if self.terms.manual && self.piles[&self.own("r")].is_empty() {
+            moves.push("call".to_owned());
+        }
+        moves
+    }
+}
+
+impl Player for Race {
+    fn moves(&self) -> Vec<String> {
+        self.legal()
+    }
+
+    fn play(&mut self, text: &str) {
+        self.play_move(text);
+    }
+
+    fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    fn seat(&self) -> usize {
+        self.seat
+    }
+
+    fn end(&self) -> Option<String> {
+        self.end.clone()
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        Some((0..self.terms.players).map(|seat| self.score(seat)).collect())
+    }
+
+    fn copy(&self) -> Box<dyn Player> {
+        Box::new(self.clone())
+    }
+}

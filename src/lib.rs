@@ -1,0 +1,28 @@
+//! Patience, a solitaire suite for the terminal, as a library, so that tests can drive what
+//! the program does. The rules of play are in `patience_core`.
+
+pub mod catalogue;
+mod cli;
+mod commands;
+mod files;
+pub mod places;
+pub mod program;
+mod report;
+pub mod saved;
+pub mod settings;
+mod spanned;
+pub mod tui;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Runs the program with the process's own arguments and returns the code it ends with: 0
+/// when all is well, 1 when what was asked about is wrong, 2 when the question or the
+/// configuration is. Errors are printed here and nowhere else.
+pub fn run() -> ExitCode {
+    match commands::run(cli::Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.print(),
+    }
+}

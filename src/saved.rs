@@ -1,0 +1,270 @@
+//! Unfinished games on the disk: one for each game and variant, as text that a person can
+//! read, share and replay. `text.rs` writes it, `read.rs` reads it and plays it back,
+//! `writer.rs` brings it to the disk without keeping anybody waiting.
+
+mod claims;
+mod read;
+mod text;
+mod writer;
+
+use std::ffi::OsStr;
+use std::fmt::{self, Write as _};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use patience_core::{Faults, Game, Rules};
+
+use claims::{ClaimError, Claims};
+pub use writer::{Trouble, Writer};
+
+use crate::catalogue::Catalogue;
+
+/// The version of the text form.
+pub const FORMAT: u64 = 1;
+
+/// The longest saved game that is read.
+const LONGEST_FILE: u64 = 4 << 20;
+
+/// The line above the moves. Everything that a list of games shows stands before it.
+const LOG_HEADING: &str = "[log]";
+
+/// What is kept of a game.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// The game with its log.
+    pub game: Game,
+    /// The time spent on it.
+    pub elapsed: Duration,
+    /// The names of the players, by seat.
+    pub players: Vec<String>,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+}
+
+impl Snapshot {
+    /// Returns where the game is kept.
+    pub fn slot(&self) -> Slot {
+        Slot::of(self.game.rules(), self.path.as_deref())
+    }
+}
+
+/// A game read back: what was kept, which can be played on.
+pub type Loaded = Snapshot;
+
+/// Where a game is kept. There is one place for each game and variant.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slot(String);
+
+impl Slot {
+    /// Returns the place of a game with these rules; `path` is the rule file where it is not
+    /// in the catalogue.
+    pub fn of(rules: &Rules, path: Option<&Path>) -> Self {
+        let mut name = format!("{}.{}", plain(&rules.id), plain(&rules.variant));
+        if let Some(path) = path {
+            // Two files of the same name in different folders are two games.
+            let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+            // Writing to a string cannot fail.
+            let _ = write!(name, ".{:016x}", hash(whole.to_string_lossy().as_bytes()));
+        }
+        Self(name)
+    }
+
+    /// Returns the name of the file without its ending.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    fn file(&self, folder: &Path) -> PathBuf {
+        folder.join(format!("{}.toml", self.0))
+    }
+}
+
+/// Writes everything but small letters, digits and dashes as numbers, so that the name is
+/// good on every file system and no two names become one.
+fn plain(name: &str) -> String {
+    let mut plain = String::new();
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' => plain.push(char::from(byte)),
+            other => {
+                // Writing to a string cannot fail.
+                let _ = write!(plain, "%{other:02x}");
+            }
+        }
+    }
+    plain
+}
+
+/// FNV-1a, which is the same for ever.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A game that can be continued, as its file's first lines tell it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Where it is kept.
+    pub slot: Slot,
+    /// The file.
+    pub file: PathBuf,
+    /// The game's name.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The variant.
+    pub variant: String,
+    /// The deal's number.
+    pub deal: String,
+    /// How many moves have been made.
+    pub moves: u64,
+    /// The time spent on it.
+    pub elapsed: Duration,
+    /// When it was last saved.
+    pub when: SystemTime,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// Why it cannot be continued, where its first lines show it.
+    pub fault: Option<String>,
+}
+
+/// Why a saved game cannot be taken up.
+#[derive(Debug)]
+pub enum LoadError {
+    /// Another copy of the program plays it.
+    OpenElsewhere {
+        /// The game's title.
+        title: String,
+    },
+    /// The file cannot be read at all.
+    Unreadable {
+        /// The file.
+        path: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The file is wrong, or does not fit this program or these rules.
+    Faults(Faults),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OpenElsewhere { title } => write!(f, "{title} is open in another window"),
+            Self::Unreadable { path, reason } => write!(f, "{path} cannot be read: {reason}"),
+            Self::Faults(faults) => faults.0.first().map_or(Ok(()), |fault| fault.fmt(f)),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// The folder of unfinished games.
+#[derive(Debug, Clone)]
+pub struct Store {
+    folder: PathBuf,
+    claims: Arc<Claims>,
+}
+
+impl Store {
+    /// Opens the folder, which need not exist; nothing is read or made yet.
+    pub fn open(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            claims: Arc::new(Claims::new(folder)),
+        }
+    }
+
+    /// Lists the games that can be continued, the last played first. Of each file only the
+    /// first lines are read.
+    pub fn unfinished(&self) -> Vec<Unfinished> {
+        let Ok(entries) = fs::read_dir(&self.folder) else {
+            return Vec::new();
+        };
+        let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let saved = files.filter(|path| {
+            let hidden = path
+                .file_name()
+                .is_none_or(|name| name.to_string_lossy().starts_with('.'));
+            !hidden && path.extension() == Some(OsStr::new("toml"))
+        });
+        let mut games: Vec<Unfinished> = saved.filter_map(|path| read::header(&path)).collect();
+        games.sort_by(|one, other| (other.when, &one.slot).cmp(&(one.when, &other.slot)));
+        games
+    }
+
+    /// Returns the unfinished game in a place, if there is one.
+    pub fn unfinished_in(&self, slot: &Slot) -> Option<Unfinished> {
+        read::header(&slot.file(&self.folder))
+    }
+
+    /// Takes up a game: claims its place and plays every move back through the engine.
+    ///
+    /// # Errors
+    /// Says that the game is open elsewhere, or at which line its file goes wrong.
+    pub fn load(&self, game: &Unfinished, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
+        match self.claims.claim(&game.slot) {
+            // A disk that cannot be written to can be read all the same.
+            Ok(()) | Err(ClaimError::Disk(_)) => {}
+            Err(ClaimError::OpenElsewhere) => {
+                return Err(LoadError::OpenElsewhere {
+                    title: game.title.clone(),
+                });
+            }
+        }
+        let loaded = read_game(&game.file, catalogue);
+        if loaded.is_err() {
+            self.claims.release(&game.slot);
+        }
+        loaded
+    }
+
+    /// Throws away the game in a place, unless it is open elsewhere.
+    ///
+    /// # Errors
+    /// Fails as removing a file does.
+    pub fn forget(&self, game: &Unfinished) -> io::Result<()> {
+        let held = self.claims.holds(&game.slot);
+        if let Err(ClaimError::OpenElsewhere) = self.claims.claim(&game.slot) {
+            return Err(io::Error::other(format!(
+                "{} is open in another window",
+                game.title
+            )));
+        }
+        let removed = fs::remove_file(&game.file);
+        if !held {
+            self.claims.release(&game.slot);
+        }
+        removed
+    }
+
+    /// Starts the thread that writes games. `wake` is called from it whenever there is
+    /// something to be taken with [`Writer::take_errors`].
+    pub fn writer(&self, wake: impl Fn() + Send + 'static) -> Writer {
+        Writer::start(
+            self.folder.clone(),
+            Arc::clone(&self.claims),
+            Box::new(wake),
+        )
+    }
+}
+
+/// Reads a saved game from any file and plays every move back.
+///
+/// # Errors
+/// Says at which line the file goes wrong, and why.
+pub fn read_game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
+    read::game(path, catalogue)
+}
+
+/// Returns a game as the text of its file.
+///
+/// # Errors
+/// Fails where the log does not replay, which no log of a [`Game`] does.
+pub fn write_game(snapshot: &Snapshot) -> Result<String, patience_core::ActError> {
+    text::Scribe::default().write(snapshot)
+}

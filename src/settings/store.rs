@@ -1,0 +1,308 @@
+//! Writing a change of a setting into `config.toml`, keeping what the person wrote there,
+//! comments and all.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use patience_core::{Faults, Source};
+use toml_edit::{Array, DocumentMut, Item, Table, value};
+
+use super::{LONGEST_FILE, Settings, file};
+use crate::files;
+use crate::spanned::Reader;
+
+/// A value to be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stored {
+    /// A text or a word.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+    /// True or false.
+    YesNo(bool),
+    /// A list of whole numbers.
+    Numbers(Vec<i64>),
+    /// A list of texts.
+    Texts(Vec<String>),
+    /// Nothing: the line is taken out, so that the default holds again.
+    Default,
+}
+
+impl From<patience_core::Value> for Stored {
+    fn from(value: patience_core::Value) -> Self {
+        match value {
+            patience_core::Value::Number(number) => Self::Number(number),
+            patience_core::Value::PerSeat(numbers) => Self::Numbers(numbers),
+            patience_core::Value::YesNo(yes) => Self::YesNo(yes),
+            patience_core::Value::Choice(name) => Self::Text(name),
+        }
+    }
+}
+
+/// Why a change is in force but could not be written.
+#[derive(Debug)]
+pub enum StoreError {
+    /// Somebody has changed the file meanwhile, and it has faults now.
+    Faults(Faults),
+    /// The disk refuses.
+    Disk {
+        /// The file.
+        path: String,
+        /// The reason.
+        error: io::Error,
+    },
+    /// The value does not fit in the file, whose other lines are in its way.
+    Shape {
+        /// The key.
+        key: String,
+    },
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Faults(faults) => {
+                write!(
+                    f,
+                    "the configuration file has faults, so the change was not written: "
+                )?;
+                faults.0.first().map_or(Ok(()), |fault| fault.fmt(f))
+            }
+            Self::Disk { path, error } => {
+                write!(f, "the change holds but was not written to {path}: {error}")
+            }
+            Self::Shape { key } => write!(
+                f,
+                "the change of {key} does not fit into the configuration file"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl Settings {
+    /// Changes a setting and writes it to the configuration file. `key` is the path of the
+    /// setting: `["theme"]`, `["games", NAME, "variant"]`.
+    ///
+    /// # Errors
+    /// Says why the change could not be written. Where the disk refuses, the change holds
+    /// nevertheless until the program ends.
+    pub fn store(&mut self, key: &[&str], stored: &Stored) -> Result<(), StoreError> {
+        self.store_all(&[(key, stored.clone())])
+    }
+
+    /// Changes several settings at once, as [`Settings::store`] does.
+    ///
+    /// # Errors
+    /// As [`Settings::store`].
+    pub fn store_all(&mut self, changes: &[(&[&str], Stored)]) -> Result<(), StoreError> {
+        // The person may have edited the file while the program ran.
+        let text = match files::read_text(&self.path, LONGEST_FILE) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(_) => self.source.text.clone(),
+        };
+        let edited = match self.edit(&text, changes) {
+            Ok(edited) => edited,
+            Err(fault) => {
+                // What stood there before still takes the change, so that it holds for now.
+                if let Ok(edited) = self.edit(&self.source.text.clone(), changes) {
+                    self.take(edited, changes);
+                }
+                return Err(fault);
+            }
+        };
+        let written = files::replace(&self.path, &edited);
+        self.take(edited, changes);
+        written.map_err(|error| StoreError::Disk {
+            path: self.path.display().to_string(),
+            error,
+        })
+    }
+
+    /// Returns the text of the file with the changes, sure to be free of faults.
+    fn edit(&self, text: &str, changes: &[(&[&str], Stored)]) -> Result<String, StoreError> {
+        let read = |text: &str| {
+            let source = Arc::new(Source {
+                name: self.source.name.clone(),
+                text: text.to_owned(),
+            });
+            let mut reader = Reader::new(&source);
+            file::read(&mut reader);
+            reader.into_faults()
+        };
+        let faults = read(text);
+        if !faults.is_empty() {
+            return Err(StoreError::Faults(Faults(faults)));
+        }
+        let shape = |key: &[&str]| StoreError::Shape { key: key.join(".") };
+        let mut document: DocumentMut = text.parse().map_err(|_| shape(&[]))?;
+        for (key, stored) in changes {
+            put(document.as_table_mut(), key, stored).ok_or_else(|| shape(key))?;
+        }
+        let edited = document.to_string();
+        if read(&edited).is_empty() {
+            Ok(edited)
+        } else {
+            Err(shape(changes.first().map_or(&[], |(key, _)| key)))
+        }
+    }
+
+    fn take(&mut self, text: String, changes: &[(&[&str], Stored)]) {
+        let source = Arc::new(Source {
+            name: self.source.name.clone(),
+            text,
+        });
+        let values = file::read(&mut Reader::new(&source));
+        let mut keys = std::mem::take(&mut self.changed);
+        keys.extend(changes.iter().map(|(key, _)| key.join(".")));
+        *self = Self::resolve(
+            self.path.clone(),
+            source,
+            values,
+            self.circumstances.clone(),
+            keys,
+        );
+    }
+}
+
+/// Puts a value at a path, making the tables on the way. Returns nothing where something
+/// else than a table is in the way.
+fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
+    let (last, path) = key.split_last()?;
+    let mut table: &mut dyn toml_edit::TableLike = table;
+    for (depth, part) in path.iter().enumerate() {
+        if !table.contains_key(part) && *stored == Stored::Default {
+            return Some(());
+        }
+        let item = table.entry(part).or_insert_with(|| {
+            let mut made = Table::new();
+            // A table that only holds tables needs no heading of its own.
+            made.set_implicit(depth + 1 < path.len());
+            Item::Table(made)
+        });
+        table = item.as_table_like_mut()?;
+    }
+    let new = match stored {
+        Stored::Default => {
+            table.remove(last);
+            return Some(());
+        }
+        Stored::Text(text) => value(text.as_str()),
+        Stored::Number(number) => value(*number),
+        Stored::YesNo(yes) => value(*yes),
+        Stored::Numbers(numbers) => value(numbers.iter().copied().collect::<Array>()),
+        Stored::Texts(texts) => value(texts.iter().map(String::as_str).collect::<Array>()),
+    };
+    match table.get_mut(last).and_then(Item::as_value_mut) {
+        // The remark behind the old value stays.
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = new.into_value().ok()?;
+            *old.decor_mut() = decor;
+        }
+        None => {
+            table.insert(last, new);
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::{Circumstances, Origin, Theme};
+    use super::*;
+
+    fn settings(folder: &tempfile::TempDir, text: &str) -> Settings {
+        let path = folder.path().join("config.toml");
+        fs::write(&path, text).unwrap();
+        Settings::without_file(
+            path,
+            Circumstances {
+                theme: Some(Theme::Light),
+                ..Circumstances::default()
+            },
+        )
+    }
+
+    #[test]
+    fn a_change_keeps_comments_and_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(
+            &folder,
+            "# mine\ntheme = \"dark\" # at night\n\n[games.one] # a good one\ncells = 3\n",
+        );
+        settings
+            .store(&["theme"], &Stored::Text("baize".to_owned()))
+            .unwrap();
+        settings
+            .store(
+                &["games", "one", "variant"],
+                &Stored::Text("small".to_owned()),
+            )
+            .unwrap();
+        settings
+            .store(&["games", "two", "turn"], &Stored::Number(3))
+            .unwrap();
+        settings.store(&["mouse"], &Stored::YesNo(false)).unwrap();
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "# mine\ntheme = \"baize\" # at night\nmouse = false\n\n[games.one] # a good one\ncells = 3\n\
+             variant = \"small\"\n\n[games.two]\nturn = 3\n"
+        );
+        assert_eq!(
+            settings.theme.value,
+            Theme::Baize,
+            "a change in the program holds against a flag"
+        );
+        assert!(settings.list().contains(&(
+            "theme".to_owned(),
+            "baize".to_owned(),
+            Origin::Program
+        )));
+    }
+
+    #[test]
+    fn a_default_takes_the_line_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "mouse = false\nlabels = false\n");
+        settings.store(&["mouse"], &Stored::Default).unwrap();
+        settings
+            .store(&["games", "one", "variant"], &Stored::Default)
+            .unwrap();
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "labels = false\n"
+        );
+        assert!(settings.mouse.value);
+    }
+
+    #[test]
+    fn a_file_broken_meanwhile_is_not_touched_and_the_change_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "theme = ");
+        let error = settings
+            .store(&["mouse"], &Stored::YesNo(false))
+            .unwrap_err();
+        assert!(matches!(error, StoreError::Faults(_)), "{error}");
+        assert!(!settings.mouse.value);
+        assert_eq!(fs::read_to_string(settings.path()).unwrap(), "theme = ");
+    }
+
+    #[test]
+    fn a_disk_that_refuses_is_reported_and_the_change_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "").unwrap();
+        let path = folder.path().join("file/config.toml");
+        let mut settings = Settings::without_file(path, Circumstances::default());
+        let error = settings
+            .store(&["mouse"], &Stored::YesNo(false))
+            .unwrap_err();
+        assert!(matches!(error, StoreError::Disk { .. }), "{error}");
+        assert!(!settings.mouse.value);
+    }
+}

@@ -1,0 +1,181 @@
+//! Settings that are one of a few words, and where the value of a setting comes from.
+
+use std::fmt;
+
+/// A setting that is one of a few words.
+pub trait Word: Copy + PartialEq + Sized + 'static {
+    /// All of them, in the order in which a person leafs through them.
+    const ALL: &'static [Self];
+
+    /// Returns the word in the configuration file and on the command line.
+    fn word(self) -> &'static str;
+
+    /// Returns the value that a word stands for.
+    fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.word() == word)
+    }
+
+    /// Returns the words, separated by commas.
+    fn list() -> String {
+        Self::ALL
+            .iter()
+            .map(|value| value.word())
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Returns the next value, going round.
+    #[must_use]
+    fn next(self) -> Self {
+        let at = Self::ALL
+            .iter()
+            .position(|value| *value == self)
+            .unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+}
+
+macro_rules! words {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$doc])* $value,)+
+        }
+
+        impl Word for $name {
+            const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            fn word(self) -> &'static str {
+                match self {
+                    $(Self::$value => $word,)+
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    };
+}
+
+words! {
+    /// The colours of the table.
+    Theme {
+        /// For terminals with light text on a dark ground, which is left as it is.
+        Dark = "dark",
+        /// For terminals with dark text on a light ground, which is left as it is.
+        Light = "light",
+        /// A green table.
+        Baize = "baize",
+        /// The terminal's own sixteen colours and no others.
+        Sixteen = "sixteen",
+        /// No colours.
+        Plain = "plain",
+    }
+}
+
+words! {
+    /// How large cards are drawn.
+    CardSize {
+        /// The largest that fits the terminal.
+        Auto = "auto",
+        /// Seven cells by five.
+        Large = "large",
+        /// Five cells by three.
+        Medium = "medium",
+        /// One line.
+        Small = "small",
+    }
+}
+
+words! {
+    /// How many colours the suits have.
+    SuitColours {
+        /// Red and black.
+        Two = "two",
+        /// One for each suit.
+        Four = "four",
+    }
+}
+
+words! {
+    /// The characters that cards are drawn with.
+    Glyphs {
+        /// Suit signs and lines.
+        Unicode = "unicode",
+        /// Letters and dashes, for terminals without them.
+        Ascii = "ascii",
+    }
+}
+
+words! {
+    /// The colour that marks a player's cards and turn.
+    PlayerColour {
+        /// Blue.
+        Blue = "blue",
+        /// Red.
+        Red = "red",
+        /// Green.
+        Green = "green",
+        /// Yellow.
+        Yellow = "yellow",
+        /// Magenta.
+        Magenta = "magenta",
+        /// Cyan.
+        Cyan = "cyan",
+    }
+}
+
+/// Where the value of a setting comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// Nobody has said anything.
+    Default,
+    /// This line of the configuration file.
+    File {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// This variable of the environment.
+    Environment(&'static str),
+    /// This flag of the command line.
+    Flag(&'static str),
+    /// It was changed while the program ran.
+    Program,
+}
+
+/// A value with its origin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sourced<T> {
+    /// The value.
+    pub value: T,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+impl<T> Sourced<T> {
+    /// A value that nobody has said anything about.
+    pub const fn default(value: T) -> Self {
+        Self {
+            value,
+            origin: Origin::Default,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_read_back() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::from_word(theme.word()), Some(*theme));
+        }
+        assert_eq!(Glyphs::list(), "unicode, ascii");
+        assert_eq!(SuitColours::Four.next(), SuitColours::Two);
+    }
+}

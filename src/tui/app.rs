@@ -1,0 +1,188 @@
+//! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
+//! alone, and knows no terminal, file or clock.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Rules};
+use ratatui::layout::Rect;
+
+use crate::catalogue::Catalogue;
+use crate::saved::Unfinished;
+use crate::settings::Settings;
+use crate::tui::flight::Motion;
+use crate::tui::keys::{Keys, State};
+use crate::tui::look::Look;
+use crate::tui::screens::ask::Question;
+use crate::tui::screens::home::Home;
+use crate::tui::screens::number::NumberLine;
+use crate::tui::screens::options::OptionsPage;
+use crate::tui::screens::result::ResultPage;
+use crate::tui::screens::rules::RulesPage;
+use crate::tui::screens::settings::SettingsPage;
+use crate::tui::sitting::Sitting;
+use crate::tui::table::{Message, Table};
+
+/// What lies under all overlays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    /// The list of games.
+    Home,
+    /// The table.
+    Table,
+}
+
+/// A page over the screen.
+#[derive(Debug)]
+pub enum Overlay {
+    /// Rules and keys.
+    Rules(RulesPage),
+    /// Variants and options.
+    Options(OptionsPage),
+    /// A deal number to type in.
+    Number(NumberLine),
+    /// The settings.
+    Settings(SettingsPage),
+    /// The result of a hand.
+    Result(ResultPage),
+    /// A question.
+    Ask(Question),
+}
+
+/// Fresh deal numbers, short ones, from a seed that comes from outside.
+#[derive(Debug, Clone)]
+pub struct Dealer(u64);
+
+impl Dealer {
+    /// The highest fresh number: six digits are easy to tell somebody.
+    const MOST: u64 = 999_999;
+
+    /// Starts from a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Returns a fresh number.
+    pub fn fresh(&mut self) -> DealNumber {
+        // SplitMix64: which numbers come up matters to nobody, only that they differ.
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        DealNumber::new(mixed % Self::MOST + 1).expect("a number from 1 is a deal number")
+    }
+}
+
+/// The model.
+#[derive(Debug)]
+pub struct App {
+    /// The size of the terminal.
+    pub size: (u16, u16),
+    /// The time of the last event, since the program started.
+    pub now: Duration,
+    /// The settings.
+    pub settings: Settings,
+    /// The looks that follow from the settings.
+    pub look: Look,
+    /// The keys in force.
+    pub keys: Keys,
+    /// The games.
+    pub catalogue: Arc<Catalogue>,
+    /// Fresh deal numbers.
+    pub dealer: Dealer,
+    /// The list of games.
+    pub home: Home,
+    /// The table, once a game has been played.
+    pub table: Option<Table>,
+    /// What lies under all overlays.
+    pub screen: Screen,
+    /// The overlays, the uppermost last.
+    pub over: Vec<Overlay>,
+    /// Something to say that is not about the table, such as that a file cannot be written.
+    pub notice: Option<Message>,
+    /// Cards on their way.
+    pub motion: Option<Motion>,
+    /// The last click, to tell a double one.
+    pub last_click: Option<(Duration, u16, u16)>,
+}
+
+impl App {
+    /// Starts at the list of games.
+    pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer, unfinished: Vec<Unfinished>) -> Self {
+        let mut home = Home::new(catalogue.index(), unfinished);
+        if let Some(game) = &settings.game.value {
+            home.go_to(game);
+        }
+        Self {
+            size: (80, 24),
+            now: Duration::ZERO,
+            look: Look::new(&settings),
+            keys: Keys::with(&settings.keys()).0,
+            settings,
+            catalogue,
+            dealer,
+            home,
+            table: None,
+            screen: Screen::Home,
+            over: Vec::new(),
+            notice: None,
+            motion: None,
+            last_click: None,
+        }
+    }
+
+    /// Puts a game on the table and goes there.
+    pub fn sit_down(&mut self, sitting: Sitting) {
+        let now = self.now;
+        match &mut self.table {
+            Some(table) => table.replace(sitting, now, &self.keys),
+            None => self.table = Some(Table::new(sitting, &self.keys)),
+        }
+        self.over.clear();
+        self.screen = Screen::Table;
+        self.home.clear();
+        self.home.forget_preview();
+    }
+
+    /// Returns the whole screen.
+    pub const fn area(&self) -> Rect {
+        Rect { x: 0, y: 0, width: self.size.0, height: self.size.1 }
+    }
+
+    /// Returns the part of the screen where the cards lie: all but the top and bottom lines.
+    pub const fn table_area(&self) -> Rect {
+        Rect { x: 0, y: 1, width: self.size.0, height: self.size.1.saturating_sub(2) }
+    }
+
+    /// Returns what the keyboard is for at the moment.
+    pub fn state(&self) -> State {
+        match (self.over.last(), self.screen) {
+            (Some(Overlay::Rules(_)), _) => State::Page,
+            (Some(Overlay::Options(_) | Overlay::Settings(_)), _) => State::Switches,
+            (Some(Overlay::Number(_)), _) => State::Line,
+            (Some(Overlay::Result(_)), _) => State::Result,
+            (Some(Overlay::Ask(_)), _) => State::Ask,
+            (None, Screen::Home) => State::Home,
+            (None, Screen::Table) => match &self.table {
+                Some(table) if table.hold.is_some() => State::Held,
+                _ => State::Table,
+            },
+        }
+    }
+
+    /// Returns the rules that a page about "the game" is about: those on the table, or those
+    /// of the game under the cursor of the list.
+    pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
+        match self.screen {
+            Screen::Table => self.table.as_ref().map(|table| table.game().rules().clone()),
+            Screen::Home => self.home.preview().map(|preview| preview.game.rules().clone()),
+        }
+    }
+
+    /// Returns the time at which something is to be drawn although nothing happened: only
+    /// while cards are on their way.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.motion.as_ref().and_then(|motion| motion.next(self.now))
+    }
+}

@@ -1,0 +1,355 @@
+//! Tables as they are drawn: a picture of each game, and what has to be true of all of them.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Move, Position, RuleFile, Seat, Shape, Source};
+use ratatui::style::Color;
+use ratatui::text::Line;
+
+use super::*;
+use crate::tui::animate::flights;
+use crate::tui::layout::{SizeWish, lay_out};
+use crate::tui::theme::{Glyphs, Suits, ThemeName};
+
+const USUAL: Rect = Rect::new(0, 0, 80, 22);
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("rules")
+        .join(format!("{id}.toml"));
+    Some(Arc::new(Source {
+        name: id.to_owned(),
+        text: std::fs::read_to_string(path).ok()?,
+    }))
+}
+
+fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
+    let file = RuleFile::read(id, &source(id).expect("there is such a game"), &source)
+        .expect("it is sound");
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(option, value)| ((*option).to_owned(), (*value).to_owned()))
+        .collect();
+    file.compile(None, &set).expect("it compiles")
+}
+
+fn deal(rules: &Rules) -> Position {
+    let handicaps = vec![0; usize::from(rules.seats)];
+    Position::deal(
+        rules,
+        DealNumber::new(1).expect("not 0"),
+        0,
+        Seat::FIRST,
+        &handicaps,
+    )
+}
+
+/// Plays so many moves, always the one in the middle of the list.
+fn play_on(rules: &Rules, table: &mut Position, moves: usize) {
+    let mut legal = Vec::new();
+    for turn in 0..moves {
+        table.legal_moves(rules, table.to_move(), &mut legal);
+        let Some(mv) = legal.get(legal.len() * (turn % 5) / 5).copied() else {
+            return;
+        };
+        table.play(rules, table.to_move(), mv).expect("it is legal");
+    }
+}
+
+/// Everything a scene borrows.
+struct Picture {
+    rules: Rules,
+    view: View,
+    layout: TableLayout,
+    theme: Theme,
+    names: Vec<String>,
+    marked: bool,
+}
+
+impl Picture {
+    fn new(rules: &Rules, table: &Position, area: Rect, theme: Theme) -> Self {
+        let view = View::of(table, rules, table.to_move());
+        let layout = lay_out(rules, &view, table.to_move(), area, SizeWish::Auto).expect("it fits");
+        let names = ["Ann", "Bea", "Cecilia", "Dan"].map(str::to_owned).to_vec();
+        Self {
+            rules: rules.clone(),
+            view,
+            layout,
+            theme,
+            names,
+            marked: false,
+        }
+    }
+
+    fn draw(&self, area: Rect, moving: &[Flight], progress: f32) -> Buffer {
+        let own: Vec<PileId> = self
+            .layout
+            .piles
+            .iter()
+            .filter(|place| !place.short)
+            .map(|place| place.pile)
+            .collect();
+        let labels: Vec<(PileId, char)> = own
+            .iter()
+            .copied()
+            .filter(|pile| self.rules.group_of(*pile).shape == Shape::Row)
+            .zip('a'..='z')
+            .collect();
+        let full: Vec<PileId> = own
+            .iter()
+            .copied()
+            .filter(|pile| !self.view.pile(*pile).is_empty())
+            .collect();
+        let at = |share: usize| full[full.len() * share / 4];
+        let scene = Scene {
+            rules: &self.rules,
+            view: &self.view,
+            layout: &self.layout,
+            theme: &self.theme,
+            selection: self.marked.then(|| (at(3), 1)),
+            targets: if self.marked { &own[..3] } else { &[] },
+            hint: self.marked.then(|| HintMark {
+                from: at(2),
+                count: 1,
+                to: Some(at(1)),
+            }),
+            cursor: full
+                .last()
+                .map(|pile| (*pile, Some(self.view.pile(*pile).len() - 1))),
+            labels: &labels,
+            rulers: true,
+            names: &self.names,
+            to_move: self.view.seat(),
+            drag: None,
+            flights: moving,
+            progress,
+            line_points: &[],
+        };
+        let mut buffer = Buffer::empty(area);
+        draw_table(&mut buffer, area, &scene);
+        buffer
+    }
+}
+
+fn text(buffer: &Buffer) -> String {
+    let line = |y: u16| {
+        (0..buffer.area.width)
+            .map(|x| buffer[(x, y)].symbol())
+            .collect::<String>()
+    };
+    (0..buffer.area.height)
+        .map(|y| line(y).trim_end().to_owned() + "\n")
+        .collect()
+}
+
+fn snapshot(name: &str, content: &str) {
+    insta::with_settings!({ prepend_module_to_snapshot => false, snapshot_path => "../snapshots", omit_expression => true }, {
+        insta::assert_snapshot!(name, content);
+    });
+}
+
+const GAMES: [&str; 7] = [
+    "deuces",
+    "nertz",
+    "peanuts",
+    "penguin",
+    "poker-squares",
+    "puss-in-the-corner",
+    "pyramid",
+];
+
+#[test]
+fn tables_on_the_usual_screen() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 30);
+        snapshot(
+            &format!("table_{id}_80x22"),
+            &text(&Picture::new(&rules, &table, USUAL, Theme::default()).draw(USUAL, &[], 1.0)),
+        );
+    }
+}
+
+#[test]
+fn tables_on_other_screens() {
+    for (id, width, height, glyphs) in [
+        ("penguin", 120, 38, Glyphs::Unicode),
+        ("deuces", 60, 18, Glyphs::Ascii),
+        ("pyramid", 60, 18, Glyphs::Ascii),
+        ("nertz", 60, 22, Glyphs::Ascii),
+    ] {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 30);
+        let area = Rect::new(0, 0, width, height);
+        let mut picture = Picture::new(
+            &rules,
+            &table,
+            area,
+            Theme::new(ThemeName::Plain, Suits::Two, glyphs),
+        );
+        picture.marked = true;
+        snapshot(
+            &format!("table_{id}_{width}x{height}"),
+            &text(&picture.draw(area, &[], 1.0)),
+        );
+    }
+}
+
+#[test]
+fn styles_of_a_marked_table() {
+    for (name, called) in [(ThemeName::Dark, "dark"), (ThemeName::Plain, "plain")] {
+        let rules = rules("penguin", &[]);
+        let table = deal(&rules);
+        let mut picture = Picture::new(
+            &rules,
+            &table,
+            USUAL,
+            Theme::new(name, Suits::Two, Glyphs::Unicode),
+        );
+        picture.marked = true;
+        snapshot(
+            &format!("styles_{called}"),
+            &format!("{:#?}", picture.draw(USUAL, &[], 1.0)),
+        );
+    }
+}
+
+#[test]
+fn every_card_in_sight_can_be_read() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        for _ in 0..20 {
+            play_on(&rules, &mut table, 6);
+            for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+                let picture = Picture::new(
+                    &rules,
+                    &table,
+                    USUAL,
+                    Theme::new(ThemeName::Dark, Suits::Two, glyphs),
+                );
+                let buffer = picture.draw(USUAL, &[], 1.0);
+                for place in &picture.layout.piles {
+                    for card in place.cards.iter().filter(|card| card.up) {
+                        let face = picture.view.pile(place.pile)[card.index]
+                            .face()
+                            .expect("it lies face up")
+                            .card();
+                        let from = if place.short {
+                            card.rect.x
+                        } else {
+                            card.rect.x + 1
+                        };
+                        let shown: String = (from..)
+                            .take(3)
+                            .map(|x| buffer[(x, card.rect.y)].symbol())
+                            .collect();
+                        assert!(
+                            shown.starts_with(&glyphs.card(face)),
+                            "{id}: {shown} for {face}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_plain_theme_puts_no_colour_on_the_screen() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 40);
+        let mut picture = Picture::new(
+            &rules,
+            &table,
+            USUAL,
+            Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Unicode),
+        );
+        picture.marked = true;
+        for cell in &picture.draw(USUAL, &[], 1.0).content {
+            assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+        }
+    }
+}
+
+#[test]
+fn every_character_is_one_column_wide_and_ascii_means_ascii() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 40);
+        for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+            let mut picture = Picture::new(
+                &rules,
+                &table,
+                USUAL,
+                Theme::new(ThemeName::Dark, Suits::Two, glyphs),
+            );
+            picture.marked = true;
+            for cell in &picture.draw(USUAL, &[], 1.0).content {
+                assert_eq!(Line::raw(cell.symbol()).width(), 1, "{:?}", cell.symbol());
+                assert!(
+                    glyphs == Glyphs::Unicode || cell.symbol().is_ascii(),
+                    "{:?}",
+                    cell.symbol()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_card_on_its_way_is_not_yet_where_it_goes() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        let mut moves = Vec::new();
+        for turn in 0..40 {
+            table.legal_moves(&rules, table.to_move(), &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let seat = table.to_move();
+            let before = Picture::new(&rules, &table, USUAL, Theme::default());
+            let mv = moves[turn * 7 % moves.len()];
+            let played = table.play(&rules, seat, mv).expect("it is legal");
+            let view = View::of(&table, &rules, seat);
+            let after = lay_out(&rules, &view, seat, USUAL, SizeWish::Auto).expect("it fits");
+            let moving = flights(&rules, &before.layout, &after, &played, &view);
+            if let Move::Carry { from, to, count } = mv {
+                let first = view.pile(to).len() - usize::from(count);
+                if before.layout.pile(from).is_some() && after.pile(to).is_some() {
+                    let flight = moving
+                        .iter()
+                        .find(|flight| flight.pile == to)
+                        .expect("carried cards are seen to go");
+                    assert_eq!(
+                        (flight.first, flight.cards.len()),
+                        (first, usize::from(count))
+                    );
+                    assert_eq!(flight.at(0.0).as_position(), flight.from.as_position());
+                    assert_eq!(flight.at(1.0).as_position(), flight.to.as_position());
+                }
+            }
+            // Drawing goes on while cards are anywhere on their way.
+            let picture = Picture {
+                view,
+                layout: after,
+                ..before
+            };
+            let arrived = picture.draw(USUAL, &moving, 1.0);
+            assert_eq!(arrived, picture.draw(USUAL, &[], 1.0));
+            if moving
+                .iter()
+                .any(|flight| flight.cards.iter().any(|seen| seen.face().is_some()))
+            {
+                assert_ne!(arrived, picture.draw(USUAL, &moving, 0.0), "{id} {mv:?}");
+            }
+        }
+    }
+}

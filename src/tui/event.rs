@@ -1,0 +1,49 @@
+//! What happens to the model, and what it asks for in return.
+
+use ratatui::crossterm::event::MouseEvent;
+
+use crate::saved::{Snapshot, Unfinished};
+use crate::settings::Stored;
+use crate::tui::key::Key;
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Event {
+    /// A key was pressed.
+    Key(Key),
+    /// The mouse was moved or a button used.
+    Mouse(MouseEvent),
+    /// Text was pasted; it is never taken for keys.
+    Paste(String),
+    /// The terminal has another size.
+    Resize(u16, u16),
+    /// Cards on their way have got further.
+    Tick,
+    /// A kept game was read, or why not.
+    Loaded(Result<Box<Snapshot>, String>),
+    /// The unfinished games as they are now.
+    Unfinished(Vec<Unfinished>),
+    /// The settings have changed; a fault if the change could not be written.
+    Stored(Option<String>),
+    /// Something to tell the player; `true` for trouble.
+    Notice(String, bool),
+}
+
+/// Something that the model asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Keep the game on the table as it is now.
+    Save,
+    /// Read a kept game.
+    Load(Box<Unfinished>),
+    /// Throw a kept game away.
+    Forget(Box<Unfinished>),
+    /// List the unfinished games.
+    List,
+    /// Change a setting: its path and value.
+    Store(Vec<String>, Stored),
+    /// Leave the terminal to the shell for a while.
+    Suspend,
+    /// End the program.
+    Quit,
+}

@@ -1,0 +1,155 @@
+//! One key press in a form that can be compared, read from the settings and printed:
+//! `ctrl-r`, `N`, `f2`, `space`.
+
+use std::fmt;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// A key press. Shift is part of the character, so `N` and `n` are two keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Key {
+    code: KeyCode,
+    ctrl: bool,
+    alt: bool,
+}
+
+/// The keys that have a name instead of a character.
+const NAMED: [(&str, KeyCode); 15] = [
+    ("space", KeyCode::Char(' ')),
+    ("enter", KeyCode::Enter),
+    ("esc", KeyCode::Esc),
+    ("tab", KeyCode::Tab),
+    ("backtab", KeyCode::BackTab),
+    ("backspace", KeyCode::Backspace),
+    ("delete", KeyCode::Delete),
+    ("up", KeyCode::Up),
+    ("down", KeyCode::Down),
+    ("left", KeyCode::Left),
+    ("right", KeyCode::Right),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("pageup", KeyCode::PageUp),
+    ("pagedown", KeyCode::PageDown),
+];
+
+impl Key {
+    /// Returns the plain key of a character.
+    pub const fn of(letter: char) -> Self {
+        Self { code: KeyCode::Char(letter), ctrl: false, alt: false }
+    }
+
+    /// Returns the key of an event, or nothing for a release, which some systems report too.
+    pub fn from_event(event: KeyEvent) -> Option<Self> {
+        if event.kind == KeyEventKind::Release {
+            return None;
+        }
+        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+        let alt = event.modifiers.contains(KeyModifiers::ALT);
+        let code = match event.code {
+            // With Ctrl some terminals report the letter large, some small.
+            KeyCode::Char(letter) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
+            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
+            code => code,
+        };
+        Some(Self { code, ctrl, alt })
+    }
+
+    /// Returns the character that the key types, if it types one.
+    pub fn typed(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(letter) if !self.ctrl && !self.alt => Some(letter),
+            _ => None,
+        }
+    }
+
+    /// Reads a key as it is written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (mut ctrl, mut alt, mut rest) = (false, false, text.trim());
+        while let Some((front, back)) = rest.split_once('-').filter(|(_, back)| !back.is_empty()) {
+            match front.to_ascii_lowercase().as_str() {
+                "ctrl" => ctrl = true,
+                "alt" => alt = true,
+                _ => return None,
+            }
+            rest = back;
+        }
+        let mut letters = rest.chars();
+        let code = match (letters.next()?, letters.next()) {
+            (letter, None) if letter.is_control() || letter == ' ' => return None,
+            (letter, None) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
+            (letter, None) => KeyCode::Char(letter),
+            _ => Self::named(&rest.to_ascii_lowercase())?,
+        };
+        Some(Self { code, ctrl, alt })
+    }
+
+    fn named(name: &str) -> Option<KeyCode> {
+        if let Some((_, code)) = NAMED.iter().find(|(known, _)| *known == name) {
+            return Some(*code);
+        }
+        let number: u8 = name.strip_prefix('f')?.parse().ok()?;
+        (1..=12).contains(&number).then_some(KeyCode::F(number))
+    }
+
+    /// Returns the key as a player reads it: `Ctrl-R`, `Space`, `↑`.
+    pub fn label(self) -> String {
+        let name = match self.code {
+            KeyCode::Up => "↑".to_owned(),
+            KeyCode::Down => "↓".to_owned(),
+            KeyCode::Left => "←".to_owned(),
+            KeyCode::Right => "→".to_owned(),
+            KeyCode::BackTab => "Shift-Tab".to_owned(),
+            KeyCode::PageUp => "PgUp".to_owned(),
+            KeyCode::PageDown => "PgDn".to_owned(),
+            KeyCode::F(number) => format!("F{number}"),
+            KeyCode::Char(letter) if letter != ' ' && self.ctrl => letter.to_ascii_uppercase().to_string(),
+            KeyCode::Char(letter) if letter != ' ' => letter.to_string(),
+            code => {
+                let name = NAMED.iter().find(|(_, known)| *known == code).map_or("?", |(name, _)| name);
+                let mut letters = name.chars();
+                letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+            }
+        };
+        format!("{}{}{name}", if self.ctrl { "Ctrl-" } else { "" }, if self.alt { "Alt-" } else { "" })
+    }
+}
+
+impl fmt::Display for Key {
+    /// Writes the key as it is read from the settings.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ctrl {
+            f.write_str("ctrl-")?;
+        }
+        if self.alt {
+            f.write_str("alt-")?;
+        }
+        match self.code {
+            KeyCode::Char(letter) if letter != ' ' => write!(f, "{letter}"),
+            KeyCode::F(number) => write!(f, "f{number}"),
+            code => f.write_str(NAMED.iter().find(|(_, known)| *known == code).map_or("?", |(name, _)| name)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_reads_back_as_it_is_written() {
+        for text in ["u", "N", "ctrl-r", "alt-x", "f12", "space", "pagedown", "-", "+", "#", "ctrl--"] {
+            assert_eq!(Key::parse(text).map(|key| key.to_string()).as_deref(), Some(text));
+        }
+        for wrong in ["", "f13", "shift-u", "word", "ctrl-", " "] {
+            assert_eq!(Key::parse(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_release_is_no_key() {
+        let mut event = KeyEvent::from(KeyCode::Char('u'));
+        assert_eq!(Key::from_event(event), Some(Key::of('u')));
+        event.kind = KeyEventKind::Release;
+        assert_eq!(Key::from_event(event), None);
+    }
+}

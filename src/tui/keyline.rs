@@ -1,0 +1,227 @@
+//! The bottom line: what was last said, or the keys that make sense at the moment.
+
+use patience_core::{Move, Role, Shape, advice};
+use ratatui::text::{Line, Span};
+
+use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::key::Key;
+use crate::tui::keys::{Action, Entry, Keys, State};
+use crate::tui::table::{Pending, Table};
+use crate::tui::text::width;
+
+/// Returns the bottom line.
+pub fn key_line(app: &App) -> Line<'static> {
+    let theme = &app.look.theme;
+    if let Some(message) = message(app) {
+        let style = if message.1 { theme.error } else { theme.message };
+        return Line::from(Span::styled(format!(" {} ", message.0), style)).style(theme.keys);
+    }
+    let columns = usize::from(app.size.0);
+    let mut parts: Vec<(String, String)> = Vec::new();
+    if let (true, Some(table)) = (app.over.is_empty() && app.screen == Screen::Table, &app.table) {
+        parts.extend(labels_part(table));
+    }
+    let state = app.state();
+    for (entry, keys) in app.keys.in_state(state) {
+        if let Some(words) = words(app, entry) {
+            let key = Keys::first_key(state, keys).map_or_else(String::new, Key::label);
+            parts.push((key, words));
+        }
+    }
+    let mut line = Line::from(" ").style(theme.keys);
+    let mut used = 1;
+    for (key, words) in parts {
+        let needs = width(&key) + width(&words) + 3;
+        if used + needs > columns + 1 {
+            continue;
+        }
+        used += needs;
+        line.push_span(Span::styled(key, theme.key));
+        line.push_span(format!(" {words}  "));
+    }
+    line
+}
+
+fn message(app: &App) -> Option<(String, bool)> {
+    if let Some(notice) = &app.notice {
+        return Some((notice.text.clone(), notice.refusal));
+    }
+    if app.screen != Screen::Table || !app.over.is_empty() {
+        return None;
+    }
+    let table = app.table.as_ref()?;
+    if let Some(message) = &table.message {
+        return Some((message.text.clone(), message.refusal));
+    }
+    match table.pending {
+        Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
+        Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
+        None => {}
+    }
+    if table.is_gathering() {
+        let space = app.keys.name_of(State::Table, Action::Step);
+        return Some((format!("Press the piles in the order they shall come out, or {space} for the first one first"), false));
+    }
+    None
+}
+
+/// Names the labels that can be pressed: at first all piles, then where the card can go.
+fn labels_part(table: &Table) -> Option<(String, String)> {
+    let rules = table.game().rules();
+    let labels = table.labels();
+    if table.game().hand_end().is_some() {
+        return None;
+    }
+    let held = table.held();
+    let grid = |pile: &patience_core::PileId| rules.group_of(*pile).shape != Shape::Row;
+    let piles = if held.is_some() { table.targets() } else { table.choices().sources() };
+    let mut letters: Vec<char> = piles.iter().filter(|pile| !grid(pile)).filter_map(|pile| labels.of(*pile)).collect();
+    letters.dedup();
+    let mut text: String = compact(&letters);
+    if piles.iter().any(|pile| grid(pile)) {
+        text = if text.is_empty() { "row, column".to_owned() } else { format!("row, column or {text}") };
+    }
+    let what = match held {
+        Some(hold) => {
+            let card = table.game().position().top(rules, hold.from).filter(|card| card.is_up());
+            let name = card.map_or_else(|| "it".to_owned(), |card| card.card().label());
+            if text.is_empty() {
+                return Some((String::new(), format!("{name} has no place to go")));
+            }
+            let count = table.held_count();
+            if count > 1 { format!("where up to {count} cards can go") } else { format!("where {name} can go") }
+        }
+        None if text.is_empty() => return None,
+        None => "choose a card".to_owned(),
+    };
+    Some((text, what))
+}
+
+/// Writes `1234` as `1-4`, and the rest one by one.
+fn compact(letters: &[char]) -> String {
+    let mut text = String::new();
+    let mut at = 0;
+    while at < letters.len() {
+        let mut end = at;
+        while end + 1 < letters.len() && letters[end].is_ascii_digit() && u32::from(letters[end + 1]) == u32::from(letters[end]) + 1 {
+            end += 1;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push(letters[at]);
+        if end >= at + 2 {
+            text.push('-');
+            text.push(letters[end]);
+            at = end + 1;
+        } else {
+            at += 1;
+        }
+    }
+    text
+}
+
+/// Returns the words for an action where it makes sense at the moment.
+fn words(app: &App, entry: &Entry) -> Option<String> {
+    if entry.short.is_empty() {
+        return None;
+    }
+    let plain = Some(entry.short.to_owned());
+    match app.over.last() {
+        Some(Overlay::Rules(_)) if entry.action == Action::NextTarget => return plain,
+        Some(Overlay::Result(page)) => return result_words(app, entry, page.more_hands),
+        Some(Overlay::Ask(question)) => {
+            return match entry.action {
+                Action::Yes => Some(question.answers.0.clone()),
+                Action::No => Some(question.answers.1.clone()),
+                _ => None,
+            };
+        }
+        Some(Overlay::Settings(_)) if entry.action == Action::Apply => return Some("change".to_owned()),
+        Some(Overlay::Options(_)) if entry.action == Action::Apply => return Some("deal with these".to_owned()),
+        Some(Overlay::Number(_)) if entry.action == Action::Apply => return Some("deal".to_owned()),
+        Some(_) => return plain,
+        None => {}
+    }
+    match (app.screen, &app.table) {
+        (Screen::Home, _) => home_words(app, entry),
+        (Screen::Table, Some(table)) => table_words(table, entry),
+        (Screen::Table, None) => None,
+    }
+}
+
+fn home_words(app: &App, entry: &Entry) -> Option<String> {
+    use crate::tui::screens::home::Chosen;
+    let chosen = app.home.chosen();
+    match entry.action {
+        Action::Start if matches!(chosen, Some(Chosen::Continue(_))) => Some("continue".to_owned()),
+        Action::Start if app.home.preview().is_none() => None,
+        Action::Forget if !matches!(chosen, Some(Chosen::Continue(_))) => None,
+        Action::Options | Action::Number if !matches!(chosen, Some(Chosen::Game)) => None,
+        Action::Back if app.home.search().is_empty() => None,
+        Action::Back => Some("all games".to_owned()),
+        _ => Some(entry.short.to_owned()),
+    }
+}
+
+fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
+    match entry.action {
+        Action::Next if more_hands => Some("next hand".to_owned()),
+        Action::Next => Some("next deal".to_owned()),
+        Action::New => None,
+        Action::Undo => Some("take back".to_owned()),
+        Action::Back => Some("look at the table".to_owned()),
+        Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
+        Action::Restart if app.table.as_ref().is_none_or(|table| table.game().moves_made() == 0) => None,
+        Action::Restart => Some("same deal".to_owned()),
+        Action::Options => Some("another variant".to_owned()),
+        _ => Some(entry.short.to_owned()),
+    }
+}
+
+fn table_words(table: &Table, entry: &Entry) -> Option<String> {
+    let game = table.game();
+    let rules = game.rules();
+    let over = game.hand_end().is_some();
+    let held = table.hold.is_some();
+    let runs = || table.hold.is_some_and(|hold| table.choices().lengths(hold.from).len() > 1 || hold.count.is_some_and(|count| count > 1));
+    let shows = match entry.action {
+        Action::Step if over => return Some("result".to_owned()),
+        Action::Step => return step_words(table),
+        Action::PickUp => false,
+        Action::NextTarget => held && !table.targets().is_empty(),
+        Action::Count | Action::Fewer | Action::More => runs(),
+        Action::Undo => game.undo_crosses().is_some() || !table.former.is_empty(),
+        Action::Redo => game.can_redo(),
+        Action::SafeUp => !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some(),
+        Action::Call => table.can(Move::Call),
+        Action::Finish => table.can(Move::Finish),
+        Action::NoPlay => table.can(Move::NoPlay),
+        Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
+        Action::Restart => game.moves_made() > 0 && !held,
+        Action::Resign => rules.has_match && !over && !held,
+        Action::Back if held => return Some("let go".to_owned()),
+        Action::Back => return Some("games".to_owned()),
+        Action::Home | Action::Quit => false,
+        Action::New | Action::Options | Action::Settings | Action::Number => !held,
+        _ => true,
+    };
+    shows.then(|| entry.short.to_owned())
+}
+
+/// Says what the game's next step is at the moment.
+fn step_words(table: &Table) -> Option<String> {
+    let words = if table.can(Move::Turn) {
+        match table.game().rules().stock.as_ref().map(|stock| table.game().rules().group(stock.to).role) {
+            Some(Role::Hand) => "turn up",
+            _ => "turn",
+        }
+    } else if table.can(Move::Redeal) || table.can_gather() {
+        "redeal"
+    } else if table.can(Move::Pass) {
+        "end turn"
+    } else {
+        return None;
+    };
+    Some(words.to_owned())
+}

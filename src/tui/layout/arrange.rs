@@ -1,0 +1,211 @@
+//! Which arrangement a game gets, and the size of its cards.
+
+use patience_core::{PileId, Place, Role, Rules, Seat, Shape, View};
+use ratatui::layout::Rect;
+
+use super::board::Board;
+use super::needs::Want;
+use super::{CardSize, SizeWish, TableLayout, TooSmall, columns, corners, grid, race, triangle};
+
+/// What every arrangement is given: the table to fill, its room, and how much of it is a must.
+pub(super) struct Task<'a> {
+    pub board: Board<'a>,
+    pub area: Rect,
+    pub want: Want,
+}
+
+/// The room for a table on a screen of 80×24.
+const USUAL_WIDTH: u16 = 80;
+const USUAL_HEIGHT: u16 = 22;
+
+type Arrangement = fn(Task<'_>) -> Result<TableLayout, TooSmall>;
+
+fn arrangement(rules: &Rules) -> Arrangement {
+    let has = |wanted: fn(&patience_core::Group) -> bool| rules.groups.iter().any(wanted);
+    if rules.race.is_some() {
+        race::lay
+    } else if has(|group| matches!(group.shape, Shape::Triangle { .. })) {
+        triangle::lay
+    } else if has(|group| matches!(group.shape, Shape::Grid { .. })) {
+        grid::lay
+    } else if has(|group| group.place == Place::Corners) {
+        corners::lay
+    } else {
+        columns::lay
+    }
+}
+
+/// Lays out a table that is only looked at: it has to fit as it is.
+pub(super) fn arrange_preview(
+    rules: &Rules,
+    view: &View,
+    seat: Seat,
+    area: Rect,
+) -> Option<TableLayout> {
+    let lay = arrangement(rules);
+    let attempt = |size: CardSize| {
+        lay(Task {
+            board: Board::new(rules, view, seat, size),
+            area,
+            want: Want::Now,
+        })
+        .ok()
+    };
+    [CardSize::Large, CardSize::Medium, CardSize::Small]
+        .into_iter()
+        .find_map(attempt)
+}
+
+/// Lays the table out in the biggest size that the wish allows and the room permits.
+pub(super) fn arrange(
+    rules: &Rules,
+    view: &View,
+    seat: Seat,
+    area: Rect,
+    wish: SizeWish,
+) -> Result<TableLayout, TooSmall> {
+    use CardSize::{Large, Medium, Small};
+    use Want::{Comfort, Least};
+    let tries: &[(CardSize, Want)] = match wish {
+        SizeWish::Auto => &[
+            (Large, Comfort),
+            (Medium, Comfort),
+            (Small, Comfort),
+            (Medium, Least),
+            (Small, Least),
+        ],
+        SizeWish::Large => &[(Large, Least), (Medium, Least), (Small, Least)],
+        SizeWish::Medium => &[(Medium, Least), (Small, Least)],
+        SizeWish::Small => &[(Small, Least)],
+    };
+    let lay = arrangement(rules);
+    let attempt = |size: CardSize, want: Want, area: Rect| {
+        lay(Task {
+            board: Board::new(rules, view, seat, size),
+            area,
+            want,
+        })
+    };
+    let found = tries
+        .iter()
+        .find_map(|(size, want)| attempt(*size, *want, area).ok());
+    found.ok_or_else(|| least_screen(area, |area| attempt(Small, Least, area)))
+}
+
+/// Returns the smallest screen worth asking for: a wide one is asked for rather than a high
+/// one, up to the usual 80 columns.
+fn least_screen(area: Rect, attempt: impl Fn(Rect) -> Result<TableLayout, TooSmall>) -> TooSmall {
+    let widths = [area.width, 30, 40, 50, 60, 70, USUAL_WIDTH]
+        .into_iter()
+        .filter(|width| *width >= area.width);
+    let mut best = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    for width in widths {
+        let Err(needs) = attempt(Rect::new(0, 0, width, 0)) else {
+            continue;
+        };
+        let exact = attempt(Rect::new(0, 0, needs.width, needs.height)).is_ok();
+        let asked = TooSmall {
+            width: if exact {
+                needs.width
+            } else {
+                needs.width.max(width)
+            },
+            height: needs.height,
+        };
+        if asked.height <= USUAL_HEIGHT && asked.width <= width.max(USUAL_WIDTH) {
+            return asked;
+        }
+        if asked.height < best.height {
+            best = asked;
+        }
+    }
+    best
+}
+
+/// The piles a player sees in full, sorted by where they usually lie.
+#[derive(Debug, Default)]
+pub(super) struct Sorted {
+    /// Stock, the card turned up and the waste.
+    pub dealing: Vec<PileId>,
+    /// Cells.
+    pub cells: Vec<PileId>,
+    /// Foundations and cards out of the game.
+    pub goals: Vec<PileId>,
+    /// Reserves.
+    pub reserves: Vec<PileId>,
+    /// The columns, group by group.
+    pub columns: Vec<Vec<PileId>>,
+}
+
+impl Sorted {
+    /// Sorts the piles of a seat by role, its own wish of a place going before.
+    pub(super) fn of(rules: &Rules, seat: Seat) -> Self {
+        let mut sorted = Self::default();
+        let with = |role: Role| {
+            rules
+                .group_ids()
+                .filter(move |id| rules.group(*id).role == role)
+        };
+        for role in [
+            Role::Stock,
+            Role::Hand,
+            Role::Waste,
+            Role::Cell,
+            Role::Foundation,
+            Role::Discard,
+            Role::Reserve,
+            Role::Tableau,
+        ] {
+            for group in with(role) {
+                let kind = rules.group(group);
+                if kind.shape != Shape::Row || kind.limit == 0 {
+                    continue;
+                }
+                let piles: Vec<PileId> = rules.piles_of(group, seat).collect();
+                match role {
+                    Role::Tableau => sorted.columns.push(piles),
+                    _ if kind.place == Place::TopRight => sorted.goals.extend(piles),
+                    Role::Foundation | Role::Discard if kind.place != Place::TopLeft => {
+                        sorted.goals.extend(piles);
+                    }
+                    Role::Stock | Role::Hand | Role::Waste => sorted.dealing.extend(piles),
+                    Role::Reserve => sorted.reserves.extend(piles),
+                    Role::Cell | Role::Foundation | Role::Discard => sorted.cells.extend(piles),
+                }
+            }
+        }
+        sorted
+    }
+}
+
+/// Returns the biggest gap between cards, from most down to least, with which the width fits.
+pub(super) fn widest_gap(
+    most: u16,
+    least: u16,
+    room: u16,
+    width: impl Fn(u16) -> u16,
+) -> Option<u16> {
+    (least..=most).rev().find(|gap| width(*gap) <= room)
+}
+
+/// Returns the width of a row of cards.
+pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
+    if count == 0 {
+        0
+    } else {
+        count * (card + gap) - gap
+    }
+}
+
+/// Returns how many piles there are, as a width.
+pub(super) fn many(piles: &[PileId]) -> u16 {
+    u16::try_from(piles.len()).unwrap_or(u16::MAX)
+}
+
+/// Returns the margin that centres a width in a room.
+pub(super) const fn margin(room: u16, width: u16) -> u16 {
+    room.saturating_sub(width) / 2
+}

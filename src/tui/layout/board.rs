@@ -1,0 +1,241 @@
+//! The table while it is being laid out: piles are put down one by one, each as a single
+//! card, a column or a fan.
+
+use patience_core::{Base, Group, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
+use ratatui::layout::{Position, Rect};
+
+use super::fan::{Column, Face, Slice, squeeze};
+use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
+
+/// How many columns of a card show when the next one lies over it sideways: `╭10♥`.
+pub(super) const SIDE_STEP: u16 = 4;
+/// How many cards of a waste lie side by side where there is room.
+pub(super) const FANNED: u16 = 3;
+
+/// The table while it is being laid out.
+pub(super) struct Board<'a> {
+    pub rules: &'a Rules,
+    pub view: &'a View,
+    pub seat: Seat,
+    pub size: CardSize,
+    pub table: TableLayout,
+}
+
+impl<'a> Board<'a> {
+    pub(super) const fn new(rules: &'a Rules, view: &'a View, seat: Seat, size: CardSize) -> Self {
+        let table = TableLayout {
+            size,
+            piles: Vec::new(),
+            seats: Vec::new(),
+            row_rulers: Vec::new(),
+            column_rulers: Vec::new(),
+            scores: Vec::new(),
+        };
+        Self {
+            rules,
+            view,
+            seat,
+            size,
+            table,
+        }
+    }
+
+    fn seen(&self, pile: PileId) -> &'a [Seen] {
+        self.view.pile(pile)
+    }
+
+    /// Returns the label's place over a card: a little left of the middle is over the rank.
+    fn label_over(x: u16, y: u16, width: u16) -> Position {
+        Position::new(x + (width - 1) / 2, y.saturating_sub(1))
+    }
+
+    fn place(&mut self, pile: PileId, area: Rect, spot: Rect, size: CardSize) -> &mut PilePlace {
+        let count = self.count_for(pile, spot, size);
+        let label_at = Self::label_over(spot.x, spot.y, spot.width);
+        let place = PilePlace {
+            pile,
+            area,
+            spot,
+            size,
+            cards: Vec::new(),
+            folds: Vec::new(),
+            label_at,
+            count,
+            short: false,
+        };
+        self.table.piles.push(place);
+        self.table.piles.last_mut().expect("one was just pushed")
+    }
+
+    fn count_for(&self, pile: PileId, spot: Rect, size: CardSize) -> Count {
+        let group = self.rules.group_of(pile);
+        let counted = matches!(
+            group.role,
+            Role::Stock | Role::Waste | Role::Reserve | Role::Discard
+        ) && group.limit > 1;
+        match (counted, size) {
+            (false, _) => Count::None,
+            (true, CardSize::Small) if group.role != Role::Stock => {
+                Count::At(Position::new(spot.right(), spot.y))
+            }
+            (true, _) => Count::OnCard,
+        }
+    }
+
+    /// Puts down a pile of which the top card shows.
+    pub(super) fn single(&mut self, pile: PileId, x: u16, y: u16) {
+        self.sized(pile, x, y, self.size, self.size.width());
+    }
+
+    /// Moves the label of the pile put down last to its left, so many lines down.
+    pub(super) fn label_beside(&mut self, line: u16) {
+        if let Some(place) = self.table.piles.last_mut() {
+            place.label_at = Position::new(place.spot.x.saturating_sub(2), place.spot.y + line);
+        }
+    }
+
+    /// As `single`, in another size and with room for a mark of its owner.
+    pub(super) fn sized(&mut self, pile: PileId, x: u16, y: u16, size: CardSize, width: u16) {
+        let seen = self.seen(pile);
+        let spot = Rect::new(x, y, width, size.height());
+        let place = self.place(pile, spot, spot, size);
+        if let Some(top) = seen.last() {
+            place.cards.push(whole(seen.len() - 1, spot, *top));
+        }
+    }
+
+    /// Puts down a pile whose cards lie one below the other, in so many lines.
+    pub(super) fn column(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
+        let seen = self.seen(pile);
+        let faces: Vec<Face> = seen.iter().copied().map(Face::of).collect();
+        let (width, height) = (self.size.width(), self.size.height());
+        let measures = Column {
+            room,
+            card: height,
+            step: if self.size == CardSize::Large { 2 } else { 1 },
+            loose: self.loose(pile),
+            deep: self.rules.group_of(pile).is_fanned(),
+        };
+        let spot = Rect::new(x, y, width, height.min(room));
+        let place = self.place(pile, Rect::new(x, y, width, room), spot, self.size);
+        let mut top = y;
+        for slice in squeeze(&faces, measures) {
+            match slice {
+                Slice::Card { index, lines } => {
+                    let rect = Rect::new(x, top, width, lines);
+                    let full = index + 1 == seen.len();
+                    place.cards.push(CardPlace {
+                        full,
+                        ..whole(index, rect, seen[index])
+                    });
+                    top += lines;
+                }
+                Slice::Fold { first, count } => {
+                    let up = seen[first].face().is_some();
+                    place.folds.push(Fold {
+                        first,
+                        count,
+                        rect: Rect::new(x, top, width, 1),
+                        up,
+                    });
+                    top += 1;
+                }
+            }
+        }
+    }
+
+    /// Puts down a pile whose last cards lie side by side, in so many columns.
+    pub(super) fn waste(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
+        let seen = self.seen(pile);
+        let (width, height) = (self.size.width(), self.size.height());
+        let spare = room.saturating_sub(width) / SIDE_STEP;
+        let shown = seen.len().min(usize::from(FANNED.min(spare + 1)));
+        let spot = Rect::new(x, y, width, height);
+        let place = self.place(
+            pile,
+            Rect::new(x, y, room.max(width), height),
+            spot,
+            self.size,
+        );
+        let mut left = x;
+        for index in seen.len() - shown..seen.len() {
+            let full = index + 1 == seen.len();
+            let rect = Rect::new(left, y, if full { width } else { SIDE_STEP }, height);
+            place.cards.push(CardPlace {
+                full,
+                ..whole(index, rect, seen[index])
+            });
+            left += SIDE_STEP;
+        }
+        if let Count::At(_) = place.count {
+            place.count = Count::None;
+        }
+    }
+
+    /// Puts down the line about a player.
+    pub(super) fn name(&mut self, seat: Seat, rect: Rect, name: Rect) {
+        self.table.seats.push(SeatPlace { seat, rect, name });
+    }
+
+    /// Puts down a number beside the table.
+    pub(super) fn ruler(list: &mut Vec<Ruler>, number: usize, x: u16, y: u16, width: u16) {
+        list.push(Ruler {
+            number,
+            at: Rect::new(x, y, width, 1),
+        });
+    }
+
+    /// Returns how many cards from the top of a pile the player might lift.
+    fn loose(&self, pile: PileId) -> usize {
+        let group = self.rules.group_of(pile);
+        let seen = self.seen(pile);
+        match group.lift {
+            Lift::Nothing | Lift::Top => 1,
+            Lift::Run | Lift::TopOrWhole | Lift::Supermove => {
+                run_length(self.rules, self.view, group, seen)
+            }
+        }
+    }
+}
+
+const fn whole(index: usize, rect: Rect, seen: Seen) -> CardPlace {
+    CardPlace {
+        index,
+        rect,
+        drawn: rect,
+        full: true,
+        up: seen.face().is_some(),
+    }
+}
+
+/// Returns how long the run on top of a pile is. Where the base is not known yet it counts
+/// for one, since nothing then hangs together for certain.
+fn run_length(rules: &Rules, view: &View, group: &Group, seen: &[Seen]) -> usize {
+    let Some(base) = base_in_sight(rules, view) else {
+        return 1;
+    };
+    let links = seen
+        .windows(2)
+        .rev()
+        .take_while(|pair| match (pair[0].face(), pair[1].face()) {
+            (Some(lower), Some(upper)) => group.run_on(lower.card(), base).contains(upper.card()),
+            _ => false,
+        });
+    1 + links.count()
+}
+
+/// Returns the base rank as far as the table shows it: the fixed one, or that of a card that
+/// has started a foundation.
+pub(crate) fn base_in_sight(rules: &Rules, view: &View) -> Option<Rank> {
+    if let Base::Fixed(rank) = rules.base {
+        return Some(rank);
+    }
+    rules.pile_ids().find_map(|pile| {
+        let group = rules.group_of(pile);
+        let (Role::Foundation, Start::AboveBase(above)) = (group.role, group.start) else {
+            return None;
+        };
+        let first = view.pile(pile).first()?.face()?;
+        Some(first.card().rank().minus(above))
+    })
+}

@@ -1,0 +1,273 @@
+//! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
+//! right, the columns below, a reserve to the left of them.
+
+use patience_core::PileId;
+use ratatui::layout::Rect;
+
+use super::arrange::{Sorted, Task, many, margin, row_width, widest_gap};
+use super::board::Board;
+use super::needs::{Want, column_lines};
+use super::shelf::Shelf;
+use super::{CardSize, TableLayout, TooSmall};
+
+/// How many piles stand one over the other beside the columns at most.
+const TOWER: usize = 4;
+/// The most lines left empty above the table.
+const TOP_MARGIN: u16 = 4;
+
+/// One way to arrange the piles.
+#[derive(Debug, Default)]
+struct Plan {
+    /// The shelves, from the top.
+    shelves: Vec<Shelf>,
+    /// Piles one over the other at the right of the columns.
+    tower: Vec<PileId>,
+    /// Piles one over the other at the left of the columns.
+    side: Vec<PileId>,
+    columns: Vec<Vec<PileId>>,
+}
+
+/// What a plan measures with the chosen gap.
+struct Measures {
+    gap: u16,
+    /// Without the tower.
+    body: u16,
+    width: u16,
+    height: u16,
+}
+
+/// Lays the table out, or says what it needs.
+pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+    } = task;
+    // Games without columns have at least one row of piles.
+    let lines = column_lines(&board, want).max(if want == Want::Least {
+        1
+    } else {
+        board.size.height()
+    });
+    let most = if board.size == CardSize::Large { 4 } else { 3 };
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    for least in [1, 0] {
+        for plan in plans(&board, area.width, least) {
+            let fits = |gap: u16| plan.measures(&board, gap, lines).width;
+            let gap = widest_gap(most, least, area.width, fits).unwrap_or(least);
+            let measures = plan.measures(&board, gap, lines);
+            if measures.width <= area.width && measures.height <= area.height {
+                plan.put(&mut board, area, &measures);
+                return Ok(board.table);
+            }
+            // The smallest need is the one that asks least of both.
+            let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
+            if sum(measures.width, measures.height) < sum(needs.width, needs.height) {
+                needs = TooSmall {
+                    width: measures.width,
+                    height: measures.height,
+                };
+            }
+        }
+    }
+    Err(needs)
+}
+
+/// Returns the plans in order of beauty.
+fn plans(board: &Board<'_>, room: u16, gap: u16) -> Vec<Plan> {
+    let Sorted {
+        dealing,
+        cells,
+        goals,
+        mut reserves,
+        mut columns,
+    } = Sorted::of(board.rules, board.seat);
+    if columns.is_empty() || reserves.len() > TOWER {
+        columns.push(std::mem::take(&mut reserves));
+    }
+    columns.retain(|group| !group.is_empty());
+    let card = board.size.width();
+    let main: u16 = columns.iter().map(|group| many(group)).sum();
+    let plan = |shelves: Vec<Shelf>, tower: Vec<PileId>| Plan {
+        shelves,
+        tower,
+        side: reserves.clone(),
+        columns: columns.clone(),
+    };
+    let left: Vec<PileId> = dealing.iter().chain(&cells).copied().collect();
+    let one = Shelf {
+        left: left.clone(),
+        right: goals.clone(),
+    };
+    let two = [
+        Shelf {
+            left: dealing.clone(),
+            right: goals.clone(),
+        },
+        Shelf {
+            left: cells.clone(),
+            right: Vec::new(),
+        },
+    ];
+    let mut plans = Vec::new();
+    let fits_columns = one.count() <= main;
+    if fits_columns {
+        plans.push(plan(vec![one.clone()], Vec::new()));
+    }
+    if goals.len() <= TOWER && many(&left) <= main {
+        plans.push(plan(
+            vec![Shelf {
+                left,
+                right: Vec::new(),
+            }],
+            goals.clone(),
+        ));
+    }
+    if !fits_columns {
+        plans.push(plan(vec![one], Vec::new()));
+    }
+    plans.push(plan(
+        two.into_iter().filter(|shelf| !shelf.is_empty()).collect(),
+        Vec::new(),
+    ));
+    // As many shelves as it takes.
+    let all: Vec<PileId> = [dealing, cells, goals].concat();
+    let in_row = usize::from(((room + gap) / (card + gap)).max(1));
+    plans.push(plan(
+        all.chunks(in_row)
+            .map(|row| Shelf {
+                left: row.to_vec(),
+                right: Vec::new(),
+            })
+            .collect(),
+        Vec::new(),
+    ));
+    plans
+}
+
+impl Plan {
+    /// Returns the room the piles at the left of the columns take, with the gap after them.
+    fn side_width(&self, board: &Board<'_>, gap: u16) -> u16 {
+        let count = if board.size == CardSize::Small { 3 } else { 0 };
+        if self.side.is_empty() {
+            0
+        } else {
+            board.size.width() + count + gap.max(1) + 1
+        }
+    }
+
+    fn columns_width(&self, board: &Board<'_>, gap: u16) -> u16 {
+        let count = self.columns.iter().map(|group| many(group)).sum();
+        let groups = u16::try_from(self.columns.len()).unwrap_or(1).max(1);
+        row_width(count, board.size.width(), gap) + (groups - 1) * 2
+    }
+
+    fn measures(&self, board: &Board<'_>, gap: u16, lines: u16) -> Measures {
+        let (card, high) = (board.size.width(), board.size.height());
+        let main = self.side_width(board, gap) + self.columns_width(board, gap);
+        let shelves = self
+            .shelves
+            .iter()
+            .map(|shelf| shelf.width(card, gap))
+            .max()
+            .unwrap_or(0);
+        let body = main.max(shelves);
+        let width = body
+            + if self.tower.is_empty() {
+                0
+            } else {
+                card + gap.max(1) + 2
+            };
+        let shelf_lines = u16::try_from(self.shelves.len())
+            .unwrap_or(u16::MAX)
+            .saturating_mul(high + 1);
+        let side_lines = many(&self.side) * (high + 1);
+        let main_lines = shelf_lines.saturating_add(side_lines.max(lines + 1));
+        Measures {
+            gap,
+            body,
+            width,
+            height: main_lines.max(1 + many(&self.tower) * high),
+        }
+    }
+
+    fn put(&self, board: &mut Board<'_>, area: Rect, measures: &Measures) {
+        let (card, high, gap) = (board.size.width(), board.size.height(), measures.gap);
+        let left = area.x + margin(area.width, measures.width);
+        let spare = area.height - measures.height;
+        let top = area.y + (spare / 5).min(TOP_MARGIN);
+        let airy = u16::from(spare > 8);
+        let columns_from = self.columns_from(board, left, measures);
+        let mut y = top + 1;
+        for (index, shelf) in self.shelves.iter().enumerate() {
+            // A second shelf of cells stands over the columns it serves.
+            let (from, width) = if index == 0 {
+                (left, measures.body)
+            } else {
+                (columns_from, left + measures.body - columns_from)
+            };
+            let fits = shelf.width(card, gap) <= width;
+            shelf.lay(
+                board,
+                if fits { from } else { left },
+                y,
+                if fits { width } else { measures.body },
+                gap,
+            );
+            y += high + 1 + airy;
+        }
+        for (index, pile) in (0..).zip(&self.tower) {
+            board.single(*pile, left + measures.width - card, top + 1 + index * high);
+            board.label_beside(high / 2);
+        }
+        self.put_columns(board, columns_from, y, area.bottom().saturating_sub(y), gap);
+        self.put_side(board, left, y, area.bottom().saturating_sub(y));
+    }
+
+    /// Returns where the columns begin: in the middle, and under the cards of the shelf.
+    fn columns_from(&self, board: &Board<'_>, left: u16, measures: &Measures) -> u16 {
+        let pitch = board.size.width() + measures.gap;
+        let free = measures.body
+            - self.side_width(board, measures.gap)
+            - self.columns_width(board, measures.gap);
+        left + self.side_width(board, measures.gap) + free / 2 / pitch * pitch
+    }
+
+    fn put_columns(&self, board: &mut Board<'_>, from: u16, y: u16, room: u16, gap: u16) {
+        let mut x = from;
+        for group in &self.columns {
+            for pile in group {
+                if is_column(board, *pile) {
+                    board.column(*pile, x, y, room);
+                } else {
+                    board.single(*pile, x, y);
+                }
+                x += board.size.width() + gap;
+            }
+            x += 2;
+        }
+    }
+
+    fn put_side(&self, board: &mut Board<'_>, x: u16, y: u16, room: u16) {
+        let high = board.size.height();
+        for (index, pile) in (0..).zip(&self.side) {
+            let lines = room.saturating_sub(index * (high + 1));
+            let alone = self.side.len() == 1;
+            if alone && is_column(board, *pile) {
+                board.column(*pile, x, y, lines);
+            } else {
+                board.single(*pile, x, y + index * (high + 1));
+            }
+        }
+    }
+}
+
+/// Tells whether the cards of a pile lie one below the other: columns, and piles that may be
+/// looked through.
+pub(super) fn is_column(board: &Board<'_>, pile: PileId) -> bool {
+    let group = board.rules.group_of(pile);
+    group.limit > 1 && (group.is_fanned() || group.peek)
+}

@@ -1,0 +1,330 @@
+//! How the cards of one pile share the room it has: a column squeezes until it fits, a waste
+//! shows its last few cards side by side.
+
+use patience_core::{Card, Dealt, Seen};
+
+/// What the squeezing has to know about one card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Face {
+    /// The card where it lies face up.
+    pub card: Option<Card>,
+}
+
+impl Face {
+    pub(super) fn of(seen: Seen) -> Self {
+        Self {
+            card: seen.face().map(Dealt::card),
+        }
+    }
+
+    const fn is_up(self) -> bool {
+        self.card.is_some()
+    }
+}
+
+/// A piece of a column, from the top of the screen downwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slice {
+    /// A card with so many lines to itself.
+    Card { index: usize, lines: u16 },
+    /// One line for so many cards.
+    Fold { first: usize, count: usize },
+}
+
+impl Slice {
+    const fn lines(self) -> u16 {
+        match self {
+            Self::Card { lines, .. } => lines,
+            Self::Fold { .. } => 1,
+        }
+    }
+}
+
+/// The measures of a column.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Column {
+    /// How many lines there are.
+    pub room: u16,
+    /// How high a card is.
+    pub card: u16,
+    /// How many lines a covered face-up card has where there is room enough.
+    pub step: u16,
+    /// How many cards from the top a player may lift; only these have to be told apart.
+    pub loose: usize,
+    /// Whether the cards under those matter: in the columns they do, in a pile that is only
+    /// looked through they make way first.
+    pub deep: bool,
+}
+
+/// Cuts a column into slices that fit its room. Squeezing goes on in this order, each step
+/// no further than needed: covered face-up cards to one line each; face-down cards folded into
+/// one line; the last card cut short; the middle of runs in suit folded, their ends in sight;
+/// cards too deep to be lifted folded; and last, for piles no built-in game has, anything but
+/// the ends.
+pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
+    let Some(last) = faces.len().checked_sub(1) else {
+        return Vec::new();
+    };
+    let mut state = Squeeze {
+        faces,
+        folded: Vec::new(),
+        step: column.step,
+        last: column.card,
+    };
+    let room = column.room.max(1);
+    if state.height() > room {
+        state.step = 1;
+    }
+    let deep = faces.len().saturating_sub(column.loose).min(last);
+    if !column.deep {
+        state.fold_over(0, deep, room);
+    }
+    let down = faces
+        .iter()
+        .take(last)
+        .take_while(|face| !face.is_up())
+        .count();
+    state.fold(0, down, room);
+    state.cut(column.card.div_ceil(2), room);
+    for (first, count) in runs_in_suit(&faces[..last]) {
+        // The head of the run and its last covered card stay in sight.
+        state.fold(first + 1, count.saturating_sub(2), room);
+    }
+    state.cut(1, room);
+    state.fold_over(0, deep, room);
+    state.fold_over(1.min(last), last.saturating_sub(1), room);
+    state.slices()
+}
+
+/// Returns the stretches of three cards or more that follow each other in suit and rank, so
+/// that the ends tell what lies between; the longest first.
+fn runs_in_suit(faces: &[Face]) -> Vec<(usize, usize)> {
+    let step = |at: usize| match (faces[at].card, faces[at + 1].card) {
+        (Some(lower), Some(upper)) if lower.suit() == upper.suit() => {
+            let up = upper.rank().above(lower.rank());
+            (up == 1 || up == 12).then_some(up)
+        }
+        _ => None,
+    };
+    let mut runs = Vec::new();
+    let mut first = 0;
+    while first + 1 < faces.len() {
+        let direction = step(first);
+        let mut end = first + 1;
+        while direction.is_some() && end + 1 < faces.len() && step(end) == direction {
+            end += 1;
+        }
+        if direction.is_some() && end - first >= 2 {
+            runs.push((first, end - first + 1));
+        }
+        first = if direction.is_some() { end } else { first + 1 };
+    }
+    runs.sort_by_key(|(first, count)| (usize::MAX - count, *first));
+    runs
+}
+
+struct Squeeze<'a> {
+    faces: &'a [Face],
+    /// Stretches folded away, by first card.
+    folded: Vec<(usize, usize)>,
+    step: u16,
+    last: u16,
+}
+
+impl Squeeze<'_> {
+    fn slices(&self) -> Vec<Slice> {
+        let mut slices = Vec::new();
+        let mut index = 0;
+        while index < self.faces.len() {
+            if let Some((first, count)) = self.folded.iter().find(|(first, _)| *first == index) {
+                slices.push(Slice::Fold {
+                    first: *first,
+                    count: *count,
+                });
+                index += count;
+                continue;
+            }
+            let lines = if index + 1 == self.faces.len() {
+                self.last
+            } else if self.faces[index].is_up() {
+                self.step
+            } else {
+                1
+            };
+            slices.push(Slice::Card { index, lines });
+            index += 1;
+        }
+        slices
+    }
+
+    fn height(&self) -> u16 {
+        self.slices()
+            .iter()
+            .fold(0, |sum: u16, slice| sum.saturating_add(slice.lines()))
+    }
+
+    fn excess(&self, room: u16) -> usize {
+        usize::from(self.height().saturating_sub(room))
+    }
+
+    /// Folds as many of a stretch of cards as is needed; folding fewer than two gains nothing.
+    fn fold(&mut self, first: usize, count: usize, room: u16) {
+        let excess = self.excess(room);
+        let taken = count.min(excess + 1);
+        if excess > 0 && taken >= 2 {
+            self.folded.push((first, taken));
+        }
+    }
+
+    /// As `fold`, swallowing what is folded already.
+    fn fold_over(&mut self, first: usize, count: usize, room: u16) {
+        if self.excess(room) == 0 || count < 2 {
+            return;
+        }
+        let stop = first + count;
+        let first = self
+            .folded
+            .iter()
+            .find(|(from, n)| (*from..from + n).contains(&first))
+            .map_or(first, |(from, _)| *from);
+        for end in first + 2..=stop {
+            let mut tried = self.folded.clone();
+            // A fold that would be cut in two is swallowed whole.
+            let end = tried
+                .iter()
+                .filter(|(from, n)| *from < end && from + n > end)
+                .map(|(from, n)| from + n)
+                .max()
+                .unwrap_or(end);
+            tried.retain(|(from, _)| !(first..end).contains(from));
+            tried.push((first, end - first));
+            let before = std::mem::replace(&mut self.folded, tried);
+            if self.excess(room) == 0 || end >= stop {
+                return;
+            }
+            self.folded = before;
+        }
+    }
+
+    /// Cuts the last card down to no fewer lines than these.
+    fn cut(&mut self, least: u16, room: u16) {
+        let excess = u16::try_from(self.excess(room)).unwrap_or(u16::MAX);
+        self.last = self.last.saturating_sub(excess).max(least.min(self.last));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faces(text: &str) -> Vec<Face> {
+        text.split_whitespace()
+            .map(|word| Face {
+                card: Card::parse(word),
+            })
+            .collect()
+    }
+
+    fn height(slices: &[Slice]) -> u16 {
+        slices.iter().map(|slice| slice.lines()).sum()
+    }
+
+    const MEDIUM: Column = Column {
+        room: 10,
+        card: 3,
+        step: 1,
+        loose: 20,
+        deep: true,
+    };
+
+    #[test]
+    fn a_column_with_room_is_not_squeezed() {
+        let slices = squeeze(&faces("?? KS QH"), Column { step: 2, ..MEDIUM });
+        let expected = [(0, 1), (1, 2), (2, 3)].map(|(index, lines)| Slice::Card { index, lines });
+        assert_eq!(slices, expected);
+    }
+
+    #[test]
+    fn face_down_cards_fold_before_anything_is_hidden() {
+        let slices = squeeze(
+            &faces("?? ?? ?? ?? ?? ?? KS QH JS TH 9S 8H 7S"),
+            Column { room: 10, ..MEDIUM },
+        );
+        assert_eq!(slices[0], Slice::Fold { first: 0, count: 6 });
+        assert_eq!(height(&slices), 10);
+    }
+
+    #[test]
+    fn only_as_many_cards_fold_as_is_needed() {
+        let slices = squeeze(&faces("?? ?? ?? ?? KS QH JS"), Column { room: 7, ..MEDIUM });
+        assert_eq!(slices[0], Slice::Fold { first: 0, count: 3 });
+        assert_eq!(height(&slices), 7);
+    }
+
+    #[test]
+    fn a_run_in_suit_folds_in_the_middle() {
+        let slices = squeeze(
+            &faces("4C KH QH JH TH 9H 8H 7H 6H 5H 4H 3H"),
+            Column { room: 8, ..MEDIUM },
+        );
+        assert!(
+            slices.contains(&Slice::Card { index: 1, lines: 1 }),
+            "{slices:?}"
+        );
+        assert!(
+            slices.contains(&Slice::Card {
+                index: 10,
+                lines: 1
+            }),
+            "{slices:?}"
+        );
+        assert!(height(&slices) <= 8);
+    }
+
+    #[test]
+    fn a_run_of_two_colours_is_never_folded_while_there_is_a_line_for_each() {
+        let slices = squeeze(
+            &faces("KS QH JS TH 9S 8H 7S 6H 5S 4H 3S 2H AS"),
+            Column { room: 13, ..MEDIUM },
+        );
+        assert_eq!(slices.len(), 13);
+        assert_eq!(height(&slices), 13);
+    }
+
+    #[test]
+    fn every_pile_fits_any_room() {
+        let all: Vec<Face> = Card::all()
+            .map(|card| Face {
+                card: (card.index() % 3 > 0).then_some(card),
+            })
+            .collect();
+        for count in 0..all.len() {
+            for room in 4..20 {
+                for loose in [1, 5, 60] {
+                    let slices = squeeze(
+                        &all[..count],
+                        Column {
+                            room,
+                            card: 3,
+                            step: 2,
+                            loose,
+                            deep: loose > 1,
+                        },
+                    );
+                    assert!(height(&slices) <= room, "{count} {room} {loose} {slices:?}");
+                    let shown: usize = slices
+                        .iter()
+                        .map(|slice| {
+                            if let Slice::Fold { count, .. } = slice {
+                                *count
+                            } else {
+                                1
+                            }
+                        })
+                        .sum();
+                    assert_eq!(shown, count);
+                }
+            }
+        }
+    }
+}

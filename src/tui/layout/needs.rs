@@ -1,0 +1,97 @@
+//! How many lines the columns of a game need: worked out from the rules alone while a game
+//! is played, so that the size of the cards does not change in the course of it.
+
+use patience_core::{DealStep, Direction, Face, Group, GroupId, Rules, Suits};
+
+use super::CardSize;
+use super::board::Board;
+
+/// How generous a layout has to be to count as fitting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Want {
+    /// Columns of ordinary length show every card.
+    Comfort,
+    /// Every reachable position can be squeezed in.
+    Least,
+    /// The present position shows every card.
+    Now,
+}
+
+/// Longer columns are rare enough to be squeezed.
+const ORDINARY: u16 = 13;
+/// How many cards a column is likely to gain.
+const GROWTH: u16 = 6;
+/// Cards in a run from king to ace.
+const LONGEST_RUN: u16 = 13;
+/// The folded middle of a run in suit, its last covered card and its top card; the head is
+/// one of the cards dealt.
+const FOLDED_RUN: u16 = 3;
+
+/// Returns how many lines the columns of a player want.
+pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
+    let rules = board.rules;
+    let fanned = rules.group_ids().filter(|id| rules.group(*id).is_fanned());
+    fanned
+        .map(|group| group_lines(board, group, want))
+        .max()
+        .unwrap_or(0)
+}
+
+fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
+    let (rules, high) = (board.rules, board.size.height());
+    let kind = rules.group(group);
+    let dealt = dealt(rules, group);
+    match want {
+        Want::Comfort => {
+            let cards = (dealt + GROWTH)
+                .max(ORDINARY)
+                .min(kind.limit.max(1))
+                .min(ORDINARY + 2);
+            // A medium card may be cut short at the end of a long column, a large one not.
+            let last = if board.size == CardSize::Large {
+                high
+            } else {
+                1
+            };
+            (cards - 1 + last).max(high)
+        }
+        Want::Least => least(kind, dealt).max(1),
+        Want::Now => {
+            let longest = rules
+                .piles_of(group, board.seat)
+                .map(|pile| board.view.pile(pile).len())
+                .max();
+            let covered = longest.unwrap_or(0).saturating_sub(1);
+            high.saturating_add(u16::try_from(covered).unwrap_or(u16::MAX))
+        }
+    }
+}
+
+fn least(kind: &Group, dealt: u16) -> u16 {
+    // Cards dealt face up stay in sight; face-down ones fold into one line.
+    let beneath = match kind.face {
+        Face::Up => dealt,
+        Face::Down | Face::LastUp => dealt.min(2),
+    };
+    let lines = match kind.build.direction {
+        Direction::None => beneath,
+        _ if kind.build.suits == Suits::Same => beneath + FOLDED_RUN,
+        // One line for each card of the longest run.
+        _ => beneath.saturating_sub(1) + LONGEST_RUN,
+    };
+    lines.min(kind.limit)
+}
+
+/// Returns how many cards the fullest pile of a group is dealt.
+fn dealt(rules: &Rules, group: GroupId) -> u16 {
+    let each = rules.deal.iter().map(|step| match step {
+        DealStep::Each { to, counts } if *to == group => {
+            counts.iter().copied().max().unwrap_or(0).into()
+        }
+        DealStep::One { to, count, .. } if *to == group => *count,
+        DealStep::Interleaved { row, .. } if *row == group => 1,
+        DealStep::Base { to } if *to == group => 1,
+        _ => 0,
+    });
+    each.fold(0, u16::saturating_add)
+}

@@ -1,0 +1,133 @@
+//! The way of the cursor over the table: it is always on a card, or on the place of an empty
+//! pile, and goes to the one that is nearest to the eye.
+
+use patience_core::PileId;
+use ratatui::layout::Rect;
+
+use super::{PilePlace, TableLayout};
+
+/// Where the cursor goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
+/// A place where the cursor can be: a card by its index from the bottom of its pile, or an
+/// empty pile.
+pub type Stop = (PileId, Option<usize>);
+
+/// A line is about as high as two columns are wide, and straying from the way is worse.
+const LINE: u32 = 4;
+
+impl PilePlace {
+    /// Returns the stops of the pile, in drawing order: every face-up card, or the top one.
+    pub fn stops(&self) -> Vec<(Option<usize>, Rect)> {
+        if self.short {
+            return Vec::new();
+        }
+        let Some(top) = self.cards.last() else {
+            return vec![(None, self.spot)];
+        };
+        // Of cards side by side only the last can be played.
+        let in_column = self.cards.iter().all(|card| card.rect.x == top.rect.x);
+        let cards = self
+            .cards
+            .iter()
+            .filter(|card| card.index == top.index || card.up && in_column);
+        let folds = self
+            .folds
+            .iter()
+            .filter(|fold| fold.up)
+            .map(|fold| (Some(fold.first), fold.rect));
+        let mut stops: Vec<_> = cards
+            .map(|card| (Some(card.index), card.rect))
+            .chain(folds)
+            .collect();
+        stops.sort_by_key(|(index, _)| *index);
+        stops
+    }
+
+    /// Returns the stop of this pile nearest to a card's index: for piles that changed.
+    pub fn nearest_stop(&self, index: Option<usize>) -> Option<Stop> {
+        let stops = self.stops();
+        let wanted = index.unwrap_or(usize::MAX);
+        let found = stops
+            .iter()
+            .min_by_key(|(index, _)| index.unwrap_or(0).abs_diff(wanted));
+        found.map(|(index, _)| (self.pile, *index))
+    }
+}
+
+impl TableLayout {
+    /// Returns the stop next to this one, or nothing at the edge of the table. From a place
+    /// that is no stop any more it starts at the nearest one of the pile.
+    pub fn neighbour(&self, from: Stop, way: Way) -> Option<Stop> {
+        let place = self.pile(from.0)?;
+        let stops = place.stops();
+        let (_, index) = place.nearest_stop(from.1)?;
+        let at = stops.iter().position(|(stop, _)| *stop == index)?;
+        let rect = stops[at].1;
+        match way {
+            Way::Up if at > 0 => return Some((place.pile, stops[at - 1].0)),
+            Way::Down if at + 1 < stops.len() => return Some((place.pile, stops[at + 1].0)),
+            _ => {}
+        }
+        let others = self
+            .piles
+            .iter()
+            .filter(|other| other.pile != place.pile && !other.short);
+        let reached = others.filter_map(|other| Some((distance(rect, other, way)?, other)));
+        let (_, nearest) = reached.min_by_key(|(distance, other)| (*distance, other.pile))?;
+        let across = nearest
+            .stops()
+            .into_iter()
+            .min_by_key(|(_, stop)| stop.y.abs_diff(rect.y))?;
+        Some((nearest.pile, across.0))
+    }
+}
+
+/// Returns how far a pile is from a card in one direction; nothing if it is not that way.
+fn distance(from: Rect, to: &PilePlace, way: Way) -> Option<u32> {
+    // The pile reaches from its first card to its last.
+    let last = to.cards.last().map_or(to.spot, |card| card.rect);
+    let (first_y, last_y) = (to.spot.y, last.y);
+    let middle = |rect: Rect| rect.x + rect.width / 2;
+    let x = middle(last);
+    match way {
+        Way::Left | Way::Right => {
+            let ahead = if way == Way::Left {
+                x < middle(from)
+            } else {
+                x > middle(from)
+            };
+            let in_room =
+                (to.area.y..to.area.bottom()).contains(&from.y) && to.area.height > to.spot.height;
+            let off = if in_room {
+                0
+            } else {
+                from.y.abs_diff(from.y.clamp(first_y, last_y))
+            };
+            ahead.then(|| u32::from(x.abs_diff(middle(from))) + LINE * u32::from(off))
+        }
+        Way::Up | Way::Down => {
+            let ahead = if way == Way::Up {
+                last_y < from.y
+            } else {
+                first_y > from.y
+            };
+            let off = if way == Way::Up {
+                from.y.abs_diff(last_y)
+            } else {
+                first_y.abs_diff(from.y)
+            };
+            ahead.then(|| LINE * u32::from(off) + u32::from(x.abs_diff(middle(from))))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The looks that follow from the settings, in the words of the drawing code.
+
+use patience_core::Seat;
+
+use crate::settings::{CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme};
+use crate::tui::layout::SizeWish;
+use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+
+/// How things look and what moves.
+#[derive(Debug, Clone)]
+pub struct Look {
+    /// The colours and characters.
+    pub theme: Theme,
+    /// The size of the cards asked for.
+    pub size: SizeWish,
+    /// Whether piles show their keys.
+    pub labels: bool,
+    /// Whether cards are seen moving.
+    pub animate: bool,
+    /// Whether the mouse is used.
+    pub mouse: bool,
+    names: Vec<String>,
+}
+
+impl Look {
+    /// Takes the looks from the settings.
+    pub fn new(settings: &Settings) -> Self {
+        let name = match settings.theme.value {
+            SetTheme::Dark => ThemeName::Dark,
+            SetTheme::Light => ThemeName::Light,
+            SetTheme::Baize => ThemeName::Green,
+            SetTheme::Sixteen => ThemeName::Sixteen,
+            SetTheme::Plain => ThemeName::Plain,
+        };
+        let suits = match settings.suits.value {
+            SuitColours::Two => Suits::Two,
+            SuitColours::Four => Suits::Four,
+        };
+        let glyphs = match settings.glyphs.value {
+            SetGlyphs::Unicode => Glyphs::Unicode,
+            SetGlyphs::Ascii => Glyphs::Ascii,
+        };
+        let size = match settings.card_size.value {
+            CardSize::Auto => SizeWish::Auto,
+            CardSize::Large => SizeWish::Large,
+            CardSize::Medium => SizeWish::Medium,
+            CardSize::Small => SizeWish::Small,
+        };
+        Self {
+            theme: Theme::new(name, suits, glyphs),
+            size,
+            labels: settings.labels.value,
+            animate: settings.animation.value,
+            mouse: settings.mouse.value,
+            names: (0..12).map(|seat| settings.player_name(seat)).collect(),
+        }
+    }
+
+    /// Returns what the person at a seat is called.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// Returns what all people are called, by seat.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+}

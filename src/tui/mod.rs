@@ -1,0 +1,34 @@
+//! The terminal front end: a model, what events do to it, and how it is drawn. `run` ties
+//! them to a terminal; everything else works without one.
+
+mod animate;
+pub(crate) mod app;
+mod backend;
+mod card_art;
+mod cursor;
+mod draw;
+mod event;
+mod flight;
+mod hold;
+pub(crate) mod key;
+mod keyline;
+pub(crate) mod keys;
+mod labels;
+mod layout;
+mod look;
+mod mouse;
+mod play;
+mod run;
+mod screens;
+mod sitting;
+mod table;
+pub mod terminal;
+mod text;
+mod theme;
+mod update;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use run::run;

@@ -1,0 +1,175 @@
+//! Hands on the mouse: click, drag and drop, double and right click, the wheel.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::hold::Hold;
+use crate::tui::keys::Action;
+use crate::tui::layout::Hit;
+use crate::tui::play;
+use crate::tui::table::{Drag, Table};
+use crate::tui::update::{self, Commands};
+
+/// Two clicks within this time are a double click.
+const DOUBLE: Duration = Duration::from_millis(400);
+
+/// Deals with a mouse event.
+pub fn moved(app: &mut App, event: MouseEvent, commands: &mut Commands) {
+    let at = (event.column, event.row);
+    match event.kind {
+        MouseEventKind::ScrollUp => wheel(app, Action::Up, commands),
+        MouseEventKind::ScrollDown => wheel(app, Action::Down, commands),
+        MouseEventKind::Down(MouseButton::Left) => {
+            app.notice = None;
+            let double = app.last_click.is_some_and(|(when, x, y)| (x, y) == at && app.now.saturating_sub(when) < DOUBLE);
+            app.last_click = if double { None } else { Some((app.now, at.0, at.1)) };
+            down(app, at, double, commands);
+        }
+        MouseEventKind::Down(MouseButton::Right) => {
+            app.notice = None;
+            best(app, at);
+        }
+        MouseEventKind::Drag(MouseButton::Left) => {
+            if let Some(drag) = app.table.as_mut().and_then(|table| table.drag.as_mut()) {
+                drag.at = at;
+            }
+        }
+        MouseEventKind::Up(MouseButton::Left) => up(app, at),
+        _ => {}
+    }
+}
+
+fn wheel(app: &mut App, action: Action, commands: &mut Commands) {
+    // On the table the wheel would move the cursor, which nobody asks of a wheel.
+    if app.over.is_empty() && app.screen == Screen::Table {
+        return;
+    }
+    let state = app.state();
+    let times = if matches!(app.over.last(), Some(Overlay::Rules(_))) { 3 } else { 1 };
+    for _ in 0..times {
+        update::act(app, state, action, commands);
+    }
+}
+
+fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
+    let screen = app.area();
+    match app.over.last_mut() {
+        Some(Overlay::Options(page)) => return page.click(screen, at.0, at.1),
+        Some(Overlay::Settings(page)) => {
+            if let Some((key, value)) = page.click(screen, &app.settings, at.0, at.1) {
+                commands.push(crate::tui::event::Command::Store(key, value));
+            }
+            return;
+        }
+        Some(_) => return,
+        None => {}
+    }
+    match app.screen {
+        Screen::Home => {
+            if app.home.click(screen, at.0, at.1) == Some(true) {
+                update::start(app, commands);
+            }
+        }
+        Screen::Table => down_on_table(app, at, double),
+    }
+}
+
+fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
+    play::layout(app)?.hit(at.0, at.1)
+}
+
+fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
+    let hit = hit(app, at);
+    let now = app.now;
+    let keys = &app.keys;
+    let Some(table) = &mut app.table else { return };
+    table.message = None;
+    let Some(hit) = hit else {
+        table.let_go();
+        return;
+    };
+    if table.gather(&[hit.pile], now, keys) {
+        return;
+    }
+    if table.is_stock(hit.pile) && table.hold.is_none() {
+        table.step(now, keys);
+        return;
+    }
+    if double {
+        let hold = hold_at(table, hit);
+        table.send(hold, now, keys);
+        return;
+    }
+    match table.held() {
+        Some(hold) if hold.from != hit.pile => {
+            if table.choices().to(hold, &[hit.pile]).is_some() {
+                table.drop_on(hold, &[hit.pile], now, keys);
+                return;
+            }
+            table.drop_on(hold, &[hit.pile], now, keys);
+            let why = table.message.take();
+            table.hold = None;
+            if table.choices().can_move(hit.pile) {
+                pick(table, hit, at);
+            }
+            table.message = why;
+        }
+        // A second click on the same card lets go of it.
+        Some(hold) if table.hold.is_some() && hold == hold_at(table, hit) => {
+            table.let_go();
+        }
+        _ => pick(table, hit, at),
+    }
+}
+
+fn hold_at(table: &Table, hit: Hit) -> Hold {
+    let len = table.view().pile(hit.pile).len();
+    let count = hit.card.and_then(|card| len.checked_sub(card)).and_then(|count| u8::try_from(count).ok());
+    Hold { from: hit.pile, count: count.or(Some(1)) }
+}
+
+fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
+    let hold = hold_at(table, hit);
+    play::pick_up(table, &[hit.pile], hold.count);
+    if table.hold.is_some() {
+        let view = table.view().clone();
+        table.cursor.go_to_card(hit.pile, hit.card, &view);
+        table.drag = Some(Drag { start: at, at });
+    }
+}
+
+fn up(app: &mut App, at: (u16, u16)) {
+    let hit = hit(app, at);
+    let now = app.now;
+    let keys = &app.keys;
+    let Some(table) = &mut app.table else { return };
+    let Some(drag) = table.drag.take() else { return };
+    let Some(hold) = table.hold else { return };
+    if drag.start == at {
+        return;
+    }
+    match hit {
+        Some(hit) if hit.pile != hold.from => {
+            table.drop_on(hold, &[hit.pile], now, keys);
+            table.hold = None;
+        }
+        // Dragged back to where it was, or off the table.
+        _ => table.hold = None,
+    }
+}
+
+fn best(app: &mut App, at: (u16, u16)) {
+    if !app.over.is_empty() || app.screen != Screen::Table {
+        return;
+    }
+    let hit = hit(app, at);
+    let now = app.now;
+    let keys = &app.keys;
+    let (Some(table), Some(hit)) = (&mut app.table, hit) else { return };
+    table.let_go();
+    table.message = None;
+    let hold = hold_at(table, hit);
+    table.send(hold, now, keys);
+}

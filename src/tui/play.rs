@@ -1,0 +1,193 @@
+//! Hands on the keyboard at the table: labels, the cursor, and how many cards.
+
+use std::time::Duration;
+
+use patience_core::PileId;
+
+use crate::tui::app::App;
+use crate::tui::hold::Hold;
+use crate::tui::keys::{Action, Keys};
+use crate::tui::layout::{TableLayout, Way, lay_out};
+use crate::tui::table::{Pending, Table};
+
+/// Lays the table out as it is on the screen now.
+pub fn layout(app: &App) -> Option<TableLayout> {
+    let table = app.table.as_ref()?;
+    lay_out(table.game().rules(), table.view(), table.seat(), app.table_area(), app.look.size).ok()
+}
+
+/// Returns the way that a key points.
+pub const fn way(action: Action) -> Option<Way> {
+    match action {
+        Action::Up => Some(Way::Up),
+        Action::Down => Some(Way::Down),
+        Action::Left => Some(Way::Left),
+        Action::Right => Some(Way::Right),
+        _ => None,
+    }
+}
+
+/// A label or a digit was pressed.
+pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
+    table.message = None;
+    let digit = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+    match (table.pending.take(), digit) {
+        (Some(Pending::Count), Some(count)) => return pick_count(table, count),
+        (Some(Pending::Row(row)), Some(column)) => {
+            let place = table.labels().place(table.game().rules(), table.seat(), row, column);
+            return match place {
+                Some(pile) => name(table, &[pile], now, keys),
+                None => table.refuse(format!("Row {row} has no place {column}")),
+            };
+        }
+        (None, Some(row)) if table.labels().grid().is_some() => {
+            if (1..=table.labels().rows(table.game().rules())).contains(&row) {
+                table.pending = Some(Pending::Row(row));
+            } else {
+                table.refuse(format!("There is no row {row}"));
+            }
+            return;
+        }
+        _ => {}
+    }
+    let piles = table.labels().piles(letter);
+    if !piles.is_empty() {
+        name(table, &piles, now, keys);
+    }
+}
+
+/// The player names a pile (or the piles that share a label): the source or the target.
+fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
+    if table.gather(piles, now, keys) {
+        return;
+    }
+    if let Some(hold) = table.hold {
+        if piles.contains(&hold.from) {
+            table.send(hold, now, keys);
+        } else if !table.drop_on(hold, piles, now, keys) {
+            // With labels a move is begun anew, so that the next key is a source again.
+            table.hold = None;
+        }
+        return;
+    }
+    if let Some(placing) = table.choices().placing() {
+        let takes = table.choices().to(placing, piles).is_some();
+        let source = piles.iter().any(|pile| *pile != placing.from && table.choices().can_move(*pile));
+        if piles.contains(&placing.from) {
+            table.send(placing, now, keys);
+            return;
+        }
+        if takes || !source {
+            table.drop_on(placing, piles, now, keys);
+            return;
+        }
+    }
+    if piles.iter().any(|pile| table.is_stock(*pile)) {
+        table.step(now, keys);
+        return;
+    }
+    pick_up(table, piles, None);
+}
+
+/// Picks up from the first of these piles that has something to move.
+pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
+    let Some(first) = piles.first() else { return };
+    let pile = piles.iter().find(|pile| table.choices().can_move(**pile)).unwrap_or(first);
+    if !table.choices().can_move(*pile)
+        && let Some(why) = table.choices().why_stuck(*pile)
+    {
+        table.refuse(why);
+        return;
+    }
+    table.hold = Some(Hold { from: *pile, count });
+    if table.cursor.pile() != *pile {
+        table.cursor.go_to(*pile);
+    }
+}
+
+/// Picks up or puts down at the cursor.
+pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
+    table.message = None;
+    let pile = table.cursor.pile();
+    if table.gather(&[pile], now, keys) {
+        return;
+    }
+    match table.hold {
+        Some(hold) if hold.from == pile => {
+            let count = table.cursor.count(table.view());
+            if hold.count.is_some() && count != hold.count {
+                table.hold = Some(Hold { from: pile, count });
+            } else {
+                table.send(hold, now, keys);
+            }
+        }
+        Some(hold) => {
+            if table.drop_on(hold, &[pile], now, keys) {
+                table.cursor.go_to(pile);
+            }
+        }
+        None => {
+            let placing = table.choices().placing().filter(|placing| *placing != Hold::any(pile));
+            match placing {
+                Some(placing) if table.choices().to(placing, &[pile]).is_some() || !table.choices().can_move(pile) => {
+                    table.drop_on(placing, &[pile], now, keys);
+                }
+                _ if table.is_stock(pile) => {
+                    table.step(now, keys);
+                }
+                _ => {
+                    let count = table.cursor.count(table.view());
+                    pick_up(table, &[pile], count);
+                }
+            }
+        }
+    }
+}
+
+/// Moves the cursor to the next place that takes what is held, or to the next card that can
+/// be moved.
+pub fn cycle(table: &mut Table, forwards: bool) {
+    table.message = None;
+    let piles = if table.held().is_some() { table.targets() } else { table.choices().sources() };
+    if piles.is_empty() {
+        let text = if table.held().is_some() { "There is no place for it" } else { "No card can be moved" };
+        table.refuse(text);
+        return;
+    }
+    let now = table.cursor.pile();
+    let next = if forwards {
+        piles.iter().find(|pile| **pile > now).or(piles.first())
+    } else {
+        piles.iter().rev().find(|pile| **pile < now).or(piles.last())
+    };
+    if let Some(next) = next {
+        table.cursor.go_to(*next);
+    }
+}
+
+/// Holds one card more or fewer.
+pub fn resize(table: &mut Table, more: bool) {
+    let Some(hold) = table.hold else { return };
+    let run = table.run_length(hold.from);
+    let now = usize::from(hold.count.unwrap_or_else(|| u8::try_from(table.held_count()).unwrap_or(u8::MAX)));
+    let count = if more { now + 1 } else { now.saturating_sub(1) };
+    if (1..=run.max(1)).contains(&count) {
+        pick_count(table, u8::try_from(count).unwrap_or(u8::MAX));
+    } else {
+        table.refuse(if more { "No more cards hang together" } else { "One card is the least" });
+    }
+}
+
+/// Holds just so many cards.
+fn pick_count(table: &mut Table, count: u8) {
+    let Some(hold) = table.hold else { return };
+    let run = table.run_length(hold.from);
+    if count == 0 || usize::from(count) > run {
+        table.refuse(format!("{} can be picked up there", crate::tui::text::count(run, "card")));
+        return;
+    }
+    let card = table.view().pile(hold.from).len().checked_sub(usize::from(count));
+    table.hold = Some(Hold { from: hold.from, count: Some(count) });
+    let view = table.view().clone();
+    table.cursor.go_to_card(hold.from, card, &view);
+}

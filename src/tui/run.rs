@@ -1,0 +1,301 @@
+//! The program on a terminal: waits for something to happen, hands it to the model, does what
+//! the model asks for, draws. It sleeps while nothing happens.
+
+use std::io::{self, BufWriter, Stdout, stdout};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use patience_core::Game;
+use ratatui::Terminal;
+use ratatui::crossterm::event::{self as input, Event as Input};
+
+use crate::catalogue::Catalogue;
+use crate::program::{Opening, Program, Start, fresh_deal, seed};
+use crate::saved::{Slot, Snapshot, Store, Writer};
+use crate::tui::backend::Thrifty;
+use crate::tui::app::{App, Dealer, Overlay, Screen};
+use crate::tui::event::{Command, Event};
+use crate::tui::key::Key;
+use crate::tui::keys::{Action, State};
+use crate::tui::screens::ask::{Question, Then};
+use crate::tui::sitting::Sitting;
+use crate::tui::terminal::{self, Guard, Signal};
+use crate::tui::update::update;
+use crate::tui::view::view;
+
+/// What wakes the program.
+enum Wake {
+    /// Something for the model.
+    Event(Event),
+    /// A signal.
+    Signal(Signal),
+    /// The writer has something to say.
+    Saving,
+    /// The terminal is gone.
+    Gone(io::Error),
+}
+
+type Display = Terminal<Thrifty<BufWriter<Stdout>>>;
+
+/// Plays until the person leaves. A signal that ends the program does not come back from
+/// here: games are saved, the terminal is put back, and the status says which signal it was.
+///
+/// # Errors
+/// Fails when the terminal does.
+pub fn run(program: Program, opening: Opening) -> io::Result<()> {
+    let (tell, wakes) = channel();
+    let mut desk = Desk::new(program, opening, &tell);
+    let mut guard = Guard::new(desk.app.look.mouse)?;
+    let mut screen = Terminal::new(Thrifty::new(BufWriter::with_capacity(1 << 14, stdout())))?;
+    let size = screen.size()?;
+    desk.app.size = (size.width, size.height);
+    desk.draw(&mut screen)?;
+    listen(&tell)?;
+    let ended = desk.play(&mut screen, &mut guard, &wakes);
+    drop(screen);
+    drop(guard);
+    let troubles = desk.writer.close();
+    for trouble in troubles {
+        eprintln!("{trouble}");
+    }
+    match ended? {
+        Ended::Left => Ok(()),
+        Ended::Signal(number) => std::process::exit(128 + number),
+    }
+}
+
+/// How playing came to its end.
+enum Ended {
+    Left,
+    Signal(i32),
+}
+
+/// Starts the threads that wait for keys and for signals.
+fn listen(tell: &Sender<Wake>) -> io::Result<()> {
+    let keys = tell.clone();
+    thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
+        loop {
+            let wake = match input::read() {
+                Ok(event) => match of_terminal(event) {
+                    Some(event) => Wake::Event(event),
+                    None => continue,
+                },
+                Err(error) => Wake::Gone(error),
+            };
+            let gone = matches!(wake, Wake::Gone(_));
+            if keys.send(wake).is_err() || gone {
+                return;
+            }
+        }
+    })?;
+    let signals = tell.clone();
+    terminal::listen(move |signal| {
+        // Nobody listens any more when the program is ending anyway.
+        let _ = signals.send(Wake::Signal(signal));
+    })
+}
+
+fn of_terminal(event: Input) -> Option<Event> {
+    match event {
+        Input::Key(key) => Key::from_event(key).map(Event::Key),
+        Input::Mouse(mouse) => Some(Event::Mouse(mouse)),
+        Input::Paste(text) => Some(Event::Paste(text)),
+        Input::Resize(width, height) => Some(Event::Resize(width, height)),
+        Input::FocusGained | Input::FocusLost => None,
+    }
+}
+
+/// The model with what its commands need.
+struct Desk {
+    app: App,
+    catalogue: Arc<Catalogue>,
+    store: Store,
+    writer: Writer,
+    claimed: Option<Slot>,
+    start: Instant,
+}
+
+impl Desk {
+    fn new(program: Program, opening: Opening, tell: &Sender<Wake>) -> Self {
+        let store = Store::open(&program.places.saved);
+        let wake = tell.clone();
+        let writer = store.writer(move || {
+            let _ = wake.send(Wake::Saving);
+        });
+        let catalogue = Arc::new(program.catalogue);
+        let app = App::new(program.settings, Arc::clone(&catalogue), Dealer::new(seed()), store.unfinished());
+        let mut desk = Self { app, catalogue, store, writer, claimed: None, start: Instant::now() };
+        desk.open(opening);
+        desk
+    }
+
+    fn open(&mut self, opening: Opening) {
+        match opening {
+            Opening::Home => {}
+            Opening::Game(start) => self.open_game(start),
+            Opening::Replay(kept) => {
+                let mut sitting = Sitting::of(*kept);
+                sitting.keep = false;
+                self.app.sit_down(sitting);
+                let (redo, undo) = (self.app.keys.name_of(State::Table, Action::Redo), self.app.keys.name_of(State::Table, Action::Undo));
+                self.tell(Event::Notice(format!("{redo} plays the next move, {undo} goes back"), false));
+            }
+        }
+        if self.app.screen == Screen::Home {
+            self.tell(Event::Tick);
+        }
+    }
+
+    /// Deals the game that was asked for, or takes up the unfinished one of its kind.
+    fn open_game(&mut self, start: Start) {
+        let Start { rules, deal, path, note } = start;
+        let kept = self.store.unfinished_in(&Slot::of(&rules, path.as_deref()));
+        let sitting = Sitting::new(Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal)), path, Duration::ZERO);
+        match kept {
+            Some(kept) if deal.is_none() => self.carry_out(Command::Load(Box::new(kept))),
+            Some(kept) if kept.deal != sitting.game.deal().get().to_string() => {
+                self.app.sit_down(sitting.clone());
+                let question = Question {
+                    text: format!("Deal {} of {} is unfinished. Playing this one gives it up.", kept.deal, rules.full_title()),
+                    answers: ("continue it".to_owned(), "play this one".to_owned()),
+                    yes: Then::Continue(Box::new(kept)),
+                    no: Then::Nothing,
+                };
+                self.app.over.push(Overlay::Ask(question));
+            }
+            Some(kept) => self.carry_out(Command::Load(Box::new(kept))),
+            None => self.app.sit_down(sitting.clone()),
+        }
+        if self.app.table.is_none() {
+            // The kept game could not be read; why is said already.
+            self.app.sit_down(sitting);
+        }
+        if let Some(note) = note {
+            self.tell(Event::Notice(note, false));
+        }
+    }
+
+    fn draw(&self, screen: &mut Display) -> io::Result<()> {
+        screen.draw(|frame| view(&self.app, frame)).map(|_| ())
+    }
+
+    fn play(&mut self, screen: &mut Display, guard: &mut Guard, wakes: &Receiver<Wake>) -> io::Result<Ended> {
+        loop {
+            let Some(first) = self.wait(wakes) else { return Ok(Ended::Left) };
+            let mut ended = None;
+            // What has piled up meanwhile is drawn once.
+            for wake in std::iter::once(first).chain(wakes.try_iter()) {
+                ended = ended.or(self.take(wake, screen, guard)?);
+            }
+            if let Some(ended) = ended {
+                return Ok(ended);
+            }
+            guard.set_mouse(self.app.look.mouse)?;
+            self.draw(screen)?;
+        }
+    }
+
+    /// Sleeps until something happens or a picture is due.
+    fn wait(&self, wakes: &Receiver<Wake>) -> Option<Wake> {
+        match self.app.deadline() {
+            None => wakes.recv().ok(),
+            Some(due) => match wakes.recv_timeout(due.saturating_sub(self.start.elapsed())) {
+                Ok(wake) => Some(wake),
+                Err(RecvTimeoutError::Timeout) => Some(Wake::Event(Event::Tick)),
+                Err(RecvTimeoutError::Disconnected) => None,
+            },
+        }
+    }
+
+    fn take(&mut self, wake: Wake, screen: &mut Display, guard: &Guard) -> io::Result<Option<Ended>> {
+        match wake {
+            Wake::Event(event) => {
+                let commands = update(&mut self.app, self.start.elapsed(), event);
+                for command in commands {
+                    match command {
+                        Command::Quit => return Ok(Some(Ended::Left)),
+                        Command::Suspend => suspend(screen, guard)?,
+                        command => self.carry_out(command),
+                    }
+                }
+            }
+            Wake::Saving => {
+                for trouble in self.writer.take_errors() {
+                    self.tell(Event::Notice(trouble.to_string(), !matches!(trouble, crate::saved::Trouble::Over)));
+                }
+            }
+            Wake::Signal(Signal::Stop) => suspend(screen, guard)?,
+            Wake::Signal(Signal::Continue) => {
+                guard.take()?;
+                screen.clear()?;
+            }
+            Wake::Signal(Signal::End(number)) => {
+                self.save();
+                return Ok(Some(Ended::Signal(number)));
+            }
+            Wake::Gone(error) => {
+                self.save();
+                return Err(error);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells the model of something, and does what it asks for.
+    fn tell(&mut self, event: Event) {
+        for command in update(&mut self.app, self.start.elapsed(), event) {
+            self.carry_out(command);
+        }
+    }
+
+    fn carry_out(&mut self, command: Command) {
+        match command {
+            Command::Save => self.save(),
+            Command::Load(kept) => {
+                self.writer.flush();
+                let loaded = self.store.load(&kept, &self.catalogue);
+                self.tell(Event::Loaded(loaded.map(Box::new).map_err(|error| error.to_string())));
+            }
+            Command::Forget(kept) => {
+                self.writer.flush();
+                if let Err(error) = self.store.forget(&kept) {
+                    self.tell(Event::Notice(error.to_string(), true));
+                }
+            }
+            Command::List => {
+                self.writer.flush();
+                let unfinished = self.store.unfinished();
+                self.tell(Event::Unfinished(unfinished));
+            }
+            Command::Store(key, value) => {
+                let path: Vec<&str> = key.iter().map(String::as_str).collect();
+                let fault = self.app.settings.store(&path, &value).err().map(|error| error.to_string());
+                self.tell(Event::Stored(fault));
+            }
+            Command::Suspend | Command::Quit => {}
+        }
+    }
+
+    /// Has the game on the table written, or its file removed when it is over.
+    fn save(&mut self) {
+        let Some(sitting) = self.app.table.as_ref().map(|table| &table.sitting).filter(|sitting| sitting.keep) else { return };
+        let slot = sitting.slot();
+        if let Some(other) = self.claimed.replace(slot.clone()).filter(|other| *other != slot) {
+            self.writer.release(other);
+        }
+        if sitting.is_under_way() {
+            let players = sitting.game.rules().all_seats().map(|seat| self.app.look.name(seat)).collect();
+            let snapshot = Snapshot { game: sitting.game.clone(), elapsed: sitting.elapsed(self.start.elapsed()), players, path: sitting.path.clone() };
+            self.writer.save(snapshot);
+        } else {
+            self.writer.remove(slot);
+        }
+    }
+}
+
+fn suspend(screen: &mut Display, guard: &Guard) -> io::Result<()> {
+    guard.suspend()?;
+    screen.clear()
+}

@@ -1,0 +1,134 @@
+//! The page of rules, written out from the compiled rules, and the page of keys.
+
+use std::sync::Arc;
+
+use patience_core::{Rules, describe};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::tui::keys::{Action, Keys, State};
+use crate::tui::screens::{centred, line_at, lines_from, panel};
+use crate::tui::text::{pad, width, wrap};
+use crate::tui::theme::Theme;
+
+/// The widest text that is read with ease.
+const WIDEST: u16 = 78;
+
+/// The page, or pair of pages.
+#[derive(Debug, Clone)]
+pub struct RulesPage {
+    rules: Option<Arc<Rules>>,
+    keys_page: bool,
+    top: usize,
+}
+
+impl RulesPage {
+    /// Opens at the rules of a game, or at the keys where there is no game to speak of.
+    pub fn new(rules: Option<Arc<Rules>>) -> Self {
+        Self { keys_page: rules.is_none(), rules, top: 0 }
+    }
+
+    fn area(screen: Rect) -> Rect {
+        centred(screen, WIDEST.min(screen.width), screen.height)
+    }
+
+    /// Does what a key asks; the screen's size says how far there is to scroll.
+    pub fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
+        let height = usize::from(Self::area(screen).height.saturating_sub(4));
+        let most = self.lines(screen, &Theme::default(), keys).len().saturating_sub(height);
+        match action {
+            Action::NextTarget | Action::Left | Action::Right => {
+                self.keys_page = !self.keys_page;
+                self.top = 0;
+            }
+            Action::Up => self.top = self.top.saturating_sub(1),
+            Action::Down => self.top = (self.top + 1).min(most),
+            Action::PageUp => self.top = self.top.saturating_sub(height),
+            Action::PageDown => self.top = (self.top + height).min(most),
+            Action::First => self.top = 0,
+            Action::Last => self.top = most,
+            _ => {}
+        }
+    }
+
+    fn lines(&self, screen: Rect, theme: &Theme, keys: &Keys) -> Vec<Line<'static>> {
+        let columns = usize::from(Self::area(screen).width.saturating_sub(5));
+        match &self.rules {
+            Some(rules) if !self.keys_page => rules_lines(rules, theme, columns),
+            _ => key_lines(keys, theme, columns),
+        }
+    }
+
+    /// Draws the page.
+    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
+        let title = self.rules.as_ref().map_or_else(|| "Patience".to_owned(), |rules| rules.full_title());
+        let inside = panel(frame, Self::area(screen), theme, &title);
+        let tab = |name: &'static str, chosen: bool| Span::styled(format!(" {name} "), if chosen { theme.chosen } else { theme.dim });
+        let mut tabs = Line::default();
+        if self.rules.is_some() {
+            tabs.push_span(tab("Rules", !self.keys_page));
+            tabs.push_span("  ");
+        }
+        tabs.push_span(tab("Keys", self.keys_page));
+        line_at(frame, inside, 0, tabs);
+        let body = Rect { y: inside.y + 2.min(inside.height), height: inside.height.saturating_sub(2), ..inside };
+        lines_from(frame, body, theme, &self.lines(screen, theme, keys), self.top);
+    }
+}
+
+fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for section in describe::rules_text(rules) {
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        lines.push(Line::styled(section.title, theme.strong));
+        for paragraph in section.paragraphs {
+            lines.extend(wrap(&paragraph, columns).into_iter().map(Line::raw));
+        }
+    }
+    lines
+}
+
+/// The headings of the page of keys with the states whose keys stand under them.
+const CHAPTERS: [(&str, &[State]); 4] = [
+    ("At the table", &[State::Table, State::Held]),
+    ("At the end of a hand", &[State::Result]),
+    ("In the list of games (letters search)", &[State::Home]),
+    ("On pages and questions", &[State::Page, State::Switches, State::Line, State::Ask]),
+];
+
+const LABEL_HELP: [&str; 4] = [
+    "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best place. \
+     Of a run, as many cards go as fit.",
+    "On grids and triangles press the row, then the column, both counted from 1.",
+    "Or move the cursor with the arrows or h j k l.",
+    "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place; a click on the stock turns it.",
+];
+
+fn key_lines(keys: &Keys, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = Vec::new();
+    for paragraph in LABEL_HELP {
+        lines.extend(wrap(paragraph, columns).into_iter().map(Line::raw));
+    }
+    let mut told: Vec<&str> = Vec::new();
+    for (title, states) in CHAPTERS {
+        lines.push(Line::default());
+        lines.push(Line::styled(title, theme.strong));
+        for (entry, bound) in keys.bound() {
+            let here = states.iter().any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
+            if !here || told.contains(&entry.id) || bound.is_empty() {
+                continue;
+            }
+            told.push(entry.id);
+            let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
+            let names = pad(&names.join("  "), 16.max(width(&names.join("  "))));
+            for (row, words) in wrap(entry.words, columns.saturating_sub(18)).into_iter().enumerate() {
+                let key = if row == 0 { names.clone() } else { " ".repeat(16) };
+                lines.push(Line::from(vec![Span::styled(key, theme.key), Span::raw("  "), Span::raw(words)]));
+            }
+        }
+    }
+    lines
+}

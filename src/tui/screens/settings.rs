@@ -1,0 +1,171 @@
+//! The settings: each with its value and where that comes from. Arrows change it, and the
+//! change is written to the configuration file at once.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::settings::{CardSize, Glyphs, Origin, Settings, Stored, SuitColours, Theme as SetTheme, Word};
+use crate::tui::keys::Action;
+use crate::tui::screens::options::{Switch, switch_lines};
+use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
+use crate::tui::text::{fit, wrap_to};
+use crate::tui::theme::Theme;
+
+/// The page of settings.
+#[derive(Debug, Clone, Default)]
+pub struct SettingsPage {
+    at: usize,
+    /// Why the last change could not be written.
+    pub fault: Option<String>,
+}
+
+/// A change to be stored: the path of the key and the value.
+pub type Change = (Vec<String>, Stored);
+
+impl SettingsPage {
+    /// Does what a key asks; returns a change to be stored.
+    pub fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
+        let rows = settings.list();
+        match action {
+            Action::Up => self.at = (self.at + rows.len() - 1) % rows.len(),
+            Action::Down => self.at = (self.at + 1) % rows.len(),
+            Action::First | Action::PageUp => self.at = 0,
+            Action::Last | Action::PageDown => self.at = rows.len() - 1,
+            Action::Left | Action::Right | Action::Apply => {
+                let key = &rows[self.at.min(rows.len() - 1)].0;
+                let change = turned(key, settings, action != Action::Left);
+                self.fault = change.is_none().then(|| format!("{key} is changed in the file"));
+                return change;
+            }
+            Action::Default => {
+                self.fault = None;
+                let key = &rows[self.at.min(rows.len() - 1)].0;
+                return Some((key.split('.').map(str::to_owned).collect(), Stored::Default));
+            }
+            _ => {}
+        }
+        self.fault = None;
+        None
+    }
+
+    fn area(screen: Rect, rows: usize) -> Rect {
+        centred(screen, 76, u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(6))
+    }
+
+    /// Puts the cursor where the mouse points; a second click turns the switch.
+    pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Change> {
+        let rows = settings.list();
+        let outer = Self::area(screen, rows.len());
+        let inside = Rect { x: outer.x + 2, y: outer.y + 1, width: outer.width.saturating_sub(4), height: outer.height.saturating_sub(2) };
+        let list = Self::list_area(inside);
+        if !list.contains(ratatui::layout::Position::new(x, y)) {
+            return None;
+        }
+        let row = scrolled(0, self.at, usize::from(list.height)) + usize::from(y - list.y);
+        if row == self.at {
+            return self.act(Action::Right, settings);
+        }
+        if row < rows.len() {
+            self.at = row;
+        }
+        None
+    }
+
+    fn list_area(inside: Rect) -> Rect {
+        Rect { height: inside.height.saturating_sub(4), ..inside }
+    }
+
+    /// Draws the page.
+    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, settings: &Settings) {
+        let rows = settings.list();
+        let inside = panel(frame, Self::area(screen, rows.len()), theme, "Settings");
+        let list = Self::list_area(inside);
+        let columns = usize::from(list.width);
+        let of = |(key, value, origin): &(String, String, Origin)| Switch {
+            ask: name_of(key).to_owned(),
+            value: value.clone(),
+            note: origin_words(*origin),
+        };
+        let switches: Vec<Switch> = rows.iter().map(of).collect();
+        let lines: Vec<Line> = switch_lines(&switches, self.at, columns, theme);
+        lines_from(frame, list, theme, &lines, scrolled(0, self.at, usize::from(list.height)));
+        let below = list.height + 1;
+        let (text, style) = match &self.fault {
+            Some(fault) => (fault.clone(), theme.error),
+            None => (rows.get(self.at).map_or_else(String::new, |(key, ..)| about(key)), theme.dim),
+        };
+        for (row, text) in (below..).zip(wrap_to(&text, columns, 2)) {
+            line_at(frame, inside, row, Line::styled(text, style));
+        }
+        let path = format!("Stored in {}", settings.path().display());
+        line_at(frame, inside, inside.height.saturating_sub(1), Line::styled(fit(&path, columns), theme.dim));
+    }
+}
+
+/// Returns the change that turns a setting to its next or former value, where it can be turned.
+fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
+    let stored = match key {
+        "theme" => word(settings.theme.value, SetTheme::ALL, up),
+        "card_size" => word(settings.card_size.value, CardSize::ALL, up),
+        "suits" => word(settings.suits.value, SuitColours::ALL, up),
+        "glyphs" => word(settings.glyphs.value, Glyphs::ALL, up),
+        "mouse" => Stored::YesNo(!settings.mouse.value),
+        "animation" => Stored::YesNo(!settings.animation.value),
+        "labels" => Stored::YesNo(!settings.labels.value),
+        _ => return None,
+    };
+    Some((vec![key.to_owned()], stored))
+}
+
+fn word<W: Word>(value: W, all: &[W], up: bool) -> Stored {
+    let at = all.iter().position(|other| *other == value).unwrap_or(0);
+    let step = if up { 1 } else { all.len() - 1 };
+    Stored::Text(all[(at + step) % all.len()].word().to_owned())
+}
+
+/// Returns the change behind a key that goes through the values of a setting.
+pub fn next(key: &str, settings: &Settings) -> Option<Change> {
+    turned(key, settings, true)
+}
+
+fn name_of(key: &str) -> &str {
+    match key {
+        "game" => "Game to start with",
+        "theme" => "Colours of the table",
+        "card_size" => "Size of the cards",
+        "suits" => "Colours of the suits",
+        "glyphs" => "Characters",
+        "mouse" => "Mouse",
+        "animation" => "Cards are seen moving",
+        "labels" => "Piles show their keys",
+        "players" => "People at the table",
+        key => key,
+    }
+}
+
+fn about(key: &str) -> String {
+    let (text, default) = match key {
+        "game" => ("The game under the cursor when the program starts.", "none"),
+        "theme" => ("dark, light, baize, sixteen colours, or plain without any.", "dark"),
+        "card_size" => ("The largest that fits, or one size.", "auto"),
+        "suits" => ("Red and black, or a colour for each suit.", "two"),
+        "glyphs" => ("Suit signs and lines, or letters and dashes.", "unicode"),
+        "mouse" => ("Off leaves the mouse to the terminal, for selecting text.", "on"),
+        "animation" => ("Off, a move is done at once.", "on, off over SSH"),
+        "labels" => ("The keys work whether they are shown or not.", "on"),
+        "players" => ("Names and colours are written in the file under [[players]].", "none"),
+        _ => return "Written in the file.".to_owned(),
+    };
+    format!("{text} Default: {default}.")
+}
+
+fn origin_words(origin: Origin) -> String {
+    match origin {
+        Origin::Default => "default".to_owned(),
+        Origin::File { line } => format!("file, line {line}"),
+        Origin::Environment(name) => name.to_owned(),
+        Origin::Flag(flag) => flag.to_owned(),
+        Origin::Program => "changed here".to_owned(),
+    }
+}

@@ -1,0 +1,183 @@
+//! The table on the screen: the line on top, the cards, and what to say when the terminal is
+//! too small for them.
+
+use patience_core::{Dealt, Game, PileId, Shape, Times, score};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::tui::app::App;
+use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
+use crate::tui::layout::{CardSize, SizeWish, TooSmall, lay_out};
+use crate::tui::look::Look;
+use crate::tui::table::Table;
+use crate::tui::text::{count, width};
+use crate::tui::theme::Theme;
+
+/// Draws the line on top.
+pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
+    let theme = &app.look.theme;
+    let game = table.game();
+    let rules = game.rules();
+    let mut parts: Vec<Span> = vec![Span::styled(rules.full_title(), theme.strong)];
+    if rules.seats > 1 {
+        let seat = table.seat();
+        parts.push(Span::styled(format!("{}'s turn", app.look.name(seat)), theme.seat(seat)));
+    }
+    parts.push(Span::raw(format!("deal {}", game.deal().get())));
+    parts.push(Span::raw(count(game.moves_made(), "move")));
+    parts.push(Span::raw(table.sitting.clock(app.now)));
+    parts.extend(score_part(table).map(Span::raw));
+    parts.extend(passes_part(table).map(Span::raw));
+    let columns = usize::from(area.width);
+    let mut line = Line::from(" ").style(theme.title);
+    let mut used = 1;
+    for part in parts {
+        let needs = width(&part.content) + 3;
+        if used + needs > columns + 2 {
+            break;
+        }
+        if used > 1 {
+            line.push_span(Span::styled(format!(" {} ", theme.glyphs.dot()), theme.dim));
+        }
+        used += needs;
+        line.push_span(part);
+    }
+    frame.render_widget(line, area);
+}
+
+/// Says the score: points of the deal, or at a table of several the match so far.
+fn score_part(table: &Table) -> Option<String> {
+    let game = table.game();
+    let rules = game.rules();
+    if rules.seats > 1 {
+        // The letters are those that mark each player's cards.
+        let each = (0u8..).zip(game.series().totals()).map(|(seat, total)| format!(" {} {total}", Theme::mark(seat)));
+        return Some(format!("match{}", each.collect::<String>()));
+    }
+    if rules.score.is_empty() {
+        return None;
+    }
+    let tally = game.tally();
+    let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
+    let before = game.series().totals().first().copied().unwrap_or(0);
+    Some(if rules.has_match { format!("score {now}, match {}", before + now) } else { format!("score {now}") })
+}
+
+fn passes_part(table: &Table) -> Option<String> {
+    let game = table.game();
+    let stock = game.rules().stock.as_ref()?;
+    let Times::Limited(most) = stock.redeals else { return None };
+    match most.saturating_sub(game.position().seat(table.seat()).redeals) {
+        0 if most == 0 => None,
+        0 => Some("last pass".to_owned()),
+        1 => Some("1 redeal left".to_owned()),
+        left => Some(format!("{left} redeals left")),
+    }
+}
+
+/// Draws the cards of the table with everything that is marked on them.
+pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
+    let look = &app.look;
+    let rules = table.game().rules();
+    let layout = match lay_out(rules, table.view(), table.seat(), area, look.size) {
+        Ok(layout) => layout,
+        Err(needed) => return draw_too_small(frame, area, look, needed),
+    };
+    let over = table.game().hand_end().is_some();
+    let labels: Vec<(PileId, char)> = if look.labels && !over { shown_labels(table) } else { Vec::new() };
+    let targets = table.targets();
+    let held = table.held();
+    let drag = dragged(table);
+    let line_points = line_points(table);
+    let motion = app.motion.as_ref();
+    let scene = Scene {
+        rules,
+        view: table.view(),
+        layout: &layout,
+        theme: &look.theme,
+        selection: held.map(|hold| (hold.from, table.held_count().max(1))),
+        targets: &targets,
+        hint: None,
+        cursor: (!over).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
+        labels: &labels,
+        rulers: look.labels,
+        names: look.names(),
+        to_move: table.seat(),
+        drag: drag.as_ref(),
+        flights: motion.map_or(&[], |motion| &motion.flights),
+        progress: motion.map_or(1.0, |motion| motion.progress(app.now)),
+        line_points: &line_points,
+    };
+    draw_table(frame.buffer_mut(), area, &scene);
+}
+
+/// Labels are shown for places that can act now: where something can be picked up, or put.
+fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
+    let rules = table.game().rules();
+    let labels = table.labels();
+    let row = |pile: &PileId| rules.group_of(*pile).shape == Shape::Row;
+    rules.pile_ids().filter(row).filter_map(|pile| Some((pile, labels.of(pile)?))).collect()
+}
+
+fn dragged(table: &Table) -> Option<Drag> {
+    let drag = table.drag.filter(|drag| drag.at != drag.start)?;
+    let hold = table.hold?;
+    let seen = table.view().pile(hold.from);
+    let first = seen.len().saturating_sub(usize::from(hold.count.unwrap_or(1)));
+    let cards: Vec<Dealt> = seen[first..].iter().filter_map(|seen| seen.face()).collect();
+    Some(Drag { cards, at: drag.at })
+}
+
+fn line_points(table: &Table) -> Vec<LinePoints> {
+    let game = table.game();
+    let lines = score::line_hands(game.rules(), game.position());
+    lines.into_iter().map(|(_, hand, points)| LinePoints { name: hand.name().to_owned(), points }).collect()
+}
+
+/// Tells whether an opening layout fits with cards of just this size.
+pub fn fits(game: &Game, area: Rect, wish: SizeWish) -> bool {
+    let layout = lay_out(game.rules(), &game.view(game.to_move()), game.to_move(), area, wish);
+    layout.is_ok_and(|layout| wish == SizeWish::Small || layout.size == CardSize::Medium)
+}
+
+/// Draws an opening layout: nothing marked, no labels.
+pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, wish: SizeWish, look: &Look) {
+    let (rules, view) = (game.rules(), &game.view(game.to_move()));
+    let Ok(layout) = lay_out(rules, view, game.to_move(), area, wish) else { return };
+    let scene = Scene {
+        rules,
+        view,
+        layout: &layout,
+        theme: &look.theme,
+        selection: None,
+        targets: &[],
+        hint: None,
+        cursor: None,
+        labels: &[],
+        rulers: false,
+        names: look.names(),
+        to_move: game.to_move(),
+        drag: None,
+        flights: &[],
+        progress: 1.0,
+        line_points: &[],
+    };
+    draw_table(frame.buffer_mut(), area, &scene);
+}
+
+/// Says which size is needed.
+fn draw_too_small(frame: &mut Frame, area: Rect, look: &Look, needed: TooSmall) {
+    let theme: &Theme = &look.theme;
+    // The lines above and below the cards count too.
+    let (needs_width, needs_height) = (needed.width, needed.height + 2);
+    let lines = [
+        Line::styled("This terminal is too small for the table.", theme.strong),
+        Line::raw(format!("It needs {needs_width}x{needs_height} and has {}x{}.", area.width, area.height + 2)),
+        Line::styled("Nothing is lost: make it larger to go on.", theme.dim),
+    ];
+    let top = area.y + area.height.saturating_sub(3) / 2;
+    for (row, line) in (top..area.bottom()).zip(lines) {
+        frame.render_widget(line.centered(), Rect { y: row, height: 1, ..area });
+    }
+}

@@ -1,0 +1,80 @@
+//! A game somebody is playing, with its clock. The clock is told the time and never asks.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use patience_core::Game;
+
+use crate::saved::{Slot, Snapshot};
+
+/// A game with the time spent on it. All times are since the program started.
+#[derive(Debug, Clone)]
+pub struct Sitting {
+    /// The game.
+    pub game: Game,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// Whether it is kept on the disk; one that is only looked through is not.
+    pub keep: bool,
+    spent: Duration,
+    since: Option<Duration>,
+}
+
+impl Sitting {
+    /// Begins or takes up a game on which so much time has been spent; the clock stands.
+    pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
+        Self { game, path, keep: true, spent, since: None }
+    }
+
+    /// Takes up a game that was kept.
+    pub fn of(kept: Snapshot) -> Self {
+        Self::new(kept.game, kept.path, kept.elapsed)
+    }
+
+    /// Returns where the game is kept.
+    pub fn slot(&self) -> Slot {
+        Slot::of(self.game.rules(), self.path.as_deref())
+    }
+
+    /// Lets the clock run.
+    pub fn run(&mut self, now: Duration) {
+        self.since.get_or_insert(now);
+    }
+
+    /// Stops the clock.
+    pub fn pause(&mut self, now: Duration) {
+        self.spent = self.elapsed(now);
+        self.since = None;
+    }
+
+    /// Returns the time spent on the game.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        self.spent + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    /// Returns the same as milliseconds for the log.
+    pub fn ms(&self, now: Duration) -> u64 {
+        u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Tells whether something would be lost if the game were thrown away: it has been begun
+    /// and is not over.
+    pub fn is_under_way(&self) -> bool {
+        self.game.done() > 0 && !(self.game.hand_end().is_some() && self.game.match_over())
+    }
+
+    /// Returns the time as a clock shows it.
+    pub fn clock(&self, now: Duration) -> String {
+        clock(self.elapsed(now))
+    }
+}
+
+/// Returns a time as a clock shows it: `3:05`, `1:02:03`.
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 3600 {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    } else {
+        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    }
+}

@@ -1,0 +1,443 @@
+//! The table as a model: the game in play, what is picked up, where the cursor is, and what
+//! was last said. Input is turned into moves here, always through the engine's one door.
+
+use std::time::Duration;
+
+use patience_core::{Act, Crossing, DealNumber, Entry, Game, Move, Phase, PileId, Played, Role, Seat, Step, View, advice, describe};
+
+use crate::tui::cursor::Cursor;
+use crate::tui::hold::{Choices, Hold};
+use crate::tui::keys::Keys;
+use crate::tui::labels::Labels;
+use crate::tui::sitting::Sitting;
+
+/// How many former games can be brought back.
+const FORMER_GAMES: usize = 8;
+
+/// A line for the player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The sentence.
+    pub text: String,
+    /// Whether it says that something cannot be done.
+    pub refusal: bool,
+}
+
+/// A key that waits for another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pending {
+    /// The row of a grid; the column follows.
+    Row(u8),
+    /// A number of cards follows.
+    Count,
+}
+
+/// Cards being dragged with the mouse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drag {
+    /// Where the button went down.
+    pub start: (u16, u16),
+    /// Where the pointer is.
+    pub at: (u16, u16),
+}
+
+/// The table.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// The game in play.
+    pub sitting: Sitting,
+    /// The games before it, the last one last, for undo.
+    pub former: Vec<Sitting>,
+    /// The cursor.
+    pub cursor: Cursor,
+    /// What is picked up.
+    pub hold: Option<Hold>,
+    /// A key that waits for another one.
+    pub pending: Option<Pending>,
+    /// Whether the player is naming piles in the order in which they are gathered.
+    pub gathering: bool,
+    /// What was last said.
+    pub message: Option<Message>,
+    /// Cards following the pointer.
+    pub drag: Option<Drag>,
+    /// What happened last, for the animation; undone moves the other way round.
+    pub happened: Vec<(Played, bool)>,
+    legal: Vec<Move>,
+    labels: Labels,
+    view: View,
+}
+
+impl Table {
+    /// Sits down to a game.
+    pub fn new(sitting: Sitting, keys: &Keys) -> Self {
+        let seat = sitting.game.to_move();
+        let mut table = Self {
+            cursor: Cursor::new(sitting.game.rules(), &sitting.game.view(seat)),
+            former: Vec::new(),
+            hold: None,
+            pending: None,
+            gathering: false,
+            message: None,
+            drag: None,
+            happened: Vec::new(),
+            legal: Vec::new(),
+            labels: Labels::default(),
+            view: sitting.game.view(seat),
+            sitting,
+        };
+        table.refresh(keys);
+        table
+    }
+
+    /// Works out again what follows from the position.
+    pub fn refresh(&mut self, keys: &Keys) {
+        let game = &self.sitting.game;
+        let seat = game.to_move();
+        self.legal = game.legal_moves();
+        self.labels = Labels::new(game.rules(), seat, keys);
+        self.view = game.view(seat);
+        self.cursor.settle(game.rules(), &self.view, seat);
+    }
+
+    /// Returns the game.
+    pub const fn game(&self) -> &Game {
+        &self.sitting.game
+    }
+
+    /// Returns what the seat to move sees.
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Returns the labels of the piles.
+    pub const fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
+    /// Returns who is to move.
+    pub const fn seat(&self) -> Seat {
+        self.sitting.game.to_move()
+    }
+
+    /// Tells whether a move is legal at present.
+    pub fn can(&self, mv: Move) -> bool {
+        self.legal.contains(&mv)
+    }
+
+    /// Tells whether a pile could be gathered now.
+    pub fn can_gather(&self) -> bool {
+        self.legal.iter().any(|mv| matches!(mv, Move::Gather(_)))
+    }
+
+    /// Returns what may be done, for questions about it.
+    pub fn choices(&self) -> Choices<'_> {
+        let game = &self.sitting.game;
+        Choices { rules: game.rules(), position: game.position(), seat: self.seat(), legal: &self.legal }
+    }
+
+    /// Returns what is picked up, the card that waits to be placed included.
+    pub fn held(&self) -> Option<Hold> {
+        self.hold.or_else(|| self.choices().placing())
+    }
+
+    /// Returns how many cards what is held would take from its pile at most.
+    pub fn held_count(&self) -> usize {
+        let Some(hold) = self.held() else { return 0 };
+        match hold.count {
+            Some(count) => usize::from(count),
+            None => self.choices().lengths(hold.from).last().map_or(1, |count| usize::from(*count)),
+        }
+    }
+
+    /// Returns the places that take what is held.
+    pub fn targets(&self) -> Vec<PileId> {
+        self.held().map_or_else(Vec::new, |hold| self.choices().targets(hold))
+    }
+
+    /// Says something.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), refusal: false });
+    }
+
+    /// Says that something cannot be done.
+    pub fn refuse(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.message = Some(Message { text, refusal: true });
+        }
+    }
+
+    /// Lets go of what is picked up and of half a key sequence. Tells whether there was any.
+    pub fn let_go(&mut self) -> bool {
+        let held = self.hold.take().is_some() || self.pending.take().is_some() || self.gathering || self.drag.is_some();
+        self.drag = None;
+        self.gathering = false;
+        held
+    }
+
+    /// Makes a move. Tells whether it was made; if not, the reason is said.
+    pub fn play(&mut self, mv: Move, now: Duration, keys: &Keys) -> bool {
+        let (seat, ms) = (self.seat(), self.sitting.ms(now));
+        self.sitting.run(now);
+        match self.sitting.game.play(seat, mv, ms) {
+            Ok(played) => {
+                self.happened.push((played.clone(), false));
+                self.message = None;
+                self.let_go();
+                self.refresh(keys);
+                self.follow();
+                true
+            }
+            Err(refusal) => {
+                let text = describe::refusal(self.sitting.game.rules(), self.sitting.game.position(), refusal);
+                self.refuse(text);
+                false
+            }
+        }
+    }
+
+    /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
+    fn follow(&mut self) {
+        if !self.view.pile(self.cursor.pile()).is_empty() {
+            return;
+        }
+        let to = self.happened.last().and_then(|(played, _)| {
+            played.steps().iter().find_map(|step| match *step {
+                Step::Moved { from, to, .. } if from == self.cursor.pile() => Some(to),
+                _ => None,
+            })
+        });
+        if let Some(to) = to.filter(|to| self.sitting.game.rules().group_of(*to).role == Role::Tableau) {
+            self.cursor.go_to(to);
+        }
+    }
+
+    /// Puts what is held on the first of these piles that takes it. Says why if none does.
+    pub fn drop_on(&mut self, hold: Hold, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
+        if let Some(mv) = self.choices().to(hold, piles) {
+            return self.play(mv, now, keys);
+        }
+        let why = self.choices().why_not(hold, piles);
+        self.refuse(why);
+        false
+    }
+
+    /// Sends a card to its best place. Says so if it has none.
+    pub fn send(&mut self, hold: Hold, now: Duration, keys: &Keys) -> bool {
+        if let Some(mv) = self.best(hold) {
+            return self.play(mv, now, keys);
+        }
+        let card = self.sitting.game.position().top(self.sitting.game.rules(), hold.from);
+        let text = match card.filter(|card| card.is_up()) {
+            Some(card) => format!("{} has no place to go", card.card().label()),
+            None => "No card here can go anywhere".to_owned(),
+        };
+        self.refuse(text);
+        self.hold = None;
+        false
+    }
+
+    /// Returns the best place's move: off the table alone, the engine's advice, or the only
+    /// partner there is.
+    fn best(&self, hold: Hold) -> Option<Move> {
+        let choices = self.choices();
+        let game = &self.sitting.game;
+        if let Some(single) = choices.single(hold.from) {
+            return Some(single);
+        }
+        let advised = advice::best_place(game.rules(), game.position(), self.seat(), hold.from, hold.count);
+        // Gathering the pile for another pass is not a place for its card.
+        advised.filter(|mv| !matches!(mv, Move::Gather(_))).or_else(|| match choices.targets(hold).as_slice() {
+            [only] => choices.to(hold, &[*only]),
+            _ => None,
+        })
+    }
+
+    /// The game's own next step: the batch, the next pass, the end of the turn.
+    pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {
+        if let Some(mv) = [Move::Turn, Move::Redeal].into_iter().find(|mv| self.can(*mv)) {
+            return self.play(mv, now, keys);
+        }
+        if self.can_gather() {
+            return self.gather_or_ask(now, keys);
+        }
+        if self.can(Move::Pass) {
+            return self.play(Move::Pass, now, keys);
+        }
+        let game = &self.sitting.game;
+        if let Some(hold) = self.choices().placing()
+            && let Some(card) = game.position().top(game.rules(), hold.from)
+        {
+            let text = format!("Place {} first", card.card().label());
+            self.refuse(text);
+            return false;
+        }
+        if game.rules().stock.is_none() {
+            self.refuse("This game has no stock to turn");
+            return false;
+        }
+        let refusal = game.position().can_play(game.rules(), self.seat(), Move::Turn).err();
+        if let Some(refusal) = refusal {
+            let text = describe::refusal(game.rules(), game.position(), refusal);
+            self.refuse(text);
+        }
+        false
+    }
+
+    /// Where piles are gathered in the player's order, the first press offers to name them;
+    /// the next gathers those that are left in their own order.
+    fn gather_or_ask(&mut self, now: Duration, keys: &Keys) -> bool {
+        let several = self.legal.iter().filter(|mv| matches!(mv, Move::Gather(_))).count() > 1;
+        let begun = self.sitting.game.position().turn().phase == Phase::Gather;
+        if several && !begun && !self.gathering {
+            self.hold = None;
+            self.gathering = true;
+            self.message = None;
+            return false;
+        }
+        let mut gathered = false;
+        while let Some(mv) = self.legal.iter().copied().find(|mv| matches!(mv, Move::Gather(_))) {
+            if (gathered && self.sitting.game.position().turn().phase != Phase::Gather) || !self.play(mv, now, keys) {
+                break;
+            }
+            gathered = true;
+        }
+        gathered
+    }
+
+    /// Gathers one of these piles if piles are being gathered. Tells whether that was meant.
+    pub fn gather(&mut self, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
+        if !self.is_gathering() {
+            return false;
+        }
+        let asked = self.gathering;
+        if let Some(pile) = piles.iter().find(|pile| self.can(Move::Gather(**pile))) {
+            self.play(Move::Gather(*pile), now, keys);
+            self.gathering = asked && self.is_mid_gather();
+        } else {
+            self.refuse("That pile is not gathered");
+        }
+        true
+    }
+
+    fn is_mid_gather(&self) -> bool {
+        self.sitting.game.position().turn().phase == Phase::Gather
+    }
+
+    /// Tells whether pile labels mean the order of gathering at present.
+    pub fn is_gathering(&self) -> bool {
+        self.gathering || self.is_mid_gather()
+    }
+
+    /// Puts up every card that is safe on the foundations.
+    pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
+        let mut any = false;
+        // No game has more cards than this, so the loop ends whatever the advice says.
+        for _ in 0..self.sitting.game.rules().cards {
+            let game = &self.sitting.game;
+            let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else { break };
+            if !self.play(mv, now, keys) {
+                break;
+            }
+            any = true;
+        }
+        if !any && self.message.is_none() {
+            self.refuse("No card is safe to put up");
+        }
+        any
+    }
+
+    /// Returns what the next undo goes across, a former game left aside.
+    pub fn undo_crosses(&self) -> Option<Crossing> {
+        self.sitting.game.undo_crosses()
+    }
+
+    /// Takes back the last decision, or brings back the game before.
+    pub fn undo(&mut self, now: Duration, keys: &Keys) -> bool {
+        if self.let_go() {
+            self.message = None;
+        }
+        if self.sitting.game.undo_crosses().is_some() {
+            let undone = self.sitting.game.undo();
+            self.happened.extend(undone.into_iter().map(|played| (played, true)));
+            self.message = None;
+        } else if let Some(former) = self.former.pop() {
+            self.sitting = former;
+            self.cursor = Cursor::new(self.sitting.game.rules(), &self.sitting.game.view(self.seat()));
+            self.say("The game before is back");
+        } else {
+            self.refuse("There is nothing to take back");
+            return false;
+        }
+        self.sitting.run(now);
+        self.refresh(keys);
+        true
+    }
+
+    /// Plays again what was last taken back.
+    pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
+        self.let_go();
+        if !self.sitting.game.can_redo() {
+            self.refuse("There is nothing to play again");
+            return false;
+        }
+        self.sitting.run(now);
+        let redone = self.sitting.game.redo();
+        self.happened.extend(redone.into_iter().map(|played| (played, false)));
+        self.message = None;
+        self.refresh(keys);
+        true
+    }
+
+    /// Puts another game on the table; undo brings back this one.
+    pub fn replace(&mut self, next: Sitting, now: Duration, keys: &Keys) {
+        self.sitting.pause(now);
+        let former = std::mem::replace(&mut self.sitting, next);
+        if former.game.done() > 0 {
+            self.former.push(former);
+            if self.former.len() > FORMER_GAMES {
+                self.former.remove(0);
+            }
+        }
+        self.let_go();
+        self.message = None;
+        self.happened.clear();
+        self.cursor = Cursor::new(self.sitting.game.rules(), &self.sitting.game.view(self.seat()));
+        self.refresh(keys);
+    }
+
+    /// Deals another game by the same rules.
+    pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
+        let game = Game::new(self.sitting.game.rules().clone(), number);
+        self.replace(Sitting::new(game, self.sitting.path.clone(), Duration::ZERO), now, keys);
+    }
+
+    /// Starts the hand again.
+    pub fn restart(&mut self, now: Duration, keys: &Keys) {
+        let mut game = self.sitting.game.clone();
+        game.restart();
+        self.replace(Sitting::new(game, self.sitting.path.clone(), Duration::ZERO), now, keys);
+    }
+
+    /// Goes on to the next hand of the match.
+    pub fn next_hand(&mut self, now: Duration, keys: &Keys) {
+        let entry = Entry { ms: self.sitting.ms(now), seat: self.seat(), act: Act::NextHand };
+        if self.sitting.game.act(entry).is_ok() {
+            self.let_go();
+            self.message = None;
+            self.happened.clear();
+            self.cursor = Cursor::new(self.sitting.game.rules(), &self.sitting.game.view(self.seat()));
+            self.refresh(keys);
+        }
+    }
+
+    /// Returns how many cards at the top of a pile hang together, as one run may be lifted.
+    pub fn run_length(&self, pile: PileId) -> usize {
+        self.sitting.game.position().run_length(self.sitting.game.rules(), pile)
+    }
+
+    /// Tells whether the pile is a stock.
+    pub fn is_stock(&self, pile: PileId) -> bool {
+        self.sitting.game.rules().group_of(pile).role == Role::Stock
+    }
+}

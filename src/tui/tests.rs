@@ -1,0 +1,153 @@
+//! Tests of the front end through the real update and view, on a terminal that is only a
+//! buffer. Most are three strings: the board, the keys, the board after.
+
+mod hands;
+mod mouse;
+mod screens;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Game, Phase, PileId};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
+
+use crate::catalogue::Catalogue;
+use crate::settings::{Circumstances, Settings};
+use crate::tui::app::{App, Dealer};
+use crate::tui::event::{Command, Event};
+use crate::tui::key::Key;
+use crate::tui::layout::lay_out;
+use crate::tui::sitting::Sitting;
+use crate::tui::table::Table;
+use crate::tui::update::{self, update};
+use crate::tui::view::view;
+
+/// The program without a terminal, files or a clock.
+struct Stage {
+    app: App,
+    now: Duration,
+    commands: Vec<Command>,
+}
+
+impl Stage {
+    /// Opens the list of games on 80×24.
+    fn home() -> Self {
+        let catalogue = Arc::new(Catalogue::new(PathBuf::from("/nowhere/rules")));
+        let mut settings = Settings::without_file(PathBuf::from("/home/ann/config.toml"), Circumstances::default());
+        settings.animation.value = false;
+        let mut stage = Self { app: App::new(settings, catalogue, Dealer::new(7), Vec::new()), now: Duration::ZERO, commands: Vec::new() };
+        stage.send(Event::Tick);
+        stage
+    }
+
+    /// Sits down to a deal of a game with its usual options, or a variant: `nertz/to-100`.
+    fn table(game: &str, deal: u64) -> Self {
+        Self::table_with(game, deal, &[])
+    }
+
+    fn table_with(game: &str, deal: u64, set: &[(&str, &str)]) -> Self {
+        let mut stage = Self::home();
+        let (id, variant) = game.split_once('/').map_or((game, None), |(id, variant)| (id, Some(variant)));
+        let set: Vec<(String, String)> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let rules = stage.app.catalogue.rule_file(id).unwrap().compile(variant, &set).unwrap();
+        let game = Game::new(Arc::new(rules), DealNumber::new(deal).unwrap());
+        stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
+        stage.app.home.look(&stage.app.catalogue, &stage.app.settings, || DealNumber::new(1).unwrap());
+        stage
+    }
+
+    fn send(&mut self, event: Event) {
+        self.now += Duration::from_millis(700);
+        let commands = update(&mut self.app, self.now, event);
+        self.commands.extend(commands);
+    }
+
+    /// Presses keys, written as in the settings and parted by spaces.
+    fn keys(&mut self, keys: &str) -> &mut Self {
+        for word in keys.split_whitespace() {
+            let key = Key::parse(word).unwrap_or_else(|| panic!("{word} is not a key"));
+            self.send(Event::Key(key));
+        }
+        self
+    }
+
+    fn game(&self) -> &Game {
+        self.app.table.as_ref().unwrap().game()
+    }
+
+    fn on_table(&self) -> &Table {
+        self.app.table.as_ref().unwrap()
+    }
+
+    /// Writes piles in the notation's names: `t1: 2H JD | c1: - | f1: 2C`; the card that is
+    /// held and all above it stand in brackets.
+    fn board(&self, piles: &str) -> String {
+        let game = self.game();
+        let texts = piles.split_whitespace().map(|name| {
+            let pile = game.rules().pile_named(name).unwrap_or_else(|| panic!("there is no pile {name}"));
+            format!("{name}: {}", self.pile(pile))
+        });
+        texts.collect::<Vec<_>>().join(" | ")
+    }
+
+    fn pile(&self, pile: PileId) -> String {
+        let game = self.game();
+        let cards = game.position().cards(game.rules(), pile);
+        if cards.is_empty() {
+            return "-".to_owned();
+        }
+        let held = self.on_table().hold.filter(|hold| hold.from == pile).map(|_| cards.len() - self.on_table().held_count());
+        let texts = cards.iter().enumerate().map(|(index, card)| {
+            let text = if card.is_up() { card.card().to_string() } else { "##".to_owned() };
+            if held == Some(index) { format!("[{text}") } else { text }
+        });
+        texts.collect::<Vec<_>>().join(" ") + if held.is_some() { "]" } else { "" }
+    }
+
+    /// Returns what was last said on the bottom line.
+    fn said(&self) -> String {
+        let message = self.app.notice.as_ref().or_else(|| self.app.table.as_ref().and_then(|table| table.message.as_ref()));
+        message.map_or_else(String::new, |message| message.text.clone())
+    }
+
+    fn phase(&self) -> Phase {
+        self.game().position().turn().phase
+    }
+
+    /// Draws the screen at its present size.
+    fn screen(&self) -> String {
+        let (width, height) = self.app.size;
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| view(&self.app, frame)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let line = |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        (0..height).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        self.send(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    /// Returns a point on a pile's top card, or on its empty place.
+    fn point(&self, name: &str) -> (u16, u16) {
+        let game = self.game();
+        let pile = game.rules().pile_named(name).unwrap();
+        let layout = lay_out(game.rules(), self.on_table().view(), game.to_move(), self.app.table_area(), self.app.look.size).unwrap();
+        let place = layout.pile(pile).unwrap();
+        let rect = place.cards.last().map_or(place.spot, |card| card.drawn);
+        (rect.x + 1, rect.y)
+    }
+}
+
+/// Checks a board, presses keys and checks the board after. The names of the piles that are
+/// looked at are those of the first board.
+fn check(stage: &mut Stage, before: &str, keys: &str, after: &str) {
+    let names: Vec<&str> = before.split(" | ").filter_map(|pile| pile.split(':').next()).collect();
+    let names = names.join(" ");
+    assert_eq!(stage.board(&names), before, "before {keys}");
+    stage.keys(keys);
+    assert_eq!(stage.board(&names), after, "after {keys}; {}", stage.said());
+}

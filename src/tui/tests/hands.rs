@@ -1,0 +1,318 @@
+//! Hands on the keyboard.
+
+use patience_core::{Act, Move, Seat};
+
+use super::*;
+use crate::tui::app::{Overlay, Screen};
+use crate::tui::keys::State;
+
+#[test]
+fn two_labels_are_a_move() {
+    let mut stage = Stage::table("penguin", 1);
+    check(
+        &mut stage,
+        "t1: 8H KH AS 9D 5C KS 6D | t6: JC 4C 7S 6C 7H AD 5D | t7: 2D 6S 4S JH QH 2S 7D",
+        "1 7 6 7",
+        "t1: 8H KH AS 9D 5C KS | t6: JC 4C 7S 6C 7H AD | t7: 2D 6S 4S JH QH 2S 7D 6D 5D",
+    );
+    check(&mut stage, "t4: 5H 3D 4H QC KD AC QS | c1: - | c2: -", "4 w", "t4: 5H 3D 4H QC KD AC | c1: QS | c2: -");
+    assert_eq!(stage.game().moves_made(), 3);
+}
+
+#[test]
+fn the_same_label_twice_is_the_best_place() {
+    check(&mut Stage::table("deuces", 1), "t4: 3H | f4: 2H", "4 4", "t4: - | f4: 2H 3H");
+    check(&mut Stage::table("deuces", 1), "t2: 8D | t10: 9D", "2 2", "t2: - | t10: 9D 8D");
+}
+
+#[test]
+fn foundations_share_a_label_because_the_card_knows_which() {
+    check(&mut Stage::table("deuces", 1), "t4: 3H | f1: 2C | f4: 2H", "4 f", "t4: - | f1: 2C | f4: 2H 3H");
+}
+
+#[test]
+fn an_illegal_move_says_why_and_lets_go() {
+    let mut stage = Stage::table("deuces", 1);
+    check(&mut stage, "t1: 8H | t3: JH", "1 3", "t1: 8H | t3: JH");
+    assert!(stage.said().contains("8♥"), "{}", stage.said());
+    assert!(stage.on_table().hold.is_none());
+    stage.keys("w");
+    assert!(!stage.said().is_empty(), "an empty waste has nothing to pick up, and says so");
+}
+
+#[test]
+fn a_card_picked_up_is_shown_and_esc_lets_go_of_it() {
+    let mut stage = Stage::table("deuces", 1);
+    check(&mut stage, "t1: 8H", "1", "t1: [8H]");
+    assert_eq!(stage.app.state(), State::Held);
+    check(&mut stage, "t1: [8H]", "esc", "t1: 8H");
+    stage.keys("esc");
+    assert_eq!(stage.app.screen, Screen::Home);
+}
+
+/// Empties the third column of the first deal, having built 7D 6D 5D on the seventh.
+fn with_an_empty_column() -> Stage {
+    let mut stage = Stage::table_with("penguin", 1, &[("empty_fill", "any")]);
+    let after = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D | c6: 3C | c7: -";
+    check(&mut stage, "t3: 9C 3C TD KC JD AH 7C | t7: 2D 6S 4S JH QH 2S 7D | c6: - | c7: -", "1 7 6 7 3 q 3 w 3 e 3 r 3 t 3 y 3 f", after);
+    stage
+}
+
+#[test]
+fn the_longest_run_that_fits_goes_unless_fewer_are_asked_for() {
+    let before = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D";
+    check(&mut with_an_empty_column(), before, "7 3", "t3: 7D 6D 5D | t7: 2D 6S 4S JH QH 2S");
+    check(&mut with_an_empty_column(), before, "7 - 3", "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D");
+    check(&mut with_an_empty_column(), before, "7 n 1 3", "t3: 5D | t7: 2D 6S 4S JH QH 2S 7D 6D");
+    check(&mut with_an_empty_column(), before, "7 n 1 + 3", "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D");
+    let mut stage = with_an_empty_column();
+    check(&mut stage, before, "7 n 9", "t3: - | t7: 2D 6S 4S JH QH 2S [7D 6D 5D]");
+    assert!(stage.said().contains("3 cards"), "{}", stage.said());
+}
+
+#[test]
+fn the_cursor_picks_up_the_card_it_is_on_and_all_above() {
+    let before = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D";
+    // The cursor is taken to the seventh column, up a card, and then to the empty column.
+    check(&mut with_an_empty_column(), before, "7 esc up enter", "t3: - | t7: 2D 6S 4S JH QH 2S 7D [6D 5D]");
+    let mut stage = with_an_empty_column();
+    stage.keys("7 esc up enter tab");
+    let target = stage.on_table().cursor.pile();
+    assert!(stage.on_table().targets().contains(&target));
+    stage.keys("enter");
+    assert_eq!(stage.board("t3 t7"), "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D");
+}
+
+#[test]
+fn enter_twice_is_the_best_place() {
+    check(&mut Stage::table("deuces", 1), "t1: 8H | t4: 3H | f4: 2H", "right right right enter enter", "t1: 8H | t4: - | f4: 2H 3H");
+    check(&mut Stage::table("deuces", 1), "t2: 8D | t10: 9D", "l enter enter", "t2: - | t10: 9D 8D");
+}
+
+#[test]
+fn undo_and_redo_go_through_the_whole_game() {
+    let mut stage = Stage::table("deuces", 1);
+    let before = "t4: 3H | f4: 2H | w: -";
+    check(&mut stage, before, "4 4 space", "t4: - | f4: 2H 3H | w: 7D");
+    check(&mut stage, "t4: - | f4: 2H 3H | w: 7D", "u u", before);
+    stage.keys("u");
+    assert_eq!(stage.said(), "There is nothing to take back");
+    check(&mut stage, before, "ctrl-r ctrl-r", "t4: - | f4: 2H 3H | w: 7D");
+    stage.keys("ctrl-r");
+    assert_eq!(stage.said(), "There is nothing to play again");
+}
+
+#[test]
+fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 N");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))));
+    check(&mut stage, "f4: 2H 3H", "n", "f4: 2H 3H");
+    stage.keys("N enter");
+    assert_ne!(stage.game().deal().get(), 1);
+    assert_eq!(stage.game().moves_made(), 0);
+    stage.keys("u");
+    assert_eq!(stage.board("f4"), "f4: 2H 3H");
+    assert_eq!(stage.said(), "The game before is back");
+}
+
+#[test]
+fn a_new_deal_does_not_ask_where_nothing_has_been_done() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("N");
+    assert_ne!(stage.game().deal().get(), 1);
+    assert!(stage.app.over.is_empty());
+}
+
+#[test]
+fn a_restart_can_be_taken_back() {
+    let mut stage = Stage::table("deuces", 1);
+    check(&mut stage, "t4: 3H | f4: 2H", "4 4 R y", "t4: 3H | f4: 2H");
+    check(&mut stage, "t4: 3H | f4: 2H", "u", "t4: - | f4: 2H 3H");
+}
+
+#[test]
+fn a_deal_is_played_by_its_number() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("# 2 x enter");
+    assert_eq!(stage.game().deal().get(), 2);
+    stage.keys("# 0 enter");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Number(_))), "nought is no deal, and the line stays");
+    stage.keys("esc");
+    assert_eq!(stage.game().deal().get(), 2);
+}
+
+#[test]
+fn safe_cards_go_up_all_at_once() {
+    let mut stage = Stage::table("penguin", 4);
+    stage.keys("a");
+    assert_eq!(stage.said(), "No card is safe to put up");
+    let mut stage = with_an_empty_column();
+    stage.keys("a");
+    assert!(stage.game().moves_made() >= 9);
+}
+
+#[test]
+fn a_place_on_a_grid_is_its_row_and_column() {
+    let mut stage = Stage::table("poker-squares", 1);
+    let hand = stage.board("h");
+    stage.keys("2");
+    assert!(stage.screen().lines().last().unwrap().contains("Row 2"));
+    stage.keys("3");
+    let placed = hand.trim_start_matches("h: ").to_owned();
+    assert_eq!(stage.board("g23"), format!("g23: {placed}"));
+    stage.keys("1 1");
+    assert_eq!(stage.board("g11"), "g11: -");
+    assert!(!stage.said().is_empty());
+    stage.keys("space");
+    assert!(stage.said().starts_with("Place "), "{}", stage.said());
+}
+
+#[test]
+fn a_batch_is_placed_by_one_key_a_card() {
+    let mut stage = Stage::table("puss-in-the-corner", 1);
+    stage.keys("space");
+    assert!(matches!(stage.phase(), Phase::Batch { left: 3 }));
+    stage.keys("1 2 3 4");
+    assert_eq!(stage.phase(), Phase::Play);
+    let reserves: Vec<usize> = (1..=4).map(|number| stage.game().rules().pile_named(&format!("r{number}")).unwrap()).map(|pile| stage.game().position().len(pile)).collect();
+    assert_eq!(reserves, [1, 1, 1, 1]);
+}
+
+/// Puts the whole stock on the first two reserves.
+fn puss_with_an_empty_stock() -> Stage {
+    let mut stage = Stage::table("puss-in-the-corner", 1);
+    for _ in 0..12 {
+        stage.keys("space 1 1 2 2");
+    }
+    assert!(stage.on_table().can_gather());
+    stage
+}
+
+#[test]
+fn piles_are_gathered_in_their_order_by_the_plain_key() {
+    let mut stage = puss_with_an_empty_stock();
+    stage.keys("space");
+    assert!(stage.on_table().is_gathering());
+    assert!(stage.screen().lines().last().unwrap().contains("in the order"));
+    stage.keys("space");
+    assert!(!stage.on_table().is_gathering());
+    assert_eq!(stage.board("r1 r2"), "r1: - | r2: -");
+    stage.keys("u");
+    assert_ne!(stage.board("r1"), "r1: -", "one undo takes the whole gathering back");
+}
+
+#[test]
+fn piles_are_gathered_as_the_player_names_them() {
+    let mut stage = puss_with_an_empty_stock();
+    let first = |stage: &Stage, name: &str| {
+        let pile = stage.game().rules().pile_named(name).unwrap();
+        stage.game().position().cards(stage.game().rules(), pile)[0].card()
+    };
+    let (one, two) = (first(&stage, "r1"), first(&stage, "r2"));
+    stage.keys("space 2 1");
+    assert!(!stage.on_table().is_gathering());
+    stage.keys("space");
+    assert_eq!(stage.board("h"), format!("h: {two}"));
+    stage.keys("u u");
+    stage.keys("space 1 2 space");
+    assert_eq!(stage.board("h"), format!("h: {one}"));
+}
+
+#[test]
+fn space_turns_the_stock_and_then_ends_the_turn() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "2")]);
+    let first = stage.game().to_move();
+    stage.keys("space");
+    assert_eq!(stage.game().to_move(), first);
+    stage.keys("space");
+    assert_ne!(stage.game().to_move(), first);
+    stage.keys("u");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))), "taking back another's turn is asked first");
+    stage.keys("y");
+    assert_eq!(stage.game().to_move(), first);
+    stage.keys("u");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))), "so are cards turned up");
+}
+
+#[test]
+fn resigning_asks_and_can_be_taken_back() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "2")]);
+    let seat = stage.game().to_move();
+    stage.keys("G y");
+    assert_eq!(stage.game().resigned(), Some(seat));
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    stage.keys("u");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))) || stage.game().resigned().is_none());
+}
+
+#[test]
+fn pasted_text_is_not_keys() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.send(Event::Paste("4 4\n44N".to_owned()));
+    assert_eq!(stage.game().moves_made(), 0);
+    assert!(stage.app.over.is_empty());
+}
+
+#[test]
+fn options_deal_the_same_number_again() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("V down left enter");
+    assert_eq!(stage.game().deal().get(), 1);
+    assert!(stage.game().rules().pile_named("c7").is_none(), "one cell fewer");
+    stage.keys("V right enter");
+    assert_eq!(stage.game().rules().variant, "opus");
+}
+
+#[test]
+fn no_label_is_a_command_key() {
+    for entry in Stage::home().app.catalogue.index() {
+        let stage = Stage::table(&entry.id, 1);
+        let labels = stage.on_table().labels();
+        for pile in stage.game().rules().pile_ids() {
+            if let Some(letter) = labels.of(pile) {
+                assert!(!stage.app.keys.takes(letter), "{}: {letter}", entry.id);
+            }
+        }
+    }
+}
+
+/// Every way of pressing keys leaves a game that the engine vouches for, and screens that
+/// can be drawn.
+#[test]
+fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
+    let words = [
+        "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "q", "w", "e", "s", "f", "t", "r", "p", "h", "j", "k", "l", "up", "down", "left", "right",
+        "enter", "tab", "backtab", "space", "u", "ctrl-r", "a", "n", "-", "+", "esc", "?", "V", "#", "S", "C", "Z", "N", "R", "O", "P", "G", "!", "F", "y",
+    ];
+    let mut dealer = Dealer::new(99);
+    for entry in Stage::home().app.catalogue.index() {
+        let mut stage = Stage::table(&entry.id, 5);
+        for (width, height) in [(80, 24), (120, 40), (50, 12), (20, 5)] {
+            stage.send(Event::Resize(width, height));
+            for _ in 0..300 {
+                let at = usize::try_from(dealer.fresh().get()).unwrap() % words.len();
+                stage.keys(words[at]);
+                let commands = std::mem::take(&mut stage.commands);
+                assert!(!commands.contains(&Command::Quit));
+                if stage.app.screen == Screen::Home {
+                    stage.keys("esc esc esc enter");
+                }
+            }
+            stage.screen();
+        }
+        let game = stage.game();
+        let replayed = Game::replay(game.rules().clone(), game.deal(), game.log(), game.done());
+        assert!(replayed.is_ok_and(|again| again.position() == game.position()), "{}", entry.id);
+    }
+}
+
+#[test]
+fn the_log_names_the_seat_and_the_time() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 space");
+    let log = stage.game().log();
+    assert_eq!(log[1].act, Act::Move(Move::Turn));
+    assert_eq!(log[1].seat, Seat::FIRST);
+    assert_eq!((log[0].ms, log[1].ms), (0, 700), "the clock starts with the first move");
+}

@@ -1,0 +1,128 @@
+//! The screens as they look, at the three sizes that matter.
+
+use insta::assert_snapshot;
+
+use super::*;
+use crate::tui::app::Overlay;
+use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 20)];
+
+/// Checks a screen at all sizes.
+fn at_all_sizes(name: &str, stage: &mut Stage) {
+    for (width, height) in SIZES {
+        stage.send(Event::Resize(width, height));
+        assert_snapshot!(format!("{name}-{width}x{height}"), stage.screen());
+    }
+}
+
+#[test]
+fn the_list_of_games() {
+    at_all_sizes("home", &mut Stage::home());
+}
+
+#[test]
+fn a_search_by_another_name() {
+    let mut stage = Stage::home();
+    stage.keys("b e a k");
+    assert_snapshot!("search", stage.screen());
+    stage.keys("x");
+    assert!(stage.screen().contains("No game is called that"));
+    stage.keys("esc");
+    assert_eq!(stage.app.home.search(), "");
+}
+
+#[test]
+fn a_table_with_a_card_picked_up() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1");
+    at_all_sizes("held", &mut stage);
+}
+
+#[test]
+fn a_table_of_several() {
+    let mut stage = Stage::table("nertz", 1);
+    stage.keys("space");
+    at_all_sizes("several", &mut stage);
+}
+
+#[test]
+fn the_rules_and_the_keys() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("?");
+    at_all_sizes("rules", &mut stage);
+    stage.send(Event::Resize(80, 24));
+    stage.keys("tab");
+    assert_snapshot!("keys", stage.screen());
+    stage.keys("end pageup down k home");
+    assert_snapshot!("keys-again", stage.screen());
+}
+
+#[test]
+fn options_and_settings() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("V down");
+    at_all_sizes("options", &mut stage);
+    stage.keys("esc S down");
+    at_all_sizes("settings", &mut stage);
+    stage.keys("right");
+    assert!(matches!(stage.commands.as_slice(), [Command::Store(key, _)] if key == &["theme"]));
+}
+
+#[test]
+fn questions_and_numbers() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1 7 N");
+    assert_snapshot!("question", stage.screen());
+    stage.keys("esc # 6 1 7");
+    assert_snapshot!("number", stage.screen());
+}
+
+#[test]
+fn the_result_of_a_hand() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "3")]);
+    stage.keys("space G enter");
+    at_all_sizes("result-several", &mut stage);
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1 7 G enter");
+    at_all_sizes("result", &mut stage);
+    stage.keys("esc");
+    assert!(stage.app.over.is_empty(), "the table can be looked at");
+    stage.keys("space");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    stage.keys("u");
+    assert!(stage.game().hand_end().is_none());
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_what_is_needed() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4");
+    stage.send(Event::Resize(40, 12));
+    assert_snapshot!("too-small", stage.screen());
+    stage.send(Event::Resize(10, 2));
+    stage.screen();
+    stage.send(Event::Resize(80, 24));
+    assert_eq!(stage.board("t4"), "t4: [3H]");
+}
+
+#[test]
+fn a_terminal_without_unicode_gets_none() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Ascii);
+    for keys in ["", "1", "1 2", "?", "tab", "esc V", "esc S", "esc N", "esc #", "esc H"] {
+        stage.keys(keys);
+        let screen = stage.screen();
+        assert!(screen.is_ascii(), "{screen}");
+    }
+}
+
+/// The styles too, once for a screen that has most of them.
+#[test]
+fn colours_of_a_card_picked_up() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1");
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    assert_snapshot!("held-styles", format!("{:#?}", terminal.backend().buffer()));
+}

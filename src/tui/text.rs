@@ -1,0 +1,103 @@
+//! Plain text for a width: wrapped, shortened, counted.
+
+use ratatui::text::Span;
+
+/// Returns how many cells a text takes.
+pub fn width(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// Wraps a paragraph at spaces; a word longer than a line is broken.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let mut word = word.to_owned();
+        if !line.is_empty() && width(&line) + 1 + width(&word) > columns {
+            lines.push(std::mem::take(&mut line));
+        }
+        while width(&word) > columns {
+            let rest = word.split_off(cut(&word, columns).len());
+            lines.push(std::mem::replace(&mut word, rest));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&word);
+    }
+    if !line.is_empty() || lines.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// Wraps a paragraph to so many lines at most; the last one shows that there is more.
+pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
+    let mut lines = wrap(text, columns);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            *last = fit(&format!("{} …", fit(last, columns.saturating_sub(2))), columns);
+        }
+    }
+    lines
+}
+
+/// Returns the longest beginning that fits, at least one character of it.
+fn cut(text: &str, columns: usize) -> &str {
+    let mut end = 0;
+    for (at, letter) in text.char_indices() {
+        let next = at + letter.len_utf8();
+        if end > 0 && width(&text[..next]) > columns {
+            break;
+        }
+        end = next;
+    }
+    &text[..end]
+}
+
+/// Shortens a text that is too long, and marks that it was.
+pub fn fit(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    match columns {
+        0 => String::new(),
+        1 => "…".to_owned(),
+        _ => format!("{}…", cut(text, columns - 1)),
+    }
+}
+
+/// Fills a text with spaces up to a width, or shortens it.
+pub fn pad(text: &str, columns: usize) -> String {
+    let text = fit(text, columns);
+    let missing = columns.saturating_sub(width(&text));
+    text + &" ".repeat(missing)
+}
+
+/// Returns `1 move`, `2 moves`.
+pub fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_at_spaces_and_long_words_are_broken() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
+        assert_eq!(wrap("", 5), [""]);
+        assert_eq!(wrap("王王王", 2), ["王", "王", "王"]);
+        assert_eq!(wrap("王", 1), ["王"]);
+    }
+
+    #[test]
+    fn a_long_text_is_shortened_and_a_short_one_filled() {
+        assert_eq!(fit("Penguin", 5), "Peng…");
+        assert_eq!(pad("Pen", 5), "Pen  ");
+        assert_eq!(fit("王王王", 4), "王…");
+    }
+}

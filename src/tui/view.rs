@@ -1,0 +1,93 @@
+//! Draws the model. Nothing is decided here and nothing is changed.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Block;
+
+use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::keyline::key_line;
+use crate::tui::keys::{Action, State};
+use crate::tui::screens::table;
+use crate::tui::text::count;
+use crate::tui::theme::Glyphs;
+
+/// The smallest terminal that anything at all is shown on.
+const LEAST: (u16, u16) = (30, 8);
+
+/// Draws the screen and the overlays on it.
+pub fn view(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    let theme = &app.look.theme;
+    frame.render_widget(Block::new().style(theme.table), area);
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let text = format!("needs {}x{}", LEAST.0, LEAST.1);
+        frame.render_widget(Line::raw(text), Rect { height: area.height.min(1), ..area });
+        return;
+    }
+    let top = Rect { height: 1, ..area };
+    let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
+    let middle = Rect { y: area.y + 1, height: area.height - 2, ..area };
+    match (app.screen, &app.table) {
+        (Screen::Table, Some(on_table)) => {
+            table::draw_title(frame, top, app, on_table);
+            table::draw_cards(frame, middle, app, on_table);
+        }
+        _ => {
+            let title = Span::styled(" Patience", theme.strong);
+            let games = Span::styled(format!("  {}", count(app.catalogue.index().len(), "game")), theme.dim);
+            frame.render_widget(Line::from(vec![title, games]).style(theme.title), top);
+            app.home.draw(frame, area, &app.look);
+        }
+    }
+    for overlay in &app.over {
+        draw_overlay(app, overlay, frame, middle);
+    }
+    frame.render_widget(key_line(app), bottom);
+    if theme.glyphs == Glyphs::Ascii {
+        plainly(frame.buffer_mut());
+    }
+}
+
+/// Replaces what a terminal without Unicode cannot show: sentences and names come from
+/// everywhere, so it is done last and for all of them.
+fn plainly(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let plain = match cell.symbol() {
+            "♣" => "C",
+            "♦" => "D",
+            "♥" => "H",
+            "♠" => "S",
+            "‹" | "«" => "<",
+            "›" | "»" => ">",
+            "↑" | "▲" => "^",
+            "↓" | "▼" => "v",
+            "←" => "<",
+            "→" => ">",
+            "’" | "‘" => "'",
+            "“" | "”" => "\"",
+            "–" | "—" => "-",
+            "×" => "x",
+            "…" | "·" => ".",
+            other if other.is_ascii() => continue,
+            _ => "?",
+        };
+        cell.set_symbol(plain);
+    }
+}
+
+fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
+    let theme = &app.look.theme;
+    match overlay {
+        Overlay::Rules(page) => page.draw(frame, area, theme, &app.keys),
+        Overlay::Options(page) => page.draw(frame, area, theme),
+        Overlay::Number(line) => line.draw(frame, area, theme),
+        Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
+        Overlay::Result(page) => page.draw(frame, area, &app.look),
+        Overlay::Ask(question) => {
+            let (yes, no) = (app.keys.name_of(State::Ask, Action::Yes), app.keys.name_of(State::Ask, Action::No));
+            question.draw(frame, area, theme, (&yes, &no));
+        }
+    }
+}

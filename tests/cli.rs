@@ -1,0 +1,370 @@
+//! The command line, from outside: what is printed and the codes the program ends with.
+
+mod home;
+
+use std::io::Read;
+use std::process::Stdio;
+
+use home::{Home, ran};
+
+const OWN: &str =
+    "title = \"Mine\"\naka = [\"My Own\"]\nfamily = \"Zebra\"\nextends = \"penguin\"\n";
+
+#[test]
+fn every_game_is_listed_and_its_name_is_its_file() {
+    let listed = Home::new().run(&["list"]);
+    assert_eq!(listed.code, 0);
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let id = name.strip_suffix(".toml").unwrap();
+        assert!(
+            listed.out.contains(&format!("  {id} ")),
+            "{id} is not in\n{}",
+            listed.out
+        );
+    }
+}
+
+#[test]
+fn the_list_as_json_names_every_game_once() {
+    let home = Home::new();
+    home.own_rules("mine", OWN);
+    let json = home.run(&["list", "--json"]).out;
+    assert!(json.starts_with("[\n") && json.ends_with("\n]\n"));
+    assert_eq!(json.matches("\"id\": \"penguin\"").count(), 1);
+    assert!(
+        json.contains(
+            "\"id\": \"mine\", \"title\": \"Mine\", \"aka\": [\"My Own\"], \"family\": \"Zebra\""
+        ),
+        "{json}"
+    );
+    assert!(json.contains("\"players\": [2, 12]"), "{json}");
+}
+
+#[test]
+fn an_own_file_in_place_of_an_embedded_one_says_so_and_may_extend_it() {
+    let home = Home::new();
+    home.own_rules("penguin", "extends = \"penguin\"\ntitle = \"My Penguin\"\n");
+    let listed = home.run(&["list"]).out;
+    assert!(
+        listed.contains("My Penguin · your own, instead of the one that comes with the program"),
+        "{listed}"
+    );
+    let rules = home.run(&["rules", "penguin"]);
+    assert_eq!(rules.code, 0, "{}", rules.err);
+    assert!(
+        rules.out.starts_with("(your own ") && rules.out.contains("\nMy Penguin\n"),
+        "{}",
+        rules.out
+    );
+}
+
+#[test]
+fn a_broken_own_file_is_listed_with_its_fault_and_stops_nothing() {
+    let home = Home::new();
+    home.own_rules(
+        "broken",
+        "title = \"Broken\"\nextends = \"penguin\"\nfamly = \"x\"\n",
+    );
+    home.own_rules("noise", "\u{1}\u{1b}[31m = = \n");
+    home.own_rules("mine", OWN);
+    let listed = home.run(&["list"]);
+    assert_eq!(listed.code, 0);
+    assert!(
+        listed.out.contains("Broken · your own · cannot be played:"),
+        "{}",
+        listed.out
+    );
+    assert!(listed.out.contains("famly"), "{}", listed.out);
+    assert!(!listed.out.contains('\u{1b}'), "{:?}", listed.out);
+    assert_eq!(home.run(&["deal", "mine", "--deal", "1"]).code, 0);
+    let broken = home.run(&["deal", "broken"]);
+    assert_eq!(broken.code, 1);
+    assert!(broken.err.contains("broken.toml:3:1"), "{}", broken.err);
+}
+
+#[test]
+fn a_game_is_found_by_name_title_other_name_or_path() {
+    let home = Home::new();
+    home.own_rules("mine", OWN);
+    home.write("here/local.toml", OWN);
+    let deals: Vec<String> = ["penguin", "Penguin", "MINE", "my own", "here/local.toml"]
+        .iter()
+        .map(|word| {
+            let ran = home.run(&["deal", word, "--deal", "617"]);
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            ran.out.lines().skip(1).collect::<Vec<_>>().join("\n")
+        })
+        .collect();
+    assert!(
+        deals.windows(2).all(|pair| pair[0] == pair[1]),
+        "{deals:#?}"
+    );
+}
+
+#[test]
+fn a_rule_file_may_extend_one_that_lies_beside_it() {
+    let home = Home::new();
+    home.write("here/base.toml", OWN);
+    home.write("here/local.toml", "title = \"Local\"\nextends = \"base\"\n");
+    assert_eq!(home.run(&["check", "here/local.toml"]).code, 0);
+    let path = home.write("here/loop.toml", "title = \"Loop\"\nextends = \"loop\"\n");
+    let looped = home.run(&["check", path.to_str().unwrap()]);
+    assert_eq!(looped.code, 1);
+}
+
+#[test]
+fn a_mistyped_game_gets_the_nearest_right_word() {
+    let ran = Home::new().run(&["rules", "pengiun"]);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (
+            2,
+            "patience: there is no game `pengiun`; did you mean `penguin`?\n"
+        )
+    );
+    assert!(
+        Home::new()
+            .run(&["deal", "zzzzzz"])
+            .err
+            .contains("`patience list` names all games")
+    );
+    let path = Home::new().run(&["deal", "./nowhere.toml"]);
+    assert_eq!(
+        (path.code, path.err.as_str()),
+        (
+            2,
+            "patience: ./nowhere.toml cannot be read: there is no such file\n"
+        )
+    );
+}
+
+#[test]
+fn a_deal_is_the_same_every_time_and_hides_what_lies_face_down() {
+    let home = Home::new();
+    let deal = |more: &[&str]| {
+        home.run(&[&["deal", "pyramid", "--deal", "7"], more].concat())
+            .out
+    };
+    assert_eq!(deal(&[]), deal(&[]));
+    assert!(deal(&[]).contains('?'));
+    assert!(!deal(&["--open"]).contains('?'));
+    let fresh = home.run(&["deal", "pyramid"]).out;
+    let number: u64 = fresh
+        .lines()
+        .next()
+        .unwrap()
+        .rsplit(' ')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!((1..=999_999).contains(&number));
+}
+
+#[test]
+fn variants_and_options_are_named_on_the_command_line() {
+    let home = Home::new();
+    let wrong = home.run(&["deal", "penguin", "--variant", "nonsense"]);
+    assert_eq!(wrong.code, 2);
+    assert!(
+        wrong.err.contains("has no variant `nonsense`"),
+        "{}",
+        wrong.err
+    );
+    let wrong = home.run(&["deal", "penguin", "--set", "cels=3"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("did you mean `cells`?"), "{}", wrong.err);
+    assert_eq!(home.run(&["deal", "penguin", "--set", "cells"]).code, 2);
+    assert_eq!(home.run(&["deal", "penguin", "--deal", "0"]).code, 2);
+    let fewer = home.run(&["rules", "penguin", "--set", "cells=3"]).out;
+    assert!(fewer.contains("Three cells"), "{fewer}");
+}
+
+#[test]
+fn check_shows_all_faults_of_all_files() {
+    let home = Home::new();
+    home.write(
+        "one.toml",
+        "title = \"One\"\nextends = \"penguin\"\nfamly = \"x\"\n\n[win]\n",
+    );
+    home.write("two.toml", "title = \"Two\"\nextends = \"pengiun\"\n");
+    home.write("good.toml", OWN);
+    let checked = home.run(&["check", "one.toml", "good.toml", "two.toml", "none.toml"]);
+    assert_eq!(checked.code, 1);
+    assert!(checked.out.is_empty());
+    for expected in [
+        "one.toml:3:1",
+        "3 | famly = \"x\"\n  | ^^^^^",
+        "one.toml:5",
+        "two.toml:2",
+        "none.toml cannot be read: there is no such file",
+    ] {
+        assert!(
+            checked.err.contains(expected),
+            "{expected} is not in\n{}",
+            checked.err
+        );
+    }
+    let good = home.run(&["check", "good.toml"]);
+    assert_eq!((good.code, good.out.as_str()), (0, "1 file, no faults\n"));
+}
+
+#[test]
+fn check_survives_files_that_are_no_rule_files() {
+    let home = Home::new();
+    home.write("empty.toml", "");
+    home.write("long.toml", &"x".repeat(1 << 20));
+    std::fs::write(home.path().join("bytes.toml"), [0xff, 0xfe, 0x00]).unwrap();
+    std::fs::create_dir(home.path().join("folder.toml")).unwrap();
+    for (name, expected) in [
+        ("empty.toml", "empty.toml"),
+        ("long.toml", "longer than 256 KiB"),
+        ("bytes.toml", "byte 1 is not UTF-8 text"),
+        ("folder.toml", "folder.toml cannot be read"),
+    ] {
+        let checked = home.run(&["check", name]);
+        assert_eq!(checked.code, 1, "{name}");
+        assert!(checked.err.contains(expected), "{name}: {}", checked.err);
+    }
+}
+
+#[test]
+fn every_embedded_rule_file_is_free_of_faults() {
+    let home = Home::new();
+    let rules = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap();
+    let files: Vec<String> = rules
+        .map(|entry| entry.unwrap().path().to_str().unwrap().to_owned())
+        .collect();
+    let arguments: Vec<&str> = ["check"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    let checked = home.run(&arguments);
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+}
+
+#[test]
+fn the_rules_of_every_game_fit_eighty_columns_in_a_pipe() {
+    let home = Home::new();
+    for id in ids(&home) {
+        let rules = home.run(&["rules", &id]);
+        assert_eq!(rules.code, 0, "{id}: {}", rules.err);
+        assert!(rules.out.lines().count() > 10, "{id}");
+        for line in rules.out.lines() {
+            assert!(line.chars().count() <= 80, "{id}: {line}");
+        }
+    }
+}
+
+fn ids(home: &Home) -> Vec<String> {
+    let json = home.run(&["list", "--json"]).out;
+    json.split("{\"id\": \"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn without_a_terminal_the_program_says_so_in_one_line() {
+    let home = Home::new();
+    for arguments in [&[] as &[&str], &["play", "penguin"], &["replay", "x.toml"]] {
+        let ran = home.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+        assert!(
+            ran.err.contains("needs a terminal") && ran.err.contains("patience list"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn help_shows_examples_and_a_wrong_word_its_neighbour() {
+    let home = Home::new();
+    let help = home.run(&["--help"]);
+    assert_eq!(help.code, 0);
+    assert!(
+        help.out.contains("patience play ./mine.toml") && help.out.contains("completions"),
+        "{}",
+        help.out
+    );
+    let wrong = home.run(&["lst"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("'list'"), "{}", wrong.err);
+    assert!(home.run(&["--version"]).out.starts_with("patience "));
+}
+
+#[test]
+fn completions_are_written_for_every_shell() {
+    let home = Home::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = home.run(&["completions", shell]);
+        assert_eq!(ran.code, 0);
+        assert!(ran.out.contains("replay"), "{shell}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let home = Home::new();
+    for arguments in [
+        &["list"] as &[&str],
+        &["rules", "penguin"],
+        &["completions", "bash"],
+    ] {
+        let mut child = home
+            .command(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut err = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut err)
+            .unwrap();
+        assert_eq!(
+            (child.wait().unwrap().code(), err.as_str()),
+            (Some(0), ""),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn a_thousand_files_of_ones_own_are_indexed_at_once() {
+    let home = Home::new();
+    for number in 0..1000 {
+        home.own_rules(
+            &format!("game{number}"),
+            &format!("title = \"Game {number}\"\nextends = \"penguin\"\n"),
+        );
+    }
+    let catalogue = patience::catalogue::Catalogue::new(home.path().join("config/patience/rules"));
+    let start = std::time::Instant::now();
+    assert_eq!(
+        catalogue
+            .index()
+            .iter()
+            .filter(|entry| entry.family == "FreeCell")
+            .count(),
+        1001
+    );
+    // A generous bound: unoptimised on a busy machine this takes about a tenth of it.
+    assert!(start.elapsed().as_secs() < 3, "{:?}", start.elapsed());
+}
+
+#[test]
+fn colours_stay_out_of_a_pipe() {
+    let home = Home::new();
+    home.write("one.toml", "title = 1\n");
+    let checked = ran(home
+        .command(&["check", "one.toml"])
+        .env("CLICOLOR_FORCE", "0"));
+    assert!(!checked.err.contains('\u{1b}'), "{:?}", checked.err);
+}

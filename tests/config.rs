@@ -1,0 +1,310 @@
+//! The configuration file, from outside: strict reading, precedence, and where settings
+//! come from.
+
+mod home;
+
+use home::{Home, Ran, ran};
+
+/// A broken file, and what is said about it.
+const BROKEN: &[(&str, &[&str])] = &[
+    (
+        "colour = \"red\"\n",
+        &[
+            "`colour` is not a setting",
+            "config.toml:1:1",
+            "1 | colour = \"red\"\n  | ^^^^^^",
+        ],
+    ),
+    (
+        "theem = \"dark\"\n",
+        &["`theem` is not a setting", "did you mean `theme`?"],
+    ),
+    (
+        "theme = \"drak\"\n",
+        &[
+            "`theme` cannot be `drak`",
+            ":1:9",
+            "did you mean `dark`?",
+            "dark, light, baize",
+        ],
+    ),
+    (
+        "theme = 3\n",
+        &["`theme` is one of dark, light, baize, sixteen, plain in quotes, not a whole number"],
+    ),
+    (
+        "mouse = \"yes\"\n",
+        &["`mouse` is true or false, not a text", "        ^^^^^"],
+    ),
+    (
+        "game = \"pengiun\"\n",
+        &["there is no game `pengiun`", "did you mean `penguin`?"],
+    ),
+    (
+        "[games.pyramide]\nvariant = \"x\"\n",
+        &[
+            "there is no game `pyramide`",
+            ":1:8",
+            "did you mean `pyramid`?",
+        ],
+    ),
+    (
+        "[games.penguin]\nvariant = \"opsu\"\n",
+        &["Penguin has no variant `opsu`", ":2:11"],
+    ),
+    (
+        "[games.penguin]\ncels = 3\n",
+        &[
+            "Penguin has no option `cels`",
+            ":2:1",
+            "did you mean `cells`?",
+        ],
+    ),
+    (
+        "[games.penguin]\ncells = 99\n",
+        &["cells is a number from", "not `99`", ":2:9"],
+    ),
+    (
+        "[games.penguin]\ncells = 1.5\n",
+        &[
+            "`cells` is a whole number, true or false",
+            "not a number with a point",
+        ],
+    ),
+    (
+        "games = 3\n",
+        &["`games` is a table, not a whole number", "[games.NAME]"],
+    ),
+    (
+        "[keys]\nundoo = \"u\"\n",
+        &["there is no action `undoo`", "did you mean `undo`?"],
+    ),
+    (
+        "[keys]\nundo = \"ctrl+u\"\n",
+        &["`ctrl+u` is not a key", ":2:8"],
+    ),
+    (
+        "[keys]\nundo = 3\n",
+        &["`undo` is a key in quotes, or a list of keys, not a whole number"],
+    ),
+    (
+        "[[players]]\ncolour = \"red\"\n",
+        &["this player has no name"],
+    ),
+    (
+        "[[players]]\nname = \"\"\n",
+        &["a name has 1 to 16 characters"],
+    ),
+    (
+        "[[players]]\nname = \"Ann\"\ncolour = \"rde\"\n",
+        &["`colour` cannot be `rde`", "did you mean `red`?"],
+    ),
+    ("theme = \n", &["this cannot be read", "config.toml:1"]),
+    (
+        "mouse = true\nmouse = false\n",
+        &["config.toml:2:1", "duplicate"],
+    ),
+    ("theme = \"\u{1b}[31m\n", &["config.toml:1"]),
+];
+
+fn configured(text: &str) -> (Home, Ran) {
+    let home = Home::new();
+    home.configure(text);
+    let ran = home.run(&["config"]);
+    (home, ran)
+}
+
+#[test]
+fn a_broken_file_is_refused_with_the_line_and_what_was_expected() {
+    for (text, expected) in BROKEN {
+        let (_, ran) = configured(text);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{text}");
+        for expected in *expected {
+            assert!(
+                ran.err.contains(expected),
+                "{expected:?} is not in\n{}",
+                ran.err
+            );
+        }
+        assert!(!ran.err.contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn all_faults_are_told_at_once_in_the_order_of_the_file() {
+    let (_, ran) = configured(
+        "mouse = 1\nthemes = \"dark\"\ngame = \"nothing-like-it\"\n[games.penguin]\ncels = 1\n[keys]\nundo = \"??\"\n",
+    );
+    let lines: Vec<usize> = ran
+        .err
+        .lines()
+        .filter_map(|line| {
+            line.split("config.toml:")
+                .nth(1)?
+                .split(':')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .collect();
+    assert_eq!(lines, [1, 2, 3, 5, 7], "{}", ran.err);
+    let (_, ran) = configured("mouse = 1\ntheme = = 3\nlables = true\n");
+    for expected in [
+        "config.toml:1",
+        "config.toml:2",
+        "config.toml:3",
+        "did you mean `labels`?",
+    ] {
+        assert!(
+            ran.err.contains(expected),
+            "{expected} is not in\n{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn a_bad_configuration_stops_every_command_that_uses_it() {
+    let home = Home::new();
+    home.configure("theem = 1\n");
+    for arguments in [
+        &[] as &[&str],
+        &["play", "penguin"],
+        &["list"],
+        &["rules", "penguin"],
+        &["deal", "penguin"],
+    ] {
+        assert_eq!(home.run(arguments).code, 2, "{arguments:?}");
+    }
+    assert_eq!(home.run(&["completions", "bash"]).code, 0);
+}
+
+#[test]
+fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
+    let (home, ran) = configured(
+        "# mine\ngame = \"penguin\"\nsuits = \"four\"\nmouse = false\n\n[games.penguin]\ncells = 3\n\n[keys]\nundo = [\"u\", \"ctrl-u\"]\n\n\
+         [[players]]\nname = \"Ann\"\ncolour = \"green\"\n[[players]]\nname = \"Bo\"\n",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let file = home.path().join("config/patience/config.toml");
+    for (key, value, origin) in [
+        ("game", "penguin", format!("{}:2", file.display())),
+        ("suits", "four", format!("{}:3", file.display())),
+        ("mouse", "off", format!("{}:4", file.display())),
+        ("theme", "dark", "default".to_owned()),
+        ("games.penguin.cells", "3", format!("{}:7", file.display())),
+        ("keys.undo", "u, ctrl-u", format!("{}:10", file.display())),
+    ] {
+        let found = ran
+            .out
+            .lines()
+            .find(|line| line.split_whitespace().next() == Some(key));
+        let line = found.unwrap_or_else(|| panic!("{key} is not in\n{}", ran.out));
+        assert!(line.contains(value) && line.ends_with(&origin), "{line}");
+    }
+    assert!(ran.out.contains("Ann (green), Bo"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains(&format!("configuration    {}\n", file.display())),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("saved games"), "{}", ran.out);
+}
+
+#[test]
+fn the_environment_speaks_where_nothing_stronger_does() {
+    let home = Home::new();
+    let line = |more: &[&str], variable: &str, key: &str| {
+        let ran = ran(home
+            .command(&[&["config"], more].concat())
+            .env(variable, "1"));
+        ran.out
+            .lines()
+            .find(|line| line.starts_with(key))
+            .unwrap()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(
+        line(&[], "NO_COLOR", "theme"),
+        "theme plain environment, NO_COLOR"
+    );
+    assert_eq!(
+        line(&["--theme", "light"], "NO_COLOR", "theme"),
+        "theme light flag, --theme"
+    );
+    assert_eq!(
+        line(&[], "SSH_CONNECTION", "animation"),
+        "animation off environment, SSH_CONNECTION"
+    );
+    home.configure("theme = \"baize\"\nanimation = true\n");
+    assert_eq!(
+        line(&[], "NO_COLOR", "theme"),
+        "theme plain environment, NO_COLOR"
+    );
+    assert!(line(&[], "SSH_CONNECTION", "animation").starts_with("animation on "));
+    assert_eq!(home.run(&["config", "--theme", "pink"]).code, 2);
+}
+
+#[test]
+fn another_file_can_be_named_and_must_exist() {
+    let home = Home::new();
+    home.configure("theem = 1\n");
+    let other = home.write("other.toml", "theme = \"light\"\n");
+    let named = home.run(&["config", "--config", other.to_str().unwrap()]);
+    assert!(
+        named.out.contains("other.toml (named by --config)"),
+        "{}{}",
+        named.out,
+        named.err
+    );
+    let named = ran(home.command(&["config"]).env("PATIENCE_CONFIG", &other));
+    assert!(
+        named.out.contains("other.toml (named by PATIENCE_CONFIG)"),
+        "{}",
+        named.out
+    );
+    let none = home.run(&["--config", "nowhere.toml", "config"]);
+    assert_eq!(none.code, 2);
+    assert!(
+        none.err
+            .contains("the configuration file nowhere.toml cannot be read"),
+        "{}",
+        none.err
+    );
+}
+
+#[test]
+fn options_of_the_configuration_hold_until_a_flag_names_another_variant() {
+    let home = Home::new();
+    let cells = |text: &str, flags: &[&str]| {
+        home.configure(text);
+        let ran = home.run(&[&["rules", "penguin"], flags].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let line = ran
+            .out
+            .lines()
+            .find(|line| line.contains(" cells "))
+            .unwrap()
+            .to_owned();
+        line.split(' ').next().unwrap().to_owned()
+    };
+    let own = "[games.penguin]\nvariant = \"small\"\ncells = 3\n";
+    home.own_rules("penguin", "extends = \"penguin\"\ntitle = \"P\"\n[variant.small]\ntitle = \"Small\"\nset = { cells = 2 }\n");
+    assert_eq!(cells("", &[]), "Seven");
+    assert_eq!(cells("", &["--variant", "small"]), "Two");
+    assert_eq!(cells(own, &[]), "Three");
+    assert_eq!(cells(own, &["--variant", "small"]), "Three");
+    assert_eq!(cells(own, &["--variant", "standard"]), "Seven");
+    assert_eq!(cells(own, &["--set", "cells=5"]), "Five");
+}
+
+#[test]
+fn a_broken_rule_file_does_not_make_the_configuration_wrong() {
+    let home = Home::new();
+    home.own_rules("mine", "title = 3\n");
+    home.configure("[games.mine]\nanything = 3\n");
+    assert_eq!(home.run(&["list"]).code, 0);
+}

@@ -1,0 +1,79 @@
+//! A person's home for one test: the program is run with its own empty folders.
+#![allow(dead_code, reason = "each test file uses its own part of this")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A temporary home.
+pub struct Home(tempfile::TempDir);
+
+/// What a run of the program left.
+pub struct Ran {
+    /// The code it ended with.
+    pub code: i32,
+    /// What it wrote.
+    pub out: String,
+    /// What it complained about.
+    pub err: String,
+}
+
+impl Home {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The program with these arguments, in this home and no other.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        command
+            .args(arguments)
+            .current_dir(self.path())
+            .env("HOME", self.path())
+            .env("USERPROFILE", self.path())
+            .env("APPDATA", self.path().join("config"))
+            .env("LOCALAPPDATA", self.path().join("data"))
+            .env("XDG_CONFIG_HOME", self.path().join("config"))
+            .env("XDG_DATA_HOME", self.path().join("data"))
+            .stdin(Stdio::null());
+        for variable in ["NO_COLOR", "SSH_CONNECTION", "PATIENCE_CONFIG"] {
+            command.env_remove(variable);
+        }
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        ran(&mut self.command(arguments))
+    }
+
+    /// Writes a file below the home and returns its path.
+    pub fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// Writes the configuration file.
+    pub fn configure(&self, text: &str) -> PathBuf {
+        self.write("config/patience/config.toml", text)
+    }
+
+    /// Writes a rule file of the person's own.
+    pub fn own_rules(&self, name: &str, text: &str) -> PathBuf {
+        self.write(&format!("config/patience/rules/{name}.toml"), text)
+    }
+}
+
+pub fn ran(command: &mut Command) -> Ran {
+    let output = command.output().unwrap();
+    Ran {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}

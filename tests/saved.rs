@@ -1,0 +1,563 @@
+//! Saved games: what is written, what is read back, and what is said about a file that went
+//! wrong.
+
+mod home;
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use home::Home;
+use patience::catalogue::Catalogue;
+use patience::saved::{self, LoadError, Snapshot, Store, Trouble};
+use patience_core::{Act, DealNumber, Entry, Game, Seat};
+
+fn catalogue(home: &Home) -> Catalogue {
+    Catalogue::new(home.path().join("config/patience/rules"))
+}
+
+fn new_game(catalogue: &Catalogue, id: &str, variant: Option<&str>, deal: u64) -> Game {
+    let rules = catalogue
+        .rule_file(id)
+        .unwrap()
+        .compile(variant, &[])
+        .unwrap();
+    Game::new(Arc::new(rules), DealNumber::new(deal).unwrap())
+}
+
+/// Makes moves that differ from each other, going on to the next hand where one ends.
+fn play(game: &mut Game, moves: usize) {
+    for number in 0..moves {
+        let ms = number as u64 * 1000;
+        if game.hand_end().is_some() {
+            if game.match_over() {
+                return;
+            }
+            game.act(Entry {
+                ms,
+                seat: Seat::FIRST,
+                act: Act::NextHand,
+            })
+            .unwrap();
+            continue;
+        }
+        let legal = game.legal_moves();
+        let seat = game.to_move();
+        game.play(seat, legal[number * 7 % legal.len()], ms)
+            .unwrap();
+    }
+}
+
+fn snapshot(game: Game) -> Snapshot {
+    let players = (0..usize::from(game.rules().seats))
+        .map(|seat| format!("Player {}", seat + 1))
+        .collect();
+    Snapshot {
+        game,
+        elapsed: Duration::from_millis(61_500),
+        players,
+        path: None,
+    }
+}
+
+/// A game of four moves, one of them taken back, as text.
+fn sample(catalogue: &Catalogue) -> String {
+    let mut game = new_game(catalogue, "penguin", None, 617);
+    play(&mut game, 4);
+    game.undo();
+    saved::write_game(&snapshot(game)).unwrap()
+}
+
+#[test]
+fn a_saved_game_is_text_that_a_person_can_read() {
+    let home = Home::new();
+    let mut text = sample(&catalogue(&home));
+    let print = text.find("fingerprint = \"").unwrap() + "fingerprint = \"".len();
+    text.replace_range(print..print + 16, "0123456789abcdef");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn every_game_reads_back_as_it_was_with_what_can_be_redone() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let path = home.path().join("game.toml");
+    for entry in catalogue.index() {
+        let file = catalogue.rule_file(&entry.id).unwrap();
+        for variant in file.variants() {
+            let mut game = new_game(&catalogue, &entry.id, Some(&variant.id), 3);
+            play(&mut game, 150);
+            for _ in 0..5 {
+                game.undo();
+            }
+            fs::write(&path, saved::write_game(&snapshot(game.clone())).unwrap()).unwrap();
+            let read = saved::read_game(&path, &catalogue)
+                .unwrap_or_else(|error| panic!("{} {}: {error}", entry.id, variant.id));
+            assert_eq!(
+                (read.game.log(), read.game.done()),
+                (game.log(), game.done()),
+                "{}",
+                entry.id
+            );
+            assert_eq!(read.game.position(), game.position(), "{}", entry.id);
+            assert_eq!(read.game.series(), game.series(), "{}", entry.id);
+            assert_eq!(read.elapsed, Duration::from_millis(61_500));
+        }
+    }
+}
+
+/// Changes to a good file, and what is then said about it.
+type Broken<'a> = (&'a str, &'a dyn Fn(&str) -> String, &'a [&'a str]);
+
+#[test]
+fn a_broken_file_gets_one_clear_error() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let good = sample(&catalogue);
+    let lines: Vec<&str> = good.lines().collect();
+    let first = lines
+        .iter()
+        .position(|line| line.starts_with("moves = ["))
+        .unwrap()
+        + 1;
+    let second = lines[first + 1].trim().trim_matches([',', '"']).to_owned();
+    let replace = |from: &str, to: &str| {
+        assert!(good.contains(from), "{from}");
+        good.replacen(from, to, 1)
+    };
+    let at_second = format!("game.toml:{}:5", first + 2);
+    let cases: &[Broken] = &[
+        ("empty", &|_| String::new(), &["this is not a saved game"]),
+        (
+            "garbage",
+            &|_| "\u{1}\u{2} not = = toml\n".to_owned(),
+            &["game.toml:1:"],
+        ),
+        (
+            "another file",
+            &|_| "title = \"Penguin\"\n".to_owned(),
+            &["this is not a saved game"],
+        ),
+        (
+            "newer",
+            &|_| replace("format = 1", "format = 2\nnews = 3"),
+            &[
+                "saved by a newer version of the program (format 2; this one reads 1)",
+                "game.toml:2:10",
+            ],
+        ),
+        (
+            "older",
+            &|_| replace("format = 1", "format = 0"),
+            &["format 0 of saved games is not read"],
+        ),
+        (
+            "shuffle",
+            &|_| replace("shuffle = 1", "shuffle = 9"),
+            &["version 9 of the shuffle", "game.toml:3:11"],
+        ),
+        (
+            "rules",
+            &|text| {
+                let at = text.find("fingerprint = \"").unwrap() + 15;
+                format!("{}0000000000000000{}", &text[..at], &text[at + 16..])
+            },
+            &[
+                "the rules of Penguin have changed since this game was saved",
+                "start a new game",
+            ],
+        ),
+        (
+            "game",
+            &|_| replace("game = \"penguin\"", "game = \"pengiun\""),
+            &["cannot be played: there is no game `pengiun`; did you mean `penguin`?"],
+        ),
+        (
+            "variant",
+            &|_| replace("variant = \"standard\"", "variant = \"x\""),
+            &["has no variant `x`"],
+        ),
+        (
+            "deal",
+            &|_| replace("deal = \"617\"", "deal = \"0\""),
+            &[
+                "`0` is not the number of a deal",
+                "from 1 to 9223372036854775807",
+            ],
+        ),
+        (
+            "deal as a number",
+            &|_| replace("deal = \"617\"", "deal = 617"),
+            &["`deal` is a text in quotes, not a whole number"],
+        ),
+        (
+            "unknown key",
+            &|_| replace("played =", "plaid ="),
+            &[
+                "`plaid` is not part of a saved game",
+                "did you mean `played`?",
+            ],
+        ),
+        (
+            "played",
+            &|_| replace("played = 3", "played = 9"),
+            &["the game cannot stand at move 9 of 4"],
+        ),
+        (
+            "cut in the moves",
+            &|text| text[..text.find(&second).unwrap() + 3].to_owned(),
+            &["game.toml:"],
+        ),
+        (
+            "cut before the moves",
+            &|text| text[..text.find("[log]").unwrap()].to_owned(),
+            &["`moves` is missing", "cut short"],
+        ),
+        (
+            "move",
+            &|_| replace(&second, "1000 1 t9>t1"),
+            &["move 2 `1000 1 t9>t1` cannot be played back", &at_second],
+        ),
+        (
+            "illegal move",
+            &|_| replace(&second, "1000 1 f1>f2"),
+            &["move 2 `1000 1 f1>f2` cannot be played back", &at_second],
+        ),
+        (
+            "seat",
+            &|_| replace(&second, "1000 2 t1>t2"),
+            &["the second word is a seat from 1 to 1", &at_second],
+        ),
+        (
+            "time",
+            &|_| replace(&second, "soon 1 t1>t2"),
+            &["it does not begin with milliseconds", &at_second],
+        ),
+        (
+            "next hand",
+            &|_| replace(&second, "1000 1 next-hand"),
+            &["the hand is not over", &at_second],
+        ),
+        (
+            "hand",
+            &|_| replace("[log]", "[[hand]]\npoints = [3]\n\n[log]"),
+            &["hand 1 did not end with these points"],
+        ),
+    ];
+    for (name, change, expected) in cases {
+        home.write("game.toml", &change(&good));
+        let ran = home.run(&["replay", "game.toml", "--print"]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{name}");
+        for expected in *expected {
+            assert!(
+                ran.err.contains(expected),
+                "{name}: {expected:?} is not in\n{}",
+                ran.err
+            );
+        }
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_is_refused_or_reads_as_the_whole() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let good = sample(&catalogue);
+    let path = home.path().join("game.toml");
+    for end in 0..good.trim_end().len() {
+        fs::write(&path, &good[..end]).unwrap();
+        assert!(
+            matches!(
+                saved::read_game(&path, &catalogue),
+                Err(LoadError::Faults(_))
+            ),
+            "cut at {end}"
+        );
+    }
+}
+
+#[test]
+fn a_replay_prints_the_position_after_each_move() {
+    let home = Home::new();
+    home.write("game.toml", &sample(&catalogue(&home)));
+    let ran = home.run(&["replay", "game.toml", "--print"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let opening = home.run(&["deal", "penguin", "--deal", "617"]).out;
+    assert!(ran.out.starts_with(&opening), "{}", ran.out);
+    assert_eq!(ran.out.matches("\nbase ").count(), 4, "{}", ran.out);
+    assert!(
+        ran.out.contains("\n# 3 · ") && !ran.out.contains("\n# 4 · "),
+        "{}",
+        ran.out
+    );
+    assert_eq!(home.run(&["replay", "none.toml", "--print"]).code, 2);
+    let hidden = new_game(&catalogue(&home), "pyramid", None, 1);
+    home.write(
+        "hidden.toml",
+        &saved::write_game(&snapshot(hidden)).unwrap(),
+    );
+    assert!(
+        home.run(&["replay", "hidden.toml", "--print"])
+            .out
+            .contains('?')
+    );
+    assert!(
+        !home
+            .run(&["replay", "hidden.toml", "--print", "--open"])
+            .out
+            .contains('?')
+    );
+}
+
+fn store(home: &Home) -> Store {
+    Store::open(&home.path().join("saved"))
+}
+
+#[test]
+fn games_are_kept_one_for_each_game_and_variant_the_last_first() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    assert_eq!(store.unfinished(), []);
+    let writer = store.writer(|| {});
+    for (id, deal) in [("penguin", 1), ("pyramid", 2), ("penguin", 3)] {
+        let mut game = new_game(&catalogue, id, None, deal);
+        play(&mut game, 2);
+        writer.save(snapshot(game));
+        writer.flush();
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let list = store.unfinished();
+    let seen: Vec<_> = list
+        .iter()
+        .map(|game| {
+            (
+                game.id.as_str(),
+                game.title.as_str(),
+                game.deal.as_str(),
+                game.moves,
+            )
+        })
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            ("penguin", "Penguin", "3", 2),
+            ("pyramid", "Pyramid", "2", 2)
+        ]
+    );
+    assert_eq!(
+        (list[0].variant.as_str(), list[0].elapsed),
+        ("standard", Duration::from_millis(61_500))
+    );
+    assert_eq!(
+        store.load(&list[0], &catalogue).unwrap().game.deal(),
+        DealNumber::new(3).unwrap()
+    );
+    writer.remove(list[0].slot.clone());
+    assert_eq!(writer.close(), []);
+    assert_eq!(store.unfinished().len(), 1);
+    store.forget(&list[1]).unwrap();
+    assert_eq!(store.unfinished(), []);
+}
+
+#[test]
+fn the_newest_of_many_is_written_and_nobody_waits() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = new_game(&catalogue, "penguin", None, 5);
+    let start = Instant::now();
+    for _ in 0..60 {
+        let legal = game.legal_moves();
+        let Some(mv) = legal.first() else { break };
+        game.play(Seat::FIRST, *mv, 0).unwrap();
+        writer.save(snapshot(game.clone()));
+    }
+    let waited = start.elapsed();
+    drop(writer);
+    assert!(waited < Duration::from_secs(1), "{waited:?}");
+    let list = store.unfinished();
+    assert_eq!(
+        store.load(&list[0], &catalogue).unwrap().game.log(),
+        game.log()
+    );
+    let left: Vec<_> = fs::read_dir(home.path().join("saved"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(left.len(), 2, "the game and its lock: {left:?}");
+}
+
+#[test]
+fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = new_game(&catalogue, "penguin", None, 5);
+    play(&mut game, 6);
+    writer.save(snapshot(game.clone()));
+    writer.flush();
+    game.undo();
+    game.undo();
+    let legal = game.legal_moves();
+    game.play(Seat::FIRST, legal[legal.len() - 1], 9).unwrap();
+    writer.save(snapshot(game.clone()));
+    writer.flush();
+    let list = store.unfinished();
+    assert_eq!(
+        store.load(&list[0], &catalogue).unwrap().game.log(),
+        game.log()
+    );
+}
+
+#[test]
+fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwrite_it() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let (first, second) = (store(&home), store(&home));
+    let writer = first.writer(|| {});
+    writer.save(snapshot(new_game(&catalogue, "penguin", None, 1)));
+    writer.flush();
+    let list = second.unfinished();
+    let refused = second.load(&list[0], &catalogue).unwrap_err();
+    assert_eq!(refused.to_string(), "Penguin is open in another window");
+    assert!(second.forget(&list[0]).is_err());
+    let other = second.writer(|| {});
+    other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
+    other.remove(list[0].slot.clone());
+    other.flush();
+    other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
+    other.flush();
+    assert_eq!(
+        other.take_errors(),
+        [Trouble::OpenElsewhere {
+            title: "Penguin".to_owned()
+        }]
+    );
+    assert_eq!(second.unfinished()[0].deal, "1");
+    writer.release(list[0].slot.clone());
+    writer.flush();
+    assert_eq!(
+        second.load(&list[0], &catalogue).unwrap().game.deal(),
+        DealNumber::new(1).unwrap()
+    );
+    drop(other);
+}
+
+#[test]
+fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
+    static WOKEN: AtomicU32 = AtomicU32::new(0);
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let blocked = home.write("saved", "a file where the folder should be");
+    let store = store(&home);
+    let writer = store.writer(|| {
+        WOKEN.fetch_add(1, Ordering::Relaxed);
+    });
+    let save = |deal| {
+        writer.save(snapshot(new_game(&catalogue, "penguin", None, deal)));
+        writer.flush();
+        writer.take_errors()
+    };
+    assert!(matches!(save(1).as_slice(), [Trouble::NotSaved { title, .. }] if title == "Penguin"));
+    assert_eq!(save(2), []);
+    fs::remove_file(blocked).unwrap();
+    assert_eq!(save(3), [Trouble::Over]);
+    assert_eq!(store.unfinished()[0].deal, "3");
+    assert_eq!(WOKEN.load(Ordering::Relaxed), 2);
+}
+
+#[test]
+fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let path = home.write(
+        "here/local.toml",
+        "title = \"Local\"\nextends = \"penguin\"\n",
+    );
+    let origin = patience::catalogue::Origin::Path(path.clone());
+    let rules = catalogue
+        .read("local", &origin)
+        .unwrap()
+        .compile(None, &[])
+        .unwrap();
+    let game = Game::new(Arc::new(rules), DealNumber::new(1).unwrap());
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    writer.save(Snapshot {
+        path: Some(path.clone()),
+        ..snapshot(game)
+    });
+    drop(writer);
+    let list = store.unfinished();
+    assert_eq!(list[0].path.as_deref(), Some(path.as_path()));
+    assert_eq!(
+        store.load(&list[0], &catalogue).unwrap().path.as_deref(),
+        Some(path.as_path())
+    );
+    fs::write(
+        &path,
+        "title = \"Local\"\nextends = \"penguin\"\n[pile.cell]\ncount = 2\n",
+    )
+    .unwrap();
+    let changed = store.load(&list[0], &catalogue).unwrap_err().to_string();
+    assert!(
+        changed.contains("have changed since this game was saved"),
+        "{changed}"
+    );
+    fs::remove_file(&path).unwrap();
+    let gone = store.load(&list[0], &catalogue).unwrap_err().to_string();
+    assert!(gone.contains("there is no such file"), "{gone}");
+}
+
+#[test]
+fn a_file_that_was_not_read_is_never_lost() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let file = home.write(
+        "saved/penguin.standard.toml",
+        "format = 7\ntitle = \"Penguin\"\n",
+    );
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = new_game(&catalogue, "penguin", None, 1);
+    writer.remove(snapshot(game.clone()).slot());
+    writer.flush();
+    assert!(
+        file.is_file(),
+        "a game that was never saved here takes nothing away"
+    );
+    play(&mut game, 3);
+    writer.save(snapshot(game.clone()));
+    writer.save(snapshot(game));
+    assert_eq!(writer.close(), []);
+    assert!(
+        fs::read_to_string(file.with_extension("old"))
+            .unwrap()
+            .starts_with("format = 7")
+    );
+    assert_eq!(store.unfinished()[0].moves, 3);
+}
+
+#[test]
+fn a_damaged_file_is_listed_as_one() {
+    let home = Home::new();
+    let write = |name: &str, text: &str| home.write(&format!("saved/{name}.toml"), text);
+    write("cut.standard", "format = 1\nshuffle = 1\ngame = \"cut");
+    write(
+        "newer.standard",
+        "format = 7\ngame = \"newer\"\ntitle = \"Newer\"\n[log]\n",
+    );
+    write("empty.standard", "");
+    home.write("saved/notes.txt", "not a game");
+    let list = store(&home).unfinished();
+    assert_eq!(list.len(), 3);
+    assert!(list.iter().all(|game| game.fault.is_some()), "{list:#?}");
+    assert!(list.iter().any(
+        |game| game.title == "Newer" && game.fault.as_ref().unwrap().contains("newer version")
+    ));
+}
