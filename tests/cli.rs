@@ -368,3 +368,50 @@ fn colours_stay_out_of_a_pipe() {
         .env("CLICOLOR_FORCE", "0"));
     assert!(!checked.err.contains('\u{1b}'), "{:?}", checked.err);
 }
+
+const README: &str = include_str!("../README.md");
+
+#[test]
+fn the_readme_lists_every_game_and_no_other() {
+    let home = Home::new();
+    let json = home.run(&["list", "--json"]).out;
+    let part = |line: &str, key: &str| {
+        let rest = line.split(&format!("\"{key}\": \"")).nth(1).unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    };
+    let entries: Vec<&str> = json
+        .lines()
+        .filter(|line| line.contains("{\"id\""))
+        .collect();
+    let section = README.split("## The games").nth(1).unwrap();
+    let section = section.split("\n`patience rules").next().unwrap();
+    for entry in &entries {
+        let (id, title, family) = (
+            part(entry, "id"),
+            part(entry, "title"),
+            part(entry, "family"),
+        );
+        let line = section
+            .lines()
+            .find(|line| line.starts_with(&format!("- {family}: ")));
+        let line = line.unwrap_or_else(|| panic!("{family} is not in the README"));
+        assert!(line.contains(&format!("{title} (`{id}`)")), "{line}");
+    }
+    assert_eq!(section.matches("(`").count(), entries.len());
+}
+
+#[test]
+fn the_examples_of_the_readme_work() {
+    let home = Home::new();
+    let mut blocks = README
+        .split("```toml\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap());
+    home.write("weekend.toml", blocks.next().unwrap());
+    let checked = home.run(&["check", "weekend.toml"]);
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+    home.configure(blocks.next().unwrap());
+    let configured = home.run(&["config"]);
+    assert_eq!((configured.code, configured.err.as_str()), (0, ""));
+    assert!(README.lines().count() < 150);
+}

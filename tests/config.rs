@@ -131,6 +131,23 @@ fn a_broken_file_is_refused_with_the_line_and_what_was_expected() {
 }
 
 #[test]
+fn a_file_of_nothing_but_faults_is_refused_at_once() {
+    for line in ["=\n", "[[players]]\n", "k = 1\n[", "theme = [[[[[[[[\n"] {
+        let home = Home::new();
+        home.configure(&line.repeat((200 << 10) / line.len()));
+        let start = std::time::Instant::now();
+        let ran = home.run(&["config"]);
+        assert_eq!(ran.code, 2, "{line}");
+        assert!(ran.err.matches("error: ").count() <= 100, "{line}");
+        assert!(
+            start.elapsed().as_secs() < 10,
+            "{line}: {:?}",
+            start.elapsed()
+        );
+    }
+}
+
+#[test]
 fn all_faults_are_told_at_once_in_the_order_of_the_file() {
     let (_, ran) = configured(
         "mouse = 1\nthemes = \"dark\"\ngame = \"nothing-like-it\"\n[games.penguin]\ncels = 1\n[keys]\nundo = \"??\"\n",

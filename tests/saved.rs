@@ -12,6 +12,7 @@ use home::Home;
 use patience::catalogue::Catalogue;
 use patience::saved::{self, LoadError, Snapshot, Store, Trouble};
 use patience_core::{Act, DealNumber, Entry, Game, Seat};
+use proptest::prelude::*;
 
 fn catalogue(home: &Home) -> Catalogue {
     Catalogue::new(home.path().join("config/patience/rules"))
@@ -277,6 +278,39 @@ fn a_file_cut_anywhere_is_refused_or_reads_as_the_whole() {
     }
 }
 
+/// Puts other text in place of a part of a text, wherever that leaves characters whole.
+fn spoilt(text: &str, at: usize, length: usize, with: &str) -> String {
+    let floor = |at: usize| {
+        (0..=at.min(text.len()))
+            .rev()
+            .find(|at| text.is_char_boundary(*at))
+    };
+    let start = floor(at % text.len()).unwrap();
+    let end = floor(start + length).unwrap().max(start);
+    format!("{}{with}{}", &text[..start], &text[end..])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_spoilt_file_makes_the_program_panic(
+        at in 0_usize..2000, length in 0_usize..40, with in "\\PC{0,8}|[\\[\\]\"=#0-9\n]{0,8}"
+    ) {
+        let home = Home::new();
+        let catalogue = catalogue(&home);
+        let text = spoilt(&sample(&catalogue), at, length, &with);
+        let path = home.write("saved/spoilt.toml", &text);
+        let whole = saved::read_game(&path, &catalogue);
+        let listed = store(&home).unfinished();
+        prop_assert_eq!(listed.len(), 1);
+        if let Ok(read) = whole {
+            prop_assert_eq!(listed[0].fault.as_ref(), None);
+            prop_assert_eq!(read.game.done() as u64, listed[0].moves);
+        }
+    }
+}
+
 #[test]
 fn a_replay_prints_the_position_after_each_move() {
     let home = Home::new();
@@ -465,6 +499,9 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
     };
     assert!(matches!(save(1).as_slice(), [Trouble::NotSaved { title, .. }] if title == "Penguin"));
     assert_eq!(save(2), []);
+    let again = store.writer(|| {});
+    again.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
+    assert_eq!(again.close().len(), 2, "told at once, and again at the end");
     fs::remove_file(blocked).unwrap();
     assert_eq!(save(3), [Trouble::Over]);
     assert_eq!(store.unfinished()[0].deal, "3");

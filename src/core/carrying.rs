@@ -6,26 +6,13 @@ use arrayvec::ArrayVec;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::compile::MOST_PILES;
-use crate::dealt::Dealt;
 use crate::moves::Move;
-use crate::position::{Phase, Position};
+use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Beside, EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat,
-    Shape, StockTurns,
+    Beside, EMPTY_PILE, Group, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Shape,
+    StockTurns,
 };
-
-/// A pile from which cards may be lifted at present.
-struct Source {
-    /// The cards that may be the lowest of those lifted.
-    heads: CardSet,
-    pile: PileId,
-    group: GroupId,
-    top: Card,
-    /// How many cards at the top hang together.
-    run: u8,
-    lift: Lift,
-}
 
 /// A pile that takes some card at present.
 struct Target {
@@ -37,40 +24,35 @@ struct Target {
     room: u16,
 }
 
+/// What the phase of a hand keeps where it is.
+#[derive(Clone, Copy)]
+struct Bars {
+    /// Everything but the card in hand, while a batch is being placed.
+    hand_only: bool,
+    /// Everything but the waste, while the batch just turned must be played.
+    waste_only: bool,
+}
+
+impl Bars {
+    #[inline]
+    fn keep(self, role: Role) -> bool {
+        self.hand_only && role != Role::Hand || self.waste_only && role != Role::Waste
+    }
+}
+
 /// The free space that single moves could use.
 #[derive(Clone, Copy)]
 struct FreeSpace {
     cells: usize,
-    spaces: u32,
+    spaces: usize,
 }
 
 impl FreeSpace {
     /// Returns how many cards could be carried: one more than the empty cells, doubled for
     /// each space besides the target.
     fn limit(self, onto_space: bool) -> usize {
-        (self.cells + 1) << (self.spaces - u32::from(onto_space)).min(10)
+        (self.cells + 1) << (self.spaces - usize::from(onto_space)).min(10)
     }
-}
-
-/// Tells whether `above` lies on `below` as part of one run.
-#[inline]
-fn continues(runs: &[CardSet; 52], below: Dealt, above: Dealt) -> bool {
-    below.is_up() && runs[below.card().index() as usize].contains(above.card())
-}
-
-/// Returns how many cards at the top hang together as a run, and which they are.
-#[inline]
-fn run_at(runs: &[CardSet; 52], cards: &[Dealt]) -> (u8, CardSet) {
-    let mut run = 1;
-    let mut heads = CardSet::of(cards[cards.len() - 1].card());
-    for pair in cards.windows(2).rev() {
-        if !continues(runs, pair[0], pair[1]) {
-            break;
-        }
-        heads |= CardSet::of(pair[0].card());
-        run += 1;
-    }
-    (run, heads)
 }
 
 impl Position {
@@ -78,104 +60,87 @@ impl Position {
     /// order.
     #[inline]
     pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
-        let mut sources = ArrayVec::<Source, MOST_PILES>::new();
+        let bars = self.bars(rules);
+        let mut heads = CardSet::EMPTY;
+        for span in &rules.seat_sources[seat.index()] {
+            if !bars.keep(span.role) {
+                for note in &self.notes[span.range()] {
+                    heads |= note.heads;
+                }
+            }
+        }
         let mut targets = ArrayVec::<Target, MOST_PILES>::new();
-        let heads = self.open_sources(rules, seat, &mut sources);
         self.open_targets(rules, seat, heads, &mut targets);
         let mut free = None;
-        for source in &sources {
-            for target in &targets {
-                let hits = source.heads.meets(target.wanted);
-                if !hits || target.pile == source.pile || !target.from.contains(source.group) {
+        for span in &rules.seat_sources[seat.index()] {
+            if bars.keep(span.role) {
+                continue;
+            }
+            let mut wanted = CardSet::EMPTY;
+            let mut open = ArrayVec::<&Target, MOST_PILES>::new();
+            for target in targets
+                .iter()
+                .filter(|target| target.from.contains(span.group))
+            {
+                wanted |= target.wanted;
+                open.push(target);
+            }
+            for (number, note) in self.notes[span.range()].iter().enumerate() {
+                let from = span.pile(number);
+                if !note.heads.meets(wanted) || span.covered && !self.is_uncovered(rules, from) {
                     continue;
                 }
-                let (from, to) = (source.pile, target.pile);
-                if target.wanted.contains(source.top) {
-                    push(Move::Carry { from, to, count: 1 });
-                }
-                if source.run == 1 || !target.takes_runs {
-                    continue;
-                }
-                let cards = self.cards(rules, from);
-                let run = usize::from(source.run);
-                let (least, most) = match source.lift {
-                    Lift::Supermove => {
-                        let free =
-                            free.get_or_insert_with(|| self.free_space(rules, source.group, seat));
-                        (2, run.min(free.limit(target.is_space)))
+                let top = note.top();
+                for target in &open {
+                    if !note.heads.meets(target.wanted) || target.pile == from {
+                        continue;
                     }
-                    Lift::TopOrWhole if run < cards.len() => continue,
-                    Lift::TopOrWhole => (run, run),
-                    _ => (2, run),
-                };
-                for count in least..=most.min(usize::from(target.room)) {
-                    if target.wanted.contains(cards[cards.len() - count].card()) {
-                        push(Move::Carry {
-                            from,
-                            to,
-                            count: count as u8,
-                        });
+                    let to = target.pile;
+                    if target.wanted.meets(top) {
+                        push(Move::Carry { from, to, count: 1 });
+                    }
+                    if note.run < 2 || !target.takes_runs {
+                        continue;
+                    }
+                    let run = usize::from(note.run);
+                    let (least, most) = match rules.group(span.group).lift {
+                        Lift::Supermove => {
+                            let free = free
+                                .get_or_insert_with(|| self.free_space(rules, span.group, seat));
+                            (2, run.min(free.limit(target.is_space)))
+                        }
+                        Lift::TopOrWhole if run < self.len(from) => continue,
+                        Lift::TopOrWhole => (run, run),
+                        _ => (2, run),
+                    };
+                    let cards = self.cards(rules, from);
+                    for count in least..=most.min(usize::from(target.room)) {
+                        if target.wanted.contains(cards[cards.len() - count].card()) {
+                            push(Move::Carry {
+                                from,
+                                to,
+                                count: count as u8,
+                            });
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Finds the piles from which the seat may lift cards at present, and returns all the
-    /// cards that may be the lowest of those lifted.
-    fn open_sources(
-        &self,
-        rules: &Rules,
-        seat: Seat,
-        sources: &mut ArrayVec<Source, MOST_PILES>,
-    ) -> CardSet {
-        let from_hand_only = matches!(self.turn.phase, Phase::Batch { .. })
-            && !rules
+    /// Returns what the phase of the hand keeps where it is.
+    fn bars(&self, rules: &Rules) -> Bars {
+        let placing = matches!(self.turn.phase, Phase::Batch { .. });
+        let between = || {
+            rules
                 .stock
                 .as_ref()
-                .is_some_and(|stock| stock.play_during_batch);
-        let from_waste_only = self.must_play_batch(rules);
-        let mut all = CardSet::EMPTY;
-        for span in &rules.seat_sources[seat.index()] {
-            let kind = rules.group(span.group);
-            if from_hand_only && kind.role != Role::Hand
-                || from_waste_only && kind.role != Role::Waste
-            {
-                continue;
-            }
-            let runs = kind.lifts_runs().then(|| kind.runs(self.base));
-            for (number, row) in self.tops[span.range()].iter().copied().enumerate() {
-                let pile = span.pile(number);
-                let top = match Card::from_index(row) {
-                    Some(card) => card,
-                    // A face-down card is lifted from nothing but a stock that fills spaces.
-                    None if kind.role == Role::Stock && row == FACE_DOWN_PILE => {
-                        self.cards[span.memory(number) + self.len(pile) - 1].card()
-                    }
-                    None => continue,
-                };
-                if kind.shape != Shape::Row && !self.is_uncovered(rules, pile) {
-                    continue;
-                }
-                let (run, heads) = match runs {
-                    Some(runs) => {
-                        let memory = span.memory(number);
-                        run_at(runs, &self.cards[memory..memory + self.len(pile)])
-                    }
-                    None => (1, CardSet::of(top)),
-                };
-                all |= heads;
-                sources.push(Source {
-                    heads,
-                    pile,
-                    group: span.group,
-                    top,
-                    run,
-                    lift: kind.lift,
-                });
-            }
+                .is_some_and(|stock| stock.play_during_batch)
+        };
+        Bars {
+            hand_only: placing && !between(),
+            waste_only: self.must_play_batch(rules),
         }
-        all
     }
 
     /// Finds the piles that take some of the cards that can be lifted.
@@ -188,16 +153,17 @@ impl Position {
     ) {
         for span in &rules.seat_targets[seat.index()] {
             let group = rules.group(span.group);
-            let table = group.accepts(self.base);
             let mut started = false;
-            for (number, row) in self.tops[span.range()].iter().copied().enumerate() {
-                let is_empty = row == EMPTY_PILE;
-                let wanted = table.row(row);
-                let skipped = is_empty && started && group.starts_in_order();
-                started |= is_empty;
-                if skipped || !wanted.meets(heads) {
+            for (number, note) in self.notes[span.range()].iter().enumerate() {
+                let wanted = note.accepts;
+                if !wanted.meets(heads) {
                     continue;
                 }
+                let is_empty = note.row == EMPTY_PILE;
+                if is_empty && started && group.starts_in_order() {
+                    continue;
+                }
+                started |= is_empty;
                 let pile = span.pile(number);
                 let room = group.limit.saturating_sub(self.lens[pile.index()]);
                 if room == 0 || group.beside != Beside::Anywhere && !self.is_beside(rules, pile) {
@@ -212,7 +178,7 @@ impl Position {
                         group.from
                     },
                     takes_runs: group.role == Role::Tableau,
-                    is_space: is_empty && group.is_free_space(span.group),
+                    is_space: is_empty && span.is_space,
                     room,
                 });
             }
@@ -230,13 +196,39 @@ impl Position {
 
     /// Returns how many cards at the top of a pile form one run, free space left aside.
     pub fn run_length(&self, rules: &Rules, pile: PileId) -> usize {
-        let cards = self.cards(rules, pile);
-        match cards.last() {
-            Some(top) if top.is_up() => {
-                usize::from(run_at(rules.group_of(pile).runs(self.base), cards).0)
+        match self.top(rules, pile) {
+            Some(top) if top.is_up() && rules.group_of(pile).lifts_runs() => {
+                usize::from(self.notes[pile.index()].run)
             }
-            _ => 0,
+            Some(top) => usize::from(top.is_up()),
+            None => 0,
         }
+    }
+
+    /// Tells quickly that the top card of a pile goes on a card of another, in a phase and
+    /// between kinds of pile without further conditions. Says nothing of what it denies.
+    #[inline]
+    fn is_plain_carry(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId) -> bool {
+        let (Some(source), Some(target)) =
+            (self.notes.get(from.index()), self.notes.get(to.index()))
+        else {
+            return false;
+        };
+        let (lifted, built) = (rules.pile(from), rules.pile(to));
+        let (kind, onto) = (rules.group(lifted.group), rules.group(built.group));
+        self.turn.phase == Phase::Play
+            && !self.turn.fresh_batch
+            && from != to
+            && source.row < EMPTY_PILE
+            && target.row < EMPTY_PILE
+            && target.accepts.meets(source.top())
+            && onto.from.contains(lifted.group)
+            && self.lens[to.index()] < onto.limit
+            && onto.beside == Beside::Anywhere
+            && kind.lift != Lift::Nothing
+            && kind.shape == Shape::Row
+            && lifted.belongs_to(seat)
+            && built.belongs_to(seat)
     }
 
     pub(crate) fn may_carry(
@@ -247,6 +239,9 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> Result<(), Refusal> {
+        if count == 1 && self.is_plain_carry(rules, seat, from, to) {
+            return Ok(());
+        }
         for pile in [from, to] {
             if pile.index() >= rules.piles.len() {
                 return Err(Refusal::NoSuchCard(pile));
@@ -360,7 +355,9 @@ impl Position {
     pub fn supermove_limit(&self, rules: &Rules, from: PileId, to: PileId) -> usize {
         let source = rules.pile(from);
         let target = rules.pile(to);
-        let onto_space = self.is_empty(to) && rules.group(target.group).is_free_space(source.group);
+        let onto_space = self.is_empty(to)
+            && rules.group(target.group).is_free_space()
+            && rules.group(target.group).start_from.contains(source.group);
         self.free_space(rules, source.group, source.seat.unwrap_or_default())
             .limit(onto_space)
     }
@@ -373,17 +370,14 @@ impl Position {
             spaces: 0,
         };
         for span in &rules.seat_targets[seat.index()] {
-            let kind = rules.group(span.group);
-            let open = || {
-                self.tops[span.range()]
-                    .iter()
-                    .filter(|row| **row == EMPTY_PILE)
-                    .count()
-            };
-            if kind.role == Role::Cell && kind.start_from.contains(column) {
-                free.cells += open();
-            } else if kind.is_free_space(column) {
-                free.spaces += open() as u32;
+            let is_cell = span.role == Role::Cell;
+            if !is_cell && !span.is_space || !rules.group(span.group).start_from.contains(column) {
+                continue;
+            }
+            for note in &self.notes[span.range()] {
+                let open = usize::from(note.row == EMPTY_PILE);
+                free.cells += if is_cell { open } else { 0 };
+                free.spaces += if is_cell { 0 } else { open };
             }
         }
         free

@@ -4,8 +4,8 @@ use smallvec::smallvec;
 
 use crate::card::Card;
 use crate::dealt::Dealt;
-use crate::position::{Phase, Position, SeatState, Turn};
-use crate::rules::{Base, DealStep, EMPTY_PILE, Face, GroupId, PileId, Role, Rules, Seat, Shape};
+use crate::position::{Note, Phase, Position, SeatState, Turn};
+use crate::rules::{Base, DealStep, Face, GroupId, PileId, Role, Rules, Seat, Shape};
 use crate::shuffle::{DealNumber, shuffled_deck};
 
 impl Position {
@@ -53,7 +53,7 @@ impl Position {
             .deal(deck);
         }
         position.turn_up_the_deal(rules);
-        position.note_tops(rules);
+        position.note_all(rules);
         let mut steps = smallvec::SmallVec::new();
         for seat in rules.all_seats() {
             position.fill_spaces(rules, seat, &mut steps);
@@ -70,7 +70,7 @@ impl Position {
         Self {
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles.len()].into_boxed_slice(),
-            tops: vec![EMPTY_PILE; rules.piles.len()].into_boxed_slice(),
+            notes: vec![Note::BLANK; rules.piles.len()].into_boxed_slice(),
             turn: Turn {
                 seat: starter,
                 phase: Phase::Play,

@@ -27,10 +27,15 @@ impl Position {
             self.list_swaps(rules, moves);
         }
         if let Some(stock) = &rules.stock {
-            for mv in [Move::Turn, Move::Redeal] {
-                if self.may_use_stock(rules, stock, seat, mv).is_ok() {
-                    moves.push(mv);
-                }
+            // Cards are gathered when there are none to turn, never before.
+            let none_left = self.is_empty(rules.first_of(stock.group, seat));
+            let mv = if none_left && !stock.redeal_turns {
+                Move::Redeal
+            } else {
+                Move::Turn
+            };
+            if self.may_use_stock(rules, stock, seat, mv).is_ok() {
+                moves.push(mv);
             }
             self.list_gathers(rules, seat, moves);
         }

@@ -29,6 +29,7 @@ mod phrases;
 mod play;
 mod played;
 mod position;
+mod preamble;
 mod race;
 mod reader;
 mod refusal;
@@ -39,6 +40,7 @@ pub mod score;
 mod shuffle;
 mod steps;
 mod stock;
+mod syntax;
 mod view;
 
 pub use card::{Card, Colour, Rank, Suit};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 use crate::fault::{Fault, Place, Source};
+use crate::syntax;
 
 /// The largest rule file that is read.
 const MOST_BYTES: usize = 256 * 1024;
@@ -62,17 +63,14 @@ impl Node {
             );
         }
         let (document, errors) = DeTable::parse_recoverable(&source.text);
-        let faults = errors
+        let errors = errors
             .iter()
-            .map(|error| Fault {
-                place: Some(place(error.span().unwrap_or(0..0))),
-                message: format!(
-                    "this is not TOML: {}",
-                    error.message().lines().next().unwrap_or("a syntax error")
-                ),
-                help: None,
-            })
-            .collect();
+            .map(|error| (error.span().unwrap_or(0..0), error.message().to_owned()));
+        let (faults, readable) = syntax::faults(source, errors.collect());
+        // Nothing after a list that is never closed can be told from its contents.
+        let document = readable.map_or(document, |end| {
+            DeTable::parse_recoverable(&source.text[..end]).0
+        });
         let span = document.span();
         let value = Self::table(source, document.get_ref());
         (
@@ -102,7 +100,7 @@ impl Node {
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
                     Ok(number) => NodeValue::Number(number),
-                    Err(_) => NodeValue::Other("a number too large"),
+                    Err(_) => NodeValue::Other("one so large"),
                 }
             }
             DeValue::Boolean(yes) => NodeValue::YesNo(*yes),
@@ -167,7 +165,7 @@ impl Node {
         match &self.value {
             NodeValue::Text(_) => "a text",
             NodeValue::Number(_) => "a number",
-            NodeValue::YesNo(_) => "yes or no",
+            NodeValue::YesNo(_) => "true or false",
             NodeValue::List(_) => "a list",
             NodeValue::Table(_) => "a table",
             NodeValue::Other(kind) => kind,

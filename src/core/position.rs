@@ -3,7 +3,8 @@
 
 use smallvec::SmallVec;
 
-use crate::card::Rank;
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
 use crate::dealt::Dealt;
 use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
 use crate::shuffle::DealNumber;
@@ -82,14 +83,67 @@ pub struct SeatState {
     pub redeals: u16,
 }
 
+/// What is noted of a pile so that listing moves need not look at its cards. It follows from
+/// the cards and is brought up to date by each step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Note {
+    /// The cards that may be the lowest of those lifted: the top card, and those of its run.
+    pub heads: CardSet,
+    /// The cards that may be put on the pile, the number it may hold left aside.
+    pub accepts: CardSet,
+    /// The row of an accept table that the top asks: the index of the card, or that of an
+    /// empty or a face-down pile.
+    pub row: u8,
+    /// How many cards at the top hang together as a run.
+    pub run: u8,
+}
+
+impl Note {
+    /// What is noted before anything is dealt.
+    pub const BLANK: Self = Self {
+        heads: CardSet::EMPTY,
+        accepts: CardSet::EMPTY,
+        row: EMPTY_PILE,
+        run: 0,
+    };
+
+    /// Returns the top card as a set, where it can be lifted.
+    #[inline]
+    pub fn top(self) -> CardSet {
+        match Card::from_index(self.row) {
+            Some(card) => CardSet::of(card),
+            None => self.heads,
+        }
+    }
+}
+
+/// Returns how many cards at the top hang together as a run, and which they are.
+#[inline]
+pub(crate) fn run_at(runs: &[CardSet; 52], cards: &[Dealt]) -> (u8, CardSet) {
+    let mut run = 1;
+    let mut heads = CardSet::of(cards[cards.len() - 1].card());
+    for pair in cards.windows(2).rev() {
+        if !continues(runs, pair[0], pair[1]) {
+            break;
+        }
+        heads |= CardSet::of(pair[0].card());
+        run += 1;
+    }
+    (run, heads)
+}
+
+/// Tells whether `above` lies on `below` as part of one run.
+#[inline]
+pub(crate) fn continues(runs: &[CardSet; 52], below: Dealt, above: Dealt) -> bool {
+    below.is_up() && runs[below.card().index() as usize].contains(above.card())
+}
+
 /// The position of a hand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) cards: Box<[Dealt]>,
     pub(crate) lens: Box<[u16]>,
-    /// For each pile the row of an accept table that its top asks: the index of the card, or
-    /// that of an empty or face-down pile. Kept so that listing moves need not look.
-    pub(crate) tops: Box<[u8]>,
+    pub(crate) notes: Box<[Note]>,
     pub(crate) turn: Turn,
     pub(crate) seats: SmallVec<[SeatState; 2]>,
     pub(crate) base: Rank,
@@ -170,20 +224,35 @@ impl Position {
             .all(|over| self.is_empty(*over))
     }
 
-    /// Brings the noted top of a pile up to date.
+    /// Brings what is noted of a pile up to date.
     #[inline]
-    pub(crate) fn note_top(&mut self, rules: &Rules, pile: PileId) {
-        self.tops[pile.index()] = match self.top(rules, pile) {
-            Some(top) if top.is_up() => top.card().index(),
-            Some(_) => FACE_DOWN_PILE,
-            None => EMPTY_PILE,
+    pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
+        let kind = rules.group_of(pile);
+        let cards = self.cards(rules, pile);
+        let (heads, row, run) = match cards.last() {
+            None => (CardSet::EMPTY, EMPTY_PILE, 0),
+            Some(top) if !top.is_up() && kind.lent => (CardSet::of(top.card()), FACE_DOWN_PILE, 1),
+            Some(top) if !top.is_up() => (CardSet::EMPTY, FACE_DOWN_PILE, 1),
+            Some(top) if kind.lifts_runs() => {
+                let (run, heads) = run_at(kind.runs(self.base), cards);
+                (heads, top.card().index(), run)
+            }
+            Some(top) => (CardSet::of(top.card()), top.card().index(), 1),
         };
+        let accepts = kind.accepts(self.base).row(row);
+        let note = Note {
+            heads,
+            accepts,
+            row,
+            run,
+        };
+        self.notes[pile.index()] = note;
     }
 
-    /// Brings the noted tops of all piles up to date.
-    pub(crate) fn note_tops(&mut self, rules: &Rules) {
+    /// Brings what is noted of all piles up to date.
+    pub(crate) fn note_all(&mut self, rules: &Rules) {
         for pile in rules.pile_ids() {
-            self.note_top(rules, pile);
+            self.note(rules, pile);
         }
     }
 
@@ -191,7 +260,7 @@ impl Position {
     pub fn copy_from(&mut self, other: &Self) {
         self.cards.copy_from_slice(&other.cards);
         self.lens.copy_from_slice(&other.lens);
-        self.tops.copy_from_slice(&other.tops);
+        self.notes.copy_from_slice(&other.notes);
         self.turn = other.turn;
         self.seats.clone_from(&other.seats);
         self.base = other.base;

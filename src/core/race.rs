@@ -225,7 +225,9 @@ impl Position {
             cards.chunks(batch).filter_map(top).collect()
         };
         let mut tops = shown(&rest);
-        tops.extend(shown(&again));
+        if self.passes_left(rules, seat) != Some(1) {
+            tops.extend(shown(&again));
+        }
         tops
     }
 }

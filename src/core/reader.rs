@@ -1,17 +1,23 @@
 //! Reading a tree strictly: each key is asked for once, with its type and bounds; what is
 //! left over, wrong or missing becomes a fault, and reading goes on to find the next.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
 use crate::fault::{Fault, Place, nearest};
 use crate::node::{Entry, Node, NodeValue};
 use crate::options::{Setting, Value};
 
+/// How long a list of phrases grows where none is near.
+const MOST_SHOWN: usize = 200;
+
 /// Collects faults while a tree is read, and knows the numbers that `{option}` stands for.
 pub(crate) struct Reader<'a> {
     pub faults: RefCell<Vec<Fault>>,
     pub settings: &'a [Setting],
+    /// Whether part of the file could not be read, so that what seems to be missing may well
+    /// be there: then nothing is said of it.
+    pub gaps: Cell<bool>,
 }
 
 /// A text with its place.
@@ -26,6 +32,14 @@ impl<'a> Reader<'a> {
         Self {
             faults: RefCell::new(Vec::new()),
             settings,
+            gaps: Cell::new(false),
+        }
+    }
+
+    /// Reports that a word names nothing, unless what it names may not have been read.
+    pub fn unknown(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
+        if !self.gaps.get() {
+            self.fault(place, message, help);
         }
     }
 
@@ -65,13 +79,7 @@ impl<'a> Reader<'a> {
             };
             let name = after[..close].trim();
             let Some(number) = self.number_of(name) else {
-                let known = self.settings.iter().map(|setting| setting.id.as_str());
-                let help = nearest(name, known).map(|near| format!("did you mean `{{{near}}}`?"));
-                self.fault(
-                    &text.place,
-                    format!("`{name}` is not an option that has a number"),
-                    help,
-                );
+                self.no_number(&text.place, name);
                 return None;
             };
             out.push_str(&number.to_string());
@@ -79,6 +87,25 @@ impl<'a> Reader<'a> {
         }
         out.push_str(rest);
         Some(out)
+    }
+
+    /// Reports that a name in braces is no option, or one without a number.
+    pub fn no_number(&self, place: &Place, name: &str) {
+        let shown = printable(name);
+        if self.settings.iter().any(|setting| setting.id == name) {
+            let help = Some("only an option with a `range` stands for a number".to_owned());
+            self.fault(place, format!("the option `{shown}` has no number"), help);
+            return;
+        }
+        let known = self.settings.iter().map(|setting| setting.id.as_str());
+        let help = nearest(name, known.clone()).map_or_else(
+            || match known.collect::<Vec<_>>().join(", ") {
+                none if none.is_empty() => "the file has no options".to_owned(),
+                names => format!("the options are {names}"),
+            },
+            |near| format!("did you mean `{{{near}}}`?"),
+        );
+        self.unknown(place, format!("there is no option `{shown}`"), Some(help));
     }
 
     /// Opens a table for reading; anything else is a fault and reads as an empty table.
@@ -94,12 +121,15 @@ impl<'a> Reader<'a> {
             reader: self,
             node,
             known: RefCell::new(Vec::new()),
+            lacks: RefCell::new(Vec::new()),
             what,
         }
     }
 
-    /// Reads a number: an integer, or a text that is one once options are filled in.
-    pub fn number(&self, node: &Node, range: &RangeInclusive<i64>) -> Option<i64> {
+    /// Reads a number: an integer, or a text that is one once options are filled in. `what`
+    /// says where the number stands.
+    pub fn number(&self, node: &Node, range: &RangeInclusive<i64>, what: &str) -> Option<i64> {
+        let (least, most) = (range.start(), range.end());
         let number = match &node.value {
             NodeValue::Number(number) => *number,
             NodeValue::Text(text) => {
@@ -114,7 +144,10 @@ impl<'a> Reader<'a> {
                     Err(_) => {
                         self.fault(
                             &node.place,
-                            format!("expected a number, found `{text}`"),
+                            format!(
+                                "{what} must be a number, not the text \"{}\"",
+                                printable(text)
+                            ),
                             Some("write 3, or \"{option}\" for the number of an option".to_owned()),
                         );
                         return None;
@@ -124,7 +157,10 @@ impl<'a> Reader<'a> {
             _ => {
                 self.fault(
                     &node.place,
-                    format!("expected a number, found {}", node.kind()),
+                    format!(
+                        "{what} must be a number from {least} to {most}, not {}",
+                        node.kind()
+                    ),
                     None,
                 );
                 return None;
@@ -135,8 +171,8 @@ impl<'a> Reader<'a> {
         }
         self.fault(
             &node.place,
-            format!("{number} is out of bounds"),
-            Some(format!("from {} to {}", range.start(), range.end())),
+            format!("{what} must be from {least} to {most}, not {number}"),
+            None,
         );
         None
     }
@@ -147,6 +183,8 @@ pub(crate) struct TableReader<'a, 'n> {
     pub reader: &'a Reader<'a>,
     pub node: &'n Node,
     known: RefCell<Vec<&'static str>>,
+    /// Keys that are missing, with what to say of them.
+    lacks: RefCell<Vec<(&'static str, Option<String>)>>,
     what: &'static str,
 }
 
@@ -188,17 +226,21 @@ impl<'n> TableReader<'_, 'n> {
         })
     }
 
-    pub fn missing(&self, key: &str) {
-        self.reader.fault(
-            &self.node.place,
-            format!("{} lacks `{key}`", self.what),
-            None,
-        );
+    /// Notes that a key is missing; told by [`TableReader::finish`], unless the key is there
+    /// but misspelt.
+    pub fn missing(&self, key: &'static str) {
+        self.lacks.borrow_mut().push((key, None));
+    }
+
+    /// Notes that a key is missing, and what to write.
+    pub fn missing_such_as(&self, key: &'static str, example: &str) {
+        let help = Some(format!("such as {example}"));
+        self.lacks.borrow_mut().push((key, help));
     }
 
     pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
         self.get(key)
-            .and_then(|node| self.reader.number(node, &range))
+            .and_then(|node| self.reader.number(node, &range, &format!("`{key}`")))
     }
 
     pub fn yes(&self, key: &'static str) -> Option<bool> {
@@ -256,7 +298,10 @@ impl<'n> TableReader<'_, 'n> {
         self.list(key).map(|items| {
             items
                 .iter()
-                .filter_map(|item| self.reader.number(item, range))
+                .filter_map(|item| {
+                    self.reader
+                        .number(item, range, &format!("what stands in `{key}`"))
+                })
                 .collect()
         })
     }
@@ -280,11 +325,16 @@ impl<'n> TableReader<'_, 'n> {
     ) {
         let help = nearest(&text.text, phrases.clone()).map_or_else(
             || {
-                let all: Vec<String> = phrases
-                    .take(12)
-                    .map(|phrase| format!("\"{phrase}\""))
-                    .collect();
-                format!("expected {}", all.join(", "))
+                let mut all = String::from("expected");
+                for (index, phrase) in phrases.enumerate() {
+                    if all.len() > MOST_SHOWN {
+                        all.push_str(" and so on");
+                        break;
+                    }
+                    all.push_str(if index == 0 { " " } else { ", " });
+                    all.extend(["\"", phrase, "\""]);
+                }
+                all
             },
             |near| format!("did you mean \"{near}\"?"),
         );
@@ -298,19 +348,26 @@ impl<'n> TableReader<'_, 'n> {
         );
     }
 
-    /// Reports keys that nobody asked for.
+    /// Reports keys that nobody asked for, and those that are missing.
     pub fn finish(self) {
         let known = self.known.into_inner();
+        let mut lacks = self.lacks.into_inner();
         for entry in self.node.entries() {
             if !known.contains(&entry.key.as_str()) {
-                unknown_key(self.reader, entry, &known, self.what);
+                let near = nearest(&entry.key, known.iter().copied());
+                lacks.retain(|(key, _)| near != Some(key));
+                unknown_key(self.reader, entry, near, &known, self.what);
             }
+        }
+        for (key, help) in lacks {
+            let message = format!("{} lacks `{key}`", self.what);
+            self.reader.unknown(&self.node.place, message, help);
         }
     }
 }
 
-fn unknown_key(reader: &Reader<'_>, entry: &Entry, known: &[&str], what: &str) {
-    let help = nearest(&entry.key, known.iter().copied()).map_or_else(
+fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
+    let help = near.map_or_else(
         || {
             let mut names: Vec<&str> = known.to_vec();
             names.sort_unstable();

@@ -26,7 +26,7 @@ impl Position {
         let mut open = ArrayVec::<(PileId, Card, bool), MOST_PILES>::new();
         let mut singles = ArrayVec::<PileId, MOST_PILES>::new();
         for pile in &rules.seat_removable[seat.index()] {
-            let Some(card) = Card::from_index(self.tops[pile.index()]) else {
+            let Some(card) = Card::from_index(self.notes[pile.index()].row) else {
                 continue;
             };
             let free = self.is_uncovered(rules, *pile);

@@ -7,19 +7,24 @@ use crate::compile;
 use crate::fault::{Fault, Faults, Source};
 use crate::node::{Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
+use crate::preamble;
 use crate::reader::{Reader, Text, printable};
 use crate::rules::Rules;
 
 /// How many files may extend each other in a row.
 const MOST_EXTENDED: usize = 8;
 /// How many options, choices of an option, and variants a file may have.
-const MOST_NAMED: usize = 40;
+pub(crate) const MOST_NAMED: usize = 40;
+/// How many choices all options together may have, each of which is tried when a file is checked.
+pub(crate) const MOST_CHOICES: usize = 200;
 
 /// A rule file.
 #[derive(Debug, Clone)]
 pub struct RuleFile {
     id: String,
     tree: Node,
+    /// Whether parts of the file could not be read.
+    gaps: bool,
     header: Header,
     variants: Vec<Variant>,
     options: Vec<Setting>,
@@ -47,24 +52,44 @@ impl RuleFile {
         find: &dyn Fn(&str) -> Option<Arc<Source>>,
     ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
-        let tree = extended(source, find, MOST_EXTENDED, &mut faults);
+        let tree = extended(
+            source,
+            find,
+            &mut vec![(id.to_owned(), Arc::clone(source))],
+            &mut faults,
+        );
+        let gaps = !faults.is_empty();
         let reader = Reader::new(&[]);
-        let (header, options, variants) = preamble(&reader, &tree);
-        faults.extend(reader.faults.into_inner());
+        reader.gaps.set(gaps);
+        let (header, options, variants) = preamble::read(&reader, &tree);
+        let mut more = reader.faults.into_inner();
         let file = Self {
             id: id.to_owned(),
             tree,
+            gaps,
             header,
             variants,
             options,
         };
-        if faults.is_empty() {
+        if !gaps && more.is_empty() {
             return Ok(file);
         }
-        // Whatever else is wrong is reported too.
-        if let Err(more) = file.compile(None, &[]) {
-            faults.extend(more.0);
+        // Whatever else is wrong is reported too, but for what stands in a lines_told line.
+        if let Err(others) = file.compile(None, &[]) {
+            more.extend(others.0);
         }
+        let line = |fault: &Fault| {
+            let place = fault.place.as_ref()?;
+            Some((
+                place.source.name.clone(),
+                place.source.line_column(place.span.start).0,
+            ))
+        };
+        let lines_told: Vec<_> = faults.iter().map(line).collect();
+        faults.extend(
+            more.into_iter()
+                .filter(|fault| !lines_told.contains(&line(fault))),
+        );
         Err(in_order(faults))
     }
 
@@ -192,7 +217,7 @@ impl RuleFile {
                 tree.overlay(change);
             }
         }
-        let compiled = compile::compile(&tree, &self.id, &self.header, chosen, settings);
+        let compiled = compile::compile(&tree, &self.id, &self.header, chosen, settings, self.gaps);
         match compiled {
             Ok(rules) if faults.is_empty() => Ok(rules),
             Ok(_) => Err(in_order(faults)),
@@ -225,7 +250,7 @@ impl RuleFile {
             let when = if variant.id == STANDARD {
                 String::new()
             } else {
-                format!(" (in the variant {})", variant.id)
+                format!(", in the variant `{}`", variant.id)
             };
             collect(self.compile(Some(&variant.id), &[]), when);
         }
@@ -236,7 +261,7 @@ impl RuleFile {
                 Kind::Choice(choices) => choices.iter().map(|(id, _)| id.clone()).collect(),
             };
             for value in values {
-                let when = format!(" (with {} = {value})", option.id);
+                let when = format!(", with {} = {value}", option.id);
                 collect(self.compile(None, &[(option.id.clone(), value)]), when);
             }
         }
@@ -257,7 +282,7 @@ impl RuleFile {
         }
     }
 
-    fn value_text(node: &Node) -> String {
+    pub(crate) fn value_text(node: &Node) -> String {
         match &node.value {
             NodeValue::Text(text) => text.clone(),
             NodeValue::Number(number) => number.to_string(),
@@ -322,10 +347,12 @@ fn in_order(mut faults: Vec<Fault>) -> Faults {
     Faults(faults)
 }
 
+/// Reads a file and, under it, the file that it extends. `trail` holds those read so far; a
+/// file may extend another of its own name, as a person's own file does one of the suite.
 fn extended(
     source: &Arc<Source>,
     find: &dyn Fn(&str) -> Option<Arc<Source>>,
-    depth: usize,
+    trail: &mut Vec<(String, Arc<Source>)>,
     faults: &mut Vec<Fault>,
 ) -> Node {
     let (tree, more) = Node::parse(source);
@@ -333,234 +360,43 @@ fn extended(
     let Some(base) = tree.get("extends") else {
         return tree;
     };
-    let place = Some(base.place.clone());
-    let NodeValue::Text(name) = &base.value else {
-        faults.push(Fault {
-            place,
-            message: format!("`extends` must be the name of a game, not {}", base.kind()),
-            help: None,
-        });
-        return tree;
-    };
-    if depth == 0 {
-        let help = Some("do they extend each other in a circle?".to_owned());
-        faults.push(Fault {
-            place,
-            message: "too many games extend each other".to_owned(),
-            help,
-        });
-        return tree;
-    }
-    let Some(source) = find(name) else {
-        let message = format!(
-            "`extends` names the game `{}`, which is not there",
-            printable(name)
-        );
+    let mut wrong = |message: String| {
+        let place = Some(base.place.clone());
         faults.push(Fault {
             place,
             message,
             help: None,
         });
+    };
+    let NodeValue::Text(name) = &base.value else {
+        wrong(format!(
+            "`extends` must be the name of a game, not {}",
+            base.kind()
+        ));
         return tree;
     };
-    let mut whole = extended(&source, find, depth - 1, faults);
+    let shown = printable(name);
+    let Some(found) = find(name) else {
+        wrong(format!("there is no game `{shown}` to extend"));
+        return tree;
+    };
+    if trail.iter().any(|(_, read)| *read == found) {
+        let names: Vec<&str> = trail.iter().map(|(name, _)| name.as_str()).collect();
+        let names = names.join(", ");
+        wrong(format!(
+            "the games extend each other in a circle: {names}, {shown}"
+        ));
+        return tree;
+    }
+    if trail.len() > MOST_EXTENDED {
+        wrong(format!("more than {MOST_EXTENDED} games extend each other"));
+        return tree;
+    }
+    trail.push((shown, Arc::clone(&found)));
+    let mut whole = extended(&found, find, trail, faults);
     whole.overlay(&tree);
     whole.place = tree.place;
     whole
-}
-
-fn preamble(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, Vec<Variant>) {
-    let table = reader.table(tree, "the file");
-    let line = |key| table.text(key).map(|text| text.text).unwrap_or_default();
-    let header = Header {
-        title: {
-            let title = table.required_text("title").text;
-            if title.is_empty() {
-                "untitled".to_owned()
-            } else {
-                title
-            }
-        },
-        aka: table
-            .texts("aka")
-            .into_iter()
-            .map(|text| text.text)
-            .collect(),
-        family: line("family"),
-        source: line("source"),
-        blurb: line("blurb")
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" "),
-    };
-    let options = tree
-        .get("option")
-        .map(|node| options(reader, node))
-        .unwrap_or_default();
-    let mut variants = vec![Variant {
-        id: STANDARD.to_owned(),
-        title: "Standard".to_owned(),
-        blurb: String::new(),
-    }];
-    if let Some(node) = tree.get("variant") {
-        read_variants(reader, node, &mut variants);
-    }
-    (header, options, variants)
-}
-
-fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) {
-    reader.table(node, "[variant]");
-    for entry in node.entries().iter().take(MOST_NAMED) {
-        let table = reader.table(&entry.node, "a variant");
-        let title = table.required_text("title").text;
-        let blurb = table
-            .text("blurb")
-            .map(|text| text.text)
-            .unwrap_or_default();
-        for key in ["set", "change"] {
-            if let Some(patch) = table.get(key) {
-                reader.table(patch, "a patch");
-            }
-        }
-        table.finish();
-        if entry.key == STANDARD {
-            variants[0] = Variant {
-                id: entry.key.clone(),
-                title,
-                blurb,
-            };
-        } else {
-            variants.push(Variant {
-                id: entry.key.clone(),
-                title,
-                blurb,
-            });
-        }
-    }
-    too_many(reader, node, "variants");
-}
-
-fn too_many(reader: &Reader<'_>, node: &Node, what: &str) {
-    if let Some(entry) = node.entries().get(MOST_NAMED) {
-        reader.fault(
-            &entry.key_place,
-            format!("there are more than {MOST_NAMED} {what}"),
-            None,
-        );
-    }
-}
-
-fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
-    reader.table(node, "[option]");
-    too_many(reader, node, "options");
-    node.entries()
-        .iter()
-        .take(MOST_NAMED)
-        .filter_map(|entry| option(reader, &entry.key, &entry.node))
-        .collect()
-}
-
-fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Option<Setting> {
-    let table = reader.table(node, "an option");
-    let ask = table.required_text("ask").text;
-    let range = table.get("range");
-    let choices = table.get("choice");
-    let per_seat = table.yes("per_seat").unwrap_or(false);
-    for key in ["on", "off"] {
-        if let Some(patch) = table.get(key) {
-            reader.table(patch, "a patch");
-        }
-    }
-    let default = table.get("default");
-    let kind = match (range, choices) {
-        (Some(range), _) => number_kind(reader, range, per_seat)?,
-        (None, Some(choices)) => Kind::Choice(read_choices(reader, choices)),
-        (None, None) => Kind::YesNo,
-    };
-    let place = table.place().clone();
-    if default.is_none() {
-        table.missing("default");
-    }
-    table.finish();
-    let default = default?;
-    let text = RuleFile::value_text(default);
-    let mut setting = Setting {
-        id: id.to_owned(),
-        ask,
-        kind,
-        default: Value::YesNo(false),
-        value: Value::YesNo(false),
-    };
-    match setting.parse(&text) {
-        Ok(value) => {
-            setting.default = value.clone();
-            setting.value = value;
-            Some(setting)
-        }
-        Err(message) => {
-            let help = matches!(setting.kind, Kind::YesNo)
-                .then(|| "a number needs a `range`, a choice needs `choice` tables".to_owned());
-            reader.fault(
-                if default.place.span.is_empty() {
-                    &place
-                } else {
-                    &default.place
-                },
-                message,
-                help,
-            );
-            None
-        }
-    }
-}
-
-fn number_kind(reader: &Reader<'_>, range: &Node, per_seat: bool) -> Option<Kind> {
-    let NodeValue::List(bounds) = &range.value else {
-        reader.fault(
-            &range.place,
-            "`range` must be a list of two numbers",
-            Some("such as [1, 8]".to_owned()),
-        );
-        return None;
-    };
-    let wide = -10_000..=10_000;
-    let numbers: Vec<i64> = bounds
-        .iter()
-        .filter_map(|node| reader.number(node, &wide))
-        .collect();
-    match numbers.as_slice() {
-        [min, max] if min <= max => Some(Kind::Number {
-            min: *min,
-            max: *max,
-            per_seat,
-        }),
-        _ => {
-            reader.fault(
-                &range.place,
-                "`range` must be a list of the smallest and the largest number",
-                Some("such as [1, 8]".to_owned()),
-            );
-            None
-        }
-    }
-}
-
-fn read_choices(reader: &Reader<'_>, node: &Node) -> Vec<(String, String)> {
-    reader.table(node, "`choice`");
-    too_many(reader, node, "choices");
-    node.entries()
-        .iter()
-        .take(MOST_NAMED)
-        .map(|entry| {
-            let table = reader.table(&entry.node, "a choice");
-            let title = table.required_text("title").text;
-            if let Some(patch) = table.get("change") {
-                reader.table(patch, "a patch");
-            }
-            table.finish();
-            (entry.key.clone(), title)
-        })
-        .collect()
 }
 
 /// Splits a phrase such as `reserve or waste` into its names.

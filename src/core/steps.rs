@@ -109,34 +109,34 @@ impl Position {
 
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
         self.do_step(rules, step);
-        self.note_tops_of(rules, step);
+        self.note_piles_of(rules, step);
         steps.push(step);
     }
 
     /// Undoes a step.
     pub(crate) fn unstep(&mut self, rules: &Rules, step: Step) {
         self.reverse(rules, step);
-        self.note_tops_of(rules, step);
+        self.note_piles_of(rules, step);
     }
 
-    /// Notes the tops of the piles that a step has touched.
-    fn note_tops_of(&mut self, rules: &Rules, step: Step) {
+    /// Notes the piles that a step has touched.
+    fn note_piles_of(&mut self, rules: &Rules, step: Step) {
         match step {
             Step::Moved { from, to, .. }
             | Step::TurnedOver { from, to, .. }
             | Step::TurnedUnder { from, to, .. } => {
-                self.note_top(rules, from);
-                self.note_top(rules, to);
+                self.note(rules, from);
+                self.note(rules, to);
             }
             Step::Swapped(first, second) => {
-                self.note_top(rules, first);
-                self.note_top(rules, second);
+                self.note(rules, first);
+                self.note(rules, second);
             }
             Step::Flipped { pile, .. }
             | Step::FlippedAt { pile, .. }
             | Step::TopToBottom(pile)
             | Step::Forgotten { pile, .. }
-            | Step::Shuffled { pile, .. } => self.note_top(rules, pile),
+            | Step::Shuffled { pile, .. } => self.note(rules, pile),
         }
     }
 

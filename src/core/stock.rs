@@ -49,11 +49,14 @@ impl Position {
         {
             return Err(Refusal::NoMorePasses);
         }
+        // A turned card that makes way for the next one is gathered with the rest.
+        let turned =
+            rules.group(stock.to).spill.is_some() && !self.all_empty(rules, stock.to, seat);
         let something = stock
             .gathered
             .iter()
             .any(|group| self.count_on(rules, *group, seat) > 0);
-        if !something {
+        if !something && !turned {
             return Err(Refusal::StockEmpty);
         }
         if stock.only_when_stuck && self.has_foundation_play(rules, seat) {

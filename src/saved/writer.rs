@@ -8,11 +8,15 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use super::claims::{ClaimError, Claims};
 use super::text::Scribe;
 use super::{Slot, Snapshot};
 use crate::files;
+
+/// How often somebody who waits for the thread looks whether it is still there.
+const LOOK_AFTER: Duration = Duration::from_millis(100);
 
 /// Something that the player should know about saving.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -161,13 +165,15 @@ impl Writer {
 
     /// Waits until everything is written.
     pub fn flush(&self) {
+        let alive = || {
+            let thread = self.thread.as_ref();
+            thread.is_some_and(|thread| !thread.is_finished())
+        };
         let mut state = self.shared.state();
-        while self.thread.is_some() && (state.busy || !state.jobs.is_empty()) {
-            state = self
-                .shared
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+        while (state.busy || !state.jobs.is_empty()) && alive() {
+            // A thread that died does not say so, so it is looked after now and then.
+            let waited = self.shared.changed.wait_timeout(state, LOOK_AFTER);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
@@ -236,14 +242,9 @@ impl Desk {
                 (self.wake)();
             }
         }
+        // Whoever reads this has left the table, so it is told again.
         for (slot, snapshot) in std::mem::take(&mut self.failed) {
-            let trouble = self.do_job(
-                &slot,
-                Job {
-                    save: Some(snapshot),
-                    ..Job::default()
-                },
-            );
+            let trouble = self.save(&slot, &snapshot).err();
             shared.state().troubles.extend(trouble);
         }
     }

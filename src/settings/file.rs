@@ -1,10 +1,9 @@
 //! Reading the text of `config.toml`: strictly, with every fault of the file at once. What is
-//! said about games is checked against their rule files by `games.rs`.
+//! said about games is checked against their rule files in `checks.rs`.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use patience_core::{Fault, Source, nearest};
+use patience_core::nearest;
 use toml::de::DeValue;
 
 use super::words::{CardSize, Glyphs, Origin, PlayerColour, Sourced, SuitColours, Theme, Word};

@@ -109,7 +109,12 @@ pub struct App {
 
 impl App {
     /// Starts at the list of games.
-    pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer, unfinished: Vec<Unfinished>) -> Self {
+    pub fn new(
+        settings: Settings,
+        catalogue: Arc<Catalogue>,
+        dealer: Dealer,
+        unfinished: Vec<Unfinished>,
+    ) -> Self {
         let mut home = Home::new(catalogue.index(), unfinished);
         if let Some(game) = &settings.game.value {
             home.go_to(game);
@@ -147,12 +152,22 @@ impl App {
 
     /// Returns the whole screen.
     pub const fn area(&self) -> Rect {
-        Rect { x: 0, y: 0, width: self.size.0, height: self.size.1 }
+        Rect {
+            x: 0,
+            y: 0,
+            width: self.size.0,
+            height: self.size.1,
+        }
     }
 
     /// Returns the part of the screen where the cards lie: all but the top and bottom lines.
     pub const fn table_area(&self) -> Rect {
-        Rect { x: 0, y: 1, width: self.size.0, height: self.size.1.saturating_sub(2) }
+        Rect {
+            x: 0,
+            y: 1,
+            width: self.size.0,
+            height: self.size.1.saturating_sub(2),
+        }
     }
 
     /// Returns what the keyboard is for at the moment.
@@ -175,14 +190,22 @@ impl App {
     /// of the game under the cursor of the list.
     pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
         match self.screen {
-            Screen::Table => self.table.as_ref().map(|table| table.game().rules().clone()),
-            Screen::Home => self.home.preview().map(|preview| preview.game.rules().clone()),
+            Screen::Table => self
+                .table
+                .as_ref()
+                .map(|table| table.game().rules().clone()),
+            Screen::Home => self
+                .home
+                .preview()
+                .map(|preview| preview.game.rules().clone()),
         }
     }
 
     /// Returns the time at which something is to be drawn although nothing happened: only
     /// while cards are on their way.
     pub fn deadline(&self) -> Option<Duration> {
-        self.motion.as_ref().and_then(|motion| motion.next(self.now))
+        self.motion
+            .as_ref()
+            .and_then(|motion| motion.next(self.now))
     }
 }

@@ -33,8 +33,32 @@ pub struct Thrifty<W: Write> {
 impl<W: Write> Thrifty<W> {
     /// Writes to this.
     pub const fn new(writer: W) -> Self {
-        Self { inner: CrosstermBackend::new(writer), text: String::new(), hidden: false }
+        Self {
+            inner: CrosstermBackend::new(writer),
+            text: String::new(),
+            hidden: false,
+        }
     }
+}
+
+/// So many cells are few enough to be put in another order. Of a whole screen the eye would
+/// see that.
+const FEW: usize = 100;
+
+/// Puts cells of one pen behind each other: the ways between them are shorter to say than
+/// changes of colours.
+fn by_pen(cells: &mut [(u16, u16, &Cell)]) {
+    let mut pens: Vec<Pen> = Vec::new();
+    for (_, _, cell) in cells.iter() {
+        let pen = Pen::of(cell);
+        if !pens.contains(&pen) {
+            pens.push(pen);
+        }
+    }
+    cells.sort_by_key(|(_, _, cell)| {
+        let pen = Pen::of(cell);
+        pens.iter().position(|known| *known == pen)
+    });
 }
 
 /// The colours and modifiers in force.
@@ -46,10 +70,18 @@ struct Pen {
 }
 
 impl Pen {
-    const RESET: Self = Self { ink: Color::Reset, ground: Color::Reset, modifier: Modifier::empty() };
+    const RESET: Self = Self {
+        ink: Color::Reset,
+        ground: Color::Reset,
+        modifier: Modifier::empty(),
+    };
 
     const fn of(cell: &Cell) -> Self {
-        Self { ink: cell.fg, ground: cell.bg, modifier: cell.modifier }
+        Self {
+            ink: cell.fg,
+            ground: cell.bg,
+            modifier: cell.modifier,
+        }
     }
 
     /// Writes what changes this pen into another, as one sequence.
@@ -130,16 +162,22 @@ impl<W: Write> Backend for Thrifty<W> {
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
         self.text.clear();
+        let mut cells: Vec<(u16, u16, &Cell)> = content.collect();
+        if cells.len() <= FEW {
+            by_pen(&mut cells);
+        }
         let mut pen = Pen::RESET;
         let mut at = None;
-        for (x, y, cell) in content {
+        for (x, y, cell) in cells {
             go(&mut self.text, at, (x, y));
             let next = Pen::of(cell);
             pen.change(next, &mut self.text);
             pen = next;
             self.text.push_str(cell.symbol());
             // After a sign that may be wide, or at the edge, the place is not relied on.
-            at = (cell.symbol().chars().count() == 1 && ratatui::text::Span::raw(cell.symbol()).width() == 1).then_some((x + 1, y));
+            at = (cell.symbol().chars().count() == 1
+                && ratatui::text::Span::raw(cell.symbol()).width() == 1)
+                .then_some((x + 1, y));
         }
         if pen != Pen::RESET {
             self.text.push_str("\x1b[m");
@@ -148,7 +186,11 @@ impl<W: Write> Backend for Thrifty<W> {
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
-        if std::mem::replace(&mut self.hidden, true) { Ok(()) } else { self.inner.hide_cursor() }
+        if std::mem::replace(&mut self.hidden, true) {
+            Ok(())
+        } else {
+            self.inner.hide_cursor()
+        }
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
@@ -207,14 +249,23 @@ mod tests {
             let (x, y) = buffer.pos_of(at);
             (x, y, cell)
         });
-        backend.draw(cells.filter(|(_, _, cell)| **cell != Cell::EMPTY)).unwrap();
+        backend
+            .draw(cells.filter(|(_, _, cell)| **cell != Cell::EMPTY))
+            .unwrap();
         String::from_utf8(bytes).unwrap()
     }
 
     #[test]
     fn neighbours_alike_are_one_text() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 2));
-        buffer.set_string(2, 1, "K♠", Style::new().fg(Color::Indexed(160)).add_modifier(Modifier::BOLD));
+        buffer.set_string(
+            2,
+            1,
+            "K♠",
+            Style::new()
+                .fg(Color::Indexed(160))
+                .add_modifier(Modifier::BOLD),
+        );
         assert_eq!(sent(&buffer), "\x1b[2;3H\x1b[1;38;5;160mK♠\x1b[m");
     }
 
@@ -225,13 +276,19 @@ mod tests {
         buffer.set_string(0, 0, "a", style.add_modifier(Modifier::BOLD));
         buffer.set_string(1, 0, "b", style);
         buffer.set_string(4, 0, "c", Style::new().fg(Color::Black).bg(Color::Gray));
-        assert_eq!(sent(&buffer), "\x1b[1;1H\x1b[1;31;47ma\x1b[22mb\x1b[2C\x1b[30mc\x1b[m");
+        assert_eq!(
+            sent(&buffer),
+            "\x1b[1;1H\x1b[1;31;47ma\x1b[22mb\x1b[2C\x1b[30mc\x1b[m"
+        );
     }
 
     #[test]
     fn bold_and_dim_are_switched_off_by_one_code_and_the_other_on_again() {
         let mut text = String::new();
-        let pen = |modifier| Pen { modifier, ..Pen::RESET };
+        let pen = |modifier| Pen {
+            modifier,
+            ..Pen::RESET
+        };
         pen(Modifier::BOLD | Modifier::DIM).change(pen(Modifier::BOLD), &mut text);
         assert_eq!(text, "\x1b[22;1m");
     }

@@ -18,14 +18,25 @@ impl Cursor {
     /// on the stock where the layout is still to come.
     pub fn new(rules: &Rules, view: &View) -> Self {
         let seat = view.seat();
-        let free = |pile: &PileId| rules.pile(*pile).covered_by().iter().all(|over| view.pile(*over).is_empty());
-        let with = |role: Role| {
-            let mut piles = rules.pile_ids().filter(move |pile| rules.group_of(*pile).role == role && rules.pile(*pile).belongs_to(seat));
+        let free = |pile: &PileId| {
+            rules
+                .pile(*pile)
+                .covered_by()
+                .iter()
+                .all(|over| view.pile(*over).is_empty())
+        };
+        let first = |role: Role| {
+            let mut piles = rules.pile_ids().filter(move |pile| {
+                rules.group_of(*pile).role == role && rules.pile(*pile).belongs_to(seat)
+            });
             piles.find(|pile| !view.pile(*pile).is_empty() && free(pile))
         };
-        let roles = [Role::Hand, Role::Tableau, Role::Reserve, Role::Stock];
-        let pile = roles.into_iter().find_map(with).unwrap_or(PileId(0));
-        Self { pile, depths: vec![0; rules.piles.len()] }
+        let order = [Role::Hand, Role::Tableau, Role::Reserve, Role::Stock];
+        let pile = order.into_iter().find_map(first).unwrap_or(PileId(0));
+        Self {
+            pile,
+            depths: vec![0; rules.piles.len()],
+        }
     }
 
     /// Returns the pile.
@@ -74,16 +85,33 @@ impl Cursor {
                 self.pile = own;
             }
         }
-        if rules.group_of(self.pile).shape != Shape::Row && rules.removal.is_some() && view.pile(self.pile).is_empty() {
+        if rules.group_of(self.pile).shape != Shape::Row
+            && rules.removal.is_some()
+            && view.pile(self.pile).is_empty()
+        {
             let group = rules.pile(self.pile).group;
-            let free = |pile: &PileId| !view.pile(*pile).is_empty() && rules.pile(*pile).covered_by().iter().all(|over| view.pile(*over).is_empty());
-            let nearest = rules.piles_of(group, seat).filter(free).min_by_key(|other| other.0.abs_diff(self.pile.0));
+            let free = |pile: &PileId| {
+                !view.pile(*pile).is_empty()
+                    && rules
+                        .pile(*pile)
+                        .covered_by()
+                        .iter()
+                        .all(|over| view.pile(*over).is_empty())
+            };
+            let nearest = rules
+                .piles_of(group, seat)
+                .filter(free)
+                .min_by_key(|other| other.0.abs_diff(self.pile.0));
             if let Some(nearest) = nearest {
                 self.go_to(nearest);
             }
         }
         let cards = view.pile(self.pile);
-        let up = cards.iter().rev().take_while(|seen| seen.face().is_some()).count();
+        let up = cards
+            .iter()
+            .rev()
+            .take_while(|seen| seen.face().is_some())
+            .count();
         if let Some(depth) = self.depths.get_mut(self.pile.index()) {
             *depth = (*depth).min(up.saturating_sub(1));
         }

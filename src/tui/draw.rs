@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::animate::Flight;
 use crate::tui::card_art::{Art, Pen, State};
-use crate::tui::layout::{CardSize, Count, PilePlace, TableLayout, base_in_sight};
+use crate::tui::layout::{CardSize, Count, Fold, PilePlace, TableLayout, base_in_sight};
 use crate::tui::theme::Theme;
 
 /// What a hint points at.
@@ -114,46 +114,31 @@ impl Scene<'_> {
             return;
         }
         for fold in place.folds.iter().filter(|fold| fold.first < shown) {
-            let cursor = self.cursor.is_some_and(|(pile, index)| {
-                pile == place.pile
-                    && index
-                        .is_some_and(|index| (fold.first..fold.first + fold.count).contains(&index))
-            });
-            let owner = seen.get(fold.first).copied().map_or(0, owner_of);
-            let art = Art {
-                cursor,
-                ..self.art(place, fold.first, seen.len())
-            };
-            art.fold(
-                &mut Pen::new(buffer, area),
-                fold.rect,
-                fold.count,
-                fold.up,
-                owner,
-            );
+            self.fold(&mut Pen::new(buffer, area), place, *fold);
         }
-        let mut drawn = false;
-        for card in place.cards.iter().filter(|card| card.index < shown) {
-            let Some(face) = seen.get(card.index) else {
-                continue;
+        let arrived = place.cards.iter().filter(|card| card.index < shown);
+        let cards: Vec<_> = arrived
+            .filter_map(|card| Some((card, *seen.get(card.index)?)))
+            .collect();
+        for (card, face) in &cards {
+            let height = if card.full {
+                card.drawn.height
+            } else {
+                place.size.height()
             };
-            let whole = Rect {
-                width: place.spot.width,
-                height: place.size.height(),
-                ..card.drawn
-            };
-            let shape = if card.full { card.drawn } else { whole };
             let shape = Rect {
                 width: place.spot.width,
-                ..shape
+                height,
+                ..card.drawn
             };
-            let clip = card.drawn.intersection(area);
+            let pen = &mut Pen::new(buffer, card.drawn.intersection(area));
             self.art(place, card.index, seen.len())
-                .card(&mut Pen::new(buffer, clip), shape, *face);
-            drawn = true;
+                .card(pen, shape, *face);
         }
         // While its top card is still on the way, a pile shows the one below.
-        if !drawn && let Some(face) = seen.get(shown - 1) {
+        if cards.is_empty()
+            && let Some(face) = seen.get(shown - 1)
+        {
             let art = Art {
                 state: State::Normal,
                 cursor: false,
@@ -161,6 +146,21 @@ impl Scene<'_> {
             };
             art.card(&mut Pen::new(buffer, area), place.spot, *face);
         }
+    }
+
+    fn fold(&self, pen: &mut Pen<'_>, place: &PilePlace, fold: Fold) {
+        let seen = self.view.pile(place.pile);
+        let range = fold.first..fold.first + fold.count;
+        let inside = |index: Option<usize>| index.is_some_and(|index| range.contains(&index));
+        let cursor = self
+            .cursor
+            .is_some_and(|(pile, index)| pile == place.pile && inside(index));
+        let owner = seen.get(fold.first).copied().map_or(0, owner_of);
+        let art = Art {
+            cursor,
+            ..self.art(place, fold.first, seen.len())
+        };
+        art.fold(pen, fold.rect, fold.count, fold.up, owner);
     }
 
     /// Returns how many cards of a pile have arrived.

@@ -28,7 +28,13 @@ pub struct Motion {
 impl Motion {
     /// Returns the way of the cards in what has just happened, if there is any to be seen.
     /// What is taken back is simply back.
-    pub fn new(area: Rect, wish: SizeWish, table: &Table, happened: &[(Played, bool)], now: Duration) -> Option<Self> {
+    pub fn new(
+        area: Rect,
+        wish: SizeWish,
+        table: &Table,
+        happened: &[(Played, bool)],
+        now: Duration,
+    ) -> Option<Self> {
         if happened.len() > MOST_MOVES || happened.iter().any(|(_, undone)| *undone) {
             return None;
         }
@@ -43,13 +49,19 @@ impl Motion {
             }
             let mut before = after.clone();
             before.take_back(rules, played);
-            let (old, new) = (View::of(&before, rules, seat), View::of(&after, rules, seat));
+            let (old, new) = (
+                View::of(&before, rules, seat),
+                View::of(&after, rules, seat),
+            );
             let from = lay_out(rules, &old, seat, area, wish).ok()?;
             let to = lay_out(rules, &new, seat, area, wish).ok()?;
             all.extend(flights(rules, &from, &to, played, &new));
             after = before;
         }
-        (!all.is_empty()).then_some(Self { flights: all, start: now })
+        (!all.is_empty()).then_some(Self {
+            flights: all,
+            start: now,
+        })
     }
 
     /// Returns how far the cards are, 0 to 1.

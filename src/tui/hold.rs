@@ -36,11 +36,20 @@ impl Choices<'_> {
     /// Returns the moves of what is held.
     fn moves_of(&self, hold: Hold) -> impl Iterator<Item = Move> {
         self.legal.iter().copied().filter(move |mv| match *mv {
-            Move::Carry { from, count, .. } => from == hold.from && hold.count.is_none_or(|held| held == count),
-            Move::Pair(one, other) | Move::Swap(one, other) => one == hold.from || other == hold.from,
+            Move::Carry { from, count, .. } => {
+                from == hold.from && hold.count.is_none_or(|held| held == count)
+            }
+            Move::Pair(one, other) | Move::Swap(one, other) => {
+                one == hold.from || other == hold.from
+            }
             Move::Single(pile) => pile == hold.from,
             _ => false,
         })
+    }
+
+    /// Tells whether anything can be done with just these cards.
+    pub fn can_go(&self, hold: Hold) -> bool {
+        self.moves_of(hold).next().is_some()
     }
 
     /// Tells whether anything can be done with the cards of a pile.
@@ -54,7 +63,9 @@ impl Choices<'_> {
             .moves_of(hold)
             .filter_map(|mv| match mv {
                 Move::Carry { to, .. } => Some(to),
-                Move::Pair(one, other) | Move::Swap(one, other) => Some(if one == hold.from { other } else { one }),
+                Move::Pair(one, other) | Move::Swap(one, other) => {
+                    Some(if one == hold.from { other } else { one })
+                }
                 _ => None,
             })
             .collect();
@@ -65,13 +76,22 @@ impl Choices<'_> {
 
     /// Returns the piles from which something can be moved, in the order of the table.
     pub fn sources(&self) -> Vec<PileId> {
-        self.rules.pile_ids().filter(|pile| self.can_move(*pile)).collect()
+        self.rules
+            .pile_ids()
+            .filter(|pile| self.can_move(*pile))
+            .collect()
     }
 
     /// Returns the card just turned up that waits to be placed.
     pub fn placing(&self) -> Option<Hold> {
-        let hands = self.rules.pile_ids().filter(|pile| self.rules.group_of(*pile).role == Role::Hand);
-        hands.map(Hold::any).find(|hold| self.moves_of(*hold).any(|mv| matches!(mv, Move::Carry { .. })))
+        let hands = self
+            .rules
+            .pile_ids()
+            .filter(|pile| self.rules.group_of(*pile).role == Role::Hand);
+        hands.map(Hold::any).find(|hold| {
+            self.moves_of(*hold)
+                .any(|mv| matches!(mv, Move::Carry { .. }))
+        })
     }
 
     /// Returns the move that takes what is held to the first of these piles that accepts it:
@@ -83,16 +103,39 @@ impl Choices<'_> {
                 Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
                 _ => false,
             });
-            fitting.max_by_key(|mv| if let Move::Carry { count, .. } = mv { *count } else { 0 })
+            fitting.max_by_key(|mv| {
+                if let Move::Carry { count, .. } = mv {
+                    *count
+                } else {
+                    0
+                }
+            })
         };
-        piles.iter().find_map(|pile| reaches(*pile)).or_else(|| piles.iter().find_map(|pile| reaches(self.stand_in(hold, *pile)?)))
+        piles.iter().find_map(|pile| reaches(*pile)).or_else(|| {
+            piles
+                .iter()
+                .find_map(|pile| reaches(self.stand_in(hold, *pile)?))
+        })
     }
 
     /// Among empty piles of a kind only the first is started, where it makes no difference;
     /// any of them may be named.
     fn stand_in(&self, hold: Hold, pile: PileId) -> Option<PileId> {
-        let start = |count: u8| self.position.can_play(self.rules, self.seat, Move::Carry { from: hold.from, to: pile, count });
-        let later = hold.count.map_or(1..=1, |count| count..=count).any(|count| start(count) == Err(Refusal::NotFirstEmpty(pile)));
+        let start = |count: u8| {
+            self.position.can_play(
+                self.rules,
+                self.seat,
+                Move::Carry {
+                    from: hold.from,
+                    to: pile,
+                    count,
+                },
+            )
+        };
+        let later = hold
+            .count
+            .map_or(1..=1, |count| count..=count)
+            .any(|count| start(count) == Err(Refusal::NotFirstEmpty(pile)));
         let alike = |other: &PileId| {
             let (one, other) = (self.rules.pile(pile), self.rules.pile(*other));
             one.group == other.group && one.seat == other.seat
@@ -100,17 +143,24 @@ impl Choices<'_> {
         if !later {
             return None;
         }
-        self.targets(hold).into_iter().filter(alike).find(|other| self.position.is_empty(*other))
+        self.targets(hold)
+            .into_iter()
+            .filter(alike)
+            .find(|other| self.position.is_empty(*other))
     }
 
     /// Returns the one card a pile's top can be taken off the table as, if it can.
     pub fn single(&self, pile: PileId) -> Option<Move> {
-        self.legal.contains(&Move::Single(pile)).then_some(Move::Single(pile))
+        self.legal
+            .contains(&Move::Single(pile))
+            .then_some(Move::Single(pile))
     }
 
     /// Says why what is held cannot go to any of these piles.
     pub fn why_not(&self, hold: Hold, piles: &[PileId]) -> String {
-        let Some(to) = self.most_likely(hold, piles) else { return String::new() };
+        let Some(to) = self.most_likely(hold, piles) else {
+            return String::new();
+        };
         let refusal = self.reason(hold, to);
         describe::refusal(self.rules, self.position, refusal)
     }
@@ -118,15 +168,32 @@ impl Choices<'_> {
     /// Of several piles that share a label, returns the one the player must have meant.
     fn most_likely(&self, hold: Hold, piles: &[PileId]) -> Option<PileId> {
         let card = self.position.top(self.rules, hold.from)?.card();
-        let suit = |pile: &&PileId| self.position.top(self.rules, **pile).is_some_and(|top| top.card().suit() == card.suit());
-        let colour = |pile: &&PileId| self.position.top(self.rules, **pile).is_some_and(|top| top.card().colour() == card.colour());
+        let suit = |pile: &&PileId| {
+            self.position
+                .top(self.rules, **pile)
+                .is_some_and(|top| top.card().suit() == card.suit())
+        };
+        let colour = |pile: &&PileId| {
+            self.position
+                .top(self.rules, **pile)
+                .is_some_and(|top| top.card().colour() == card.colour())
+        };
         let empty = |pile: &&PileId| self.position.is_empty(**pile);
-        let found = piles.iter().find(suit).or_else(|| piles.iter().find(empty)).or_else(|| piles.iter().find(colour));
+        let found = piles
+            .iter()
+            .find(suit)
+            .or_else(|| piles.iter().find(empty))
+            .or_else(|| piles.iter().find(colour));
         found.or(piles.first()).copied()
     }
 
     fn reason(&self, hold: Hold, to: PileId) -> Refusal {
-        let ask = |mv| self.position.can_play(self.rules, self.seat, mv).err().unwrap_or(Refusal::NoSuchMove);
+        let ask = |mv| {
+            self.position
+                .can_play(self.rules, self.seat, mv)
+                .err()
+                .unwrap_or(Refusal::NoSuchMove)
+        };
         let from = hold.from;
         let (first, second) = (from.min(to), from.max(to));
         if let Some(removal) = &self.rules.removal {
@@ -144,22 +211,52 @@ impl Choices<'_> {
         // The longest run that hangs together is what the player had in mind; about longer
         // ones the answer would only be that they are not runs.
         let most = self.position.len(from).min(52);
-        let reasons = (1..=most).rev().filter_map(|count| u8::try_from(count).ok()).map(|count| ask(Move::Carry { from, to, count }));
+        let reasons = (1..=most)
+            .rev()
+            .filter_map(|count| u8::try_from(count).ok())
+            .map(|count| ask(Move::Carry { from, to, count }));
         let about_run = |refusal: &Refusal| {
-            matches!(refusal, Refusal::NotARun(_) | Refusal::OnlyTop(_) | Refusal::OnlyTopOrWhole(_) | Refusal::FaceDown(_) | Refusal::NoSuchCard(_))
+            matches!(
+                refusal,
+                Refusal::NotARun(_)
+                    | Refusal::OnlyTop(_)
+                    | Refusal::OnlyTopOrWhole(_)
+                    | Refusal::FaceDown(_)
+                    | Refusal::NoSuchCard(_)
+            )
         };
-        reasons.into_iter().find(|refusal| !about_run(refusal)).unwrap_or_else(|| ask(Move::Carry { from, to, count: 1 }))
+        reasons
+            .into_iter()
+            .find(|refusal| !about_run(refusal))
+            .unwrap_or_else(|| ask(Move::Carry { from, to, count: 1 }))
     }
 
-    /// Says why nothing can be picked up from a pile, or nothing if there is no such reason:
+    /// Says why so many cards cannot be picked up from a pile, or nothing if there is no reason:
     /// a card may be picked up although no place takes it, to see what fits and what not.
-    pub fn why_stuck(&self, pile: PileId) -> Option<String> {
+    pub fn why_stuck(&self, pile: PileId, count: Option<u8>) -> Option<String> {
         if self.position.is_empty(pile) {
-            return Some(describe::refusal(self.rules, self.position, Refusal::NoSuchCard(pile)));
+            return Some(describe::refusal(
+                self.rules,
+                self.position,
+                Refusal::NoSuchCard(pile),
+            ));
         }
-        let to = self.rules.pile_ids().find(|other| *other != pile && self.rules.group_of(*other).role == Role::Tableau);
-        let to = to.or_else(|| self.rules.pile_ids().find(|other| *other != pile))?;
-        let refusal = self.reason(Hold { from: pile, count: Some(1) }, to);
+        // Any pile of the player's own will do to ask about: the card is looked at first.
+        let own = || {
+            self.rules
+                .pile_ids()
+                .filter(|other| *other != pile && self.rules.pile(*other).belongs_to(self.seat))
+        };
+        let to = own()
+            .find(|other| self.rules.group_of(*other).role == Role::Tableau)
+            .or_else(|| own().next())?;
+        let refusal = self.reason(
+            Hold {
+                from: pile,
+                count: count.or(Some(1)),
+            },
+            to,
+        );
         let about_source = matches!(
             refusal,
             Refusal::Over
@@ -169,6 +266,8 @@ impl Choices<'_> {
                 | Refusal::FaceDown(_)
                 | Refusal::NeverTaken(_)
                 | Refusal::OnlyTop(_)
+                | Refusal::OnlyTopOrWhole(_)
+                | Refusal::NotARun(_)
                 | Refusal::Covered(_)
                 | Refusal::PlaceFirst
                 | Refusal::Gathering
@@ -180,7 +279,13 @@ impl Choices<'_> {
     pub fn lengths(&self, from: PileId) -> Vec<u8> {
         let mut counts: Vec<u8> = self
             .moves_of(Hold::any(from))
-            .filter_map(|mv| if let Move::Carry { count, .. } = mv { Some(count) } else { None })
+            .filter_map(|mv| {
+                if let Move::Carry { count, .. } = mv {
+                    Some(count)
+                } else {
+                    None
+                }
+            })
             .collect();
         counts.sort_unstable();
         counts.dedup();

@@ -35,7 +35,11 @@ const NAMED: [(&str, KeyCode); 15] = [
 impl Key {
     /// Returns the plain key of a character.
     pub const fn of(letter: char) -> Self {
-        Self { code: KeyCode::Char(letter), ctrl: false, alt: false }
+        Self {
+            code: KeyCode::Char(letter),
+            ctrl: false,
+            alt: false,
+        }
     }
 
     /// Returns the key of an event, or nothing for a release, which some systems report too.
@@ -102,15 +106,26 @@ impl Key {
             KeyCode::PageUp => "PgUp".to_owned(),
             KeyCode::PageDown => "PgDn".to_owned(),
             KeyCode::F(number) => format!("F{number}"),
-            KeyCode::Char(letter) if letter != ' ' && self.ctrl => letter.to_ascii_uppercase().to_string(),
+            KeyCode::Char(letter) if letter != ' ' && self.ctrl => {
+                letter.to_ascii_uppercase().to_string()
+            }
             KeyCode::Char(letter) if letter != ' ' => letter.to_string(),
             code => {
-                let name = NAMED.iter().find(|(_, known)| *known == code).map_or("?", |(name, _)| name);
+                let name = NAMED
+                    .iter()
+                    .find(|(_, known)| *known == code)
+                    .map_or("?", |(name, _)| name);
                 let mut letters = name.chars();
-                letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+                letters.next().map_or_else(String::new, |first| {
+                    first.to_ascii_uppercase().to_string() + letters.as_str()
+                })
             }
         };
-        format!("{}{}{name}", if self.ctrl { "Ctrl-" } else { "" }, if self.alt { "Alt-" } else { "" })
+        format!(
+            "{}{}{name}",
+            if self.ctrl { "Ctrl-" } else { "" },
+            if self.alt { "Alt-" } else { "" }
+        )
     }
 }
 
@@ -126,7 +141,12 @@ impl fmt::Display for Key {
         match self.code {
             KeyCode::Char(letter) if letter != ' ' => write!(f, "{letter}"),
             KeyCode::F(number) => write!(f, "f{number}"),
-            code => f.write_str(NAMED.iter().find(|(_, known)| *known == code).map_or("?", |(name, _)| name)),
+            code => f.write_str(
+                NAMED
+                    .iter()
+                    .find(|(_, known)| *known == code)
+                    .map_or("?", |(name, _)| name),
+            ),
         }
     }
 }
@@ -137,8 +157,13 @@ mod tests {
 
     #[test]
     fn a_key_reads_back_as_it_is_written() {
-        for text in ["u", "N", "ctrl-r", "alt-x", "f12", "space", "pagedown", "-", "+", "#", "ctrl--"] {
-            assert_eq!(Key::parse(text).map(|key| key.to_string()).as_deref(), Some(text));
+        for text in [
+            "u", "N", "ctrl-r", "alt-x", "f12", "space", "pagedown", "-", "+", "#", "ctrl--",
+        ] {
+            assert_eq!(
+                Key::parse(text).map(|key| key.to_string()).as_deref(),
+                Some(text)
+            );
         }
         for wrong in ["", "f13", "shift-u", "word", "ctrl-", " "] {
             assert_eq!(Key::parse(wrong), None, "{wrong:?}");

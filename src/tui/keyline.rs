@@ -13,12 +13,19 @@ use crate::tui::text::width;
 pub fn key_line(app: &App) -> Line<'static> {
     let theme = &app.look.theme;
     if let Some(message) = message(app) {
-        let style = if message.1 { theme.error } else { theme.message };
+        let style = if message.1 {
+            theme.error
+        } else {
+            theme.message
+        };
         return Line::from(Span::styled(format!(" {} ", message.0), style)).style(theme.keys);
     }
     let columns = usize::from(app.size.0);
     let mut parts: Vec<(String, String)> = Vec::new();
-    if let (true, Some(table)) = (app.over.is_empty() && app.screen == Screen::Table, &app.table) {
+    if let (true, Some(table)) = (
+        app.over.is_empty() && app.screen == Screen::Table,
+        &app.table,
+    ) {
         parts.extend(labels_part(table));
     }
     let state = app.state();
@@ -60,7 +67,12 @@ fn message(app: &App) -> Option<(String, bool)> {
     }
     if table.is_gathering() {
         let space = app.keys.name_of(State::Table, Action::Step);
-        return Some((format!("Press the piles in the order they shall come out, or {space} for the first one first"), false));
+        return Some((
+            format!(
+                "Press the piles in the order they shall come out, or {space} for the first one first"
+            ),
+            false,
+        ));
     }
     None
 }
@@ -72,24 +84,47 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     if table.game().hand_end().is_some() {
         return None;
     }
-    let held = table.held();
+    let in_hand = table.held();
     let grid = |pile: &patience_core::PileId| rules.group_of(*pile).shape != Shape::Row;
-    let piles = if held.is_some() { table.targets() } else { table.choices().sources() };
-    let mut letters: Vec<char> = piles.iter().filter(|pile| !grid(pile)).filter_map(|pile| labels.of(*pile)).collect();
+    let piles = if in_hand.is_some() {
+        table.targets()
+    } else {
+        table.choices().sources()
+    };
+    let mut letters: Vec<char> = piles
+        .iter()
+        .filter(|pile| !grid(pile))
+        .filter_map(|pile| labels.of(*pile))
+        .collect();
     letters.dedup();
     let mut text: String = compact(&letters);
-    if piles.iter().any(|pile| grid(pile)) {
-        text = if text.is_empty() { "row, column".to_owned() } else { format!("row, column or {text}") };
+    if piles.iter().any(grid) {
+        text = if text.is_empty() {
+            "row, column".to_owned()
+        } else {
+            format!("row, column or {text}")
+        };
     }
-    let what = match held {
+    let what = match in_hand {
         Some(hold) => {
-            let card = table.game().position().top(rules, hold.from).filter(|card| card.is_up());
-            let name = card.map_or_else(|| "it".to_owned(), |card| card.card().label());
+            let top = table
+                .game()
+                .position()
+                .top(rules, hold.from)
+                .filter(|top| top.is_up());
+            let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
             if text.is_empty() {
                 return Some((String::new(), format!("{name} has no place to go")));
             }
             let count = table.held_count();
-            if count > 1 { format!("where up to {count} cards can go") } else { format!("where {name} can go") }
+            if rules.removal.is_some() {
+                return Some((text, format!("what goes with {name}")));
+            }
+            if count > 1 {
+                format!("where up to {count} cards can go")
+            } else {
+                format!("where {name} can go")
+            }
         }
         None if text.is_empty() => return None,
         None => "choose a card".to_owned(),
@@ -103,7 +138,10 @@ fn compact(letters: &[char]) -> String {
     let mut at = 0;
     while at < letters.len() {
         let mut end = at;
-        while end + 1 < letters.len() && letters[end].is_ascii_digit() && u32::from(letters[end + 1]) == u32::from(letters[end]) + 1 {
+        while end + 1 < letters.len()
+            && letters[end].is_ascii_digit()
+            && u32::from(letters[end + 1]) == u32::from(letters[end]) + 1
+        {
             end += 1;
         }
         if !text.is_empty() {
@@ -137,9 +175,15 @@ fn words(app: &App, entry: &Entry) -> Option<String> {
                 _ => None,
             };
         }
-        Some(Overlay::Settings(_)) if entry.action == Action::Apply => return Some("change".to_owned()),
-        Some(Overlay::Options(_)) if entry.action == Action::Apply => return Some("deal with these".to_owned()),
-        Some(Overlay::Number(_)) if entry.action == Action::Apply => return Some("deal".to_owned()),
+        Some(Overlay::Settings(_)) if entry.action == Action::Apply => {
+            return Some("change".to_owned());
+        }
+        Some(Overlay::Options(_)) if entry.action == Action::Apply => {
+            return Some("deal with these".to_owned());
+        }
+        Some(Overlay::Number(_)) if entry.action == Action::Apply => {
+            return Some("deal".to_owned());
+        }
         Some(_) => return plain,
         None => {}
     }
@@ -172,7 +216,14 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::Undo => Some("take back".to_owned()),
         Action::Back => Some("look at the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
-        Action::Restart if app.table.as_ref().is_none_or(|table| table.game().moves_made() == 0) => None,
+        Action::Restart
+            if app
+                .table
+                .as_ref()
+                .is_none_or(|table| table.game().moves_made() == 0) =>
+        {
+            None
+        }
         Action::Restart => Some("same deal".to_owned()),
         Action::Options => Some("another variant".to_owned()),
         _ => Some(entry.short.to_owned()),
@@ -184,7 +235,12 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     let rules = game.rules();
     let over = game.hand_end().is_some();
     let held = table.hold.is_some();
-    let runs = || table.hold.is_some_and(|hold| table.choices().lengths(hold.from).len() > 1 || hold.count.is_some_and(|count| count > 1));
+    let runs = || {
+        table.hold.is_some_and(|hold| {
+            table.choices().lengths(hold.from).len() > 1
+                || hold.count.is_some_and(|count| count > 1)
+        })
+    };
     let shows = match entry.action {
         Action::Step if over => return Some("result".to_owned()),
         Action::Step => return step_words(table),
@@ -193,7 +249,9 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Count | Action::Fewer | Action::More => runs(),
         Action::Undo => game.undo_crosses().is_some() || !table.former.is_empty(),
         Action::Redo => game.can_redo(),
-        Action::SafeUp => !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some(),
+        Action::SafeUp => {
+            !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
+        }
         Action::Call => table.can(Move::Call),
         Action::Finish => table.can(Move::Finish),
         Action::NoPlay => table.can(Move::NoPlay),
@@ -212,7 +270,13 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
 /// Says what the game's next step is at the moment.
 fn step_words(table: &Table) -> Option<String> {
     let words = if table.can(Move::Turn) {
-        match table.game().rules().stock.as_ref().map(|stock| table.game().rules().group(stock.to).role) {
+        match table
+            .game()
+            .rules()
+            .stock
+            .as_ref()
+            .map(|stock| table.game().rules().group(stock.to).role)
+        {
             Some(Role::Hand) => "turn up",
             _ => "turn",
         }

@@ -20,16 +20,35 @@ const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
 impl Labels {
     /// Gives labels to the piles that the seat may act on.
     pub fn new(rules: &Rules, seat: Seat, keys: &Keys) -> Self {
-        let mut labels = Self { of: vec![None; rules.piles.len()], grid: None };
-        labels.grid = rules.group_ids().find(|id| rules.group(*id).shape != Shape::Row);
-        let mut free: Vec<char> = LETTERS.chars().filter(|letter| !keys.takes(*letter)).collect();
+        let mut labels = Self {
+            of: vec![None; rules.piles.len()],
+            grid: None,
+        };
+        labels.grid = rules
+            .group_ids()
+            .find(|id| rules.group(*id).shape != Shape::Row);
+        let mut free: Vec<char> = LETTERS
+            .chars()
+            .filter(|letter| !keys.takes(*letter))
+            .collect();
         if labels.grid.is_none() {
             labels.give_digits(rules, seat, &mut free);
         }
         // Piles of which there is one are called by their first letter where it is free.
-        for role in [Role::Stock, Role::Waste, Role::Foundation, Role::Reserve, Role::Cell, Role::Hand, Role::Discard] {
+        for role in [
+            Role::Stock,
+            Role::Waste,
+            Role::Foundation,
+            Role::Reserve,
+            Role::Cell,
+            Role::Hand,
+            Role::Discard,
+        ] {
             let grid = labels.grid;
-            for group in rules.group_ids().filter(|id| rules.group(*id).role == role && Some(*id) != grid) {
+            for group in rules
+                .group_ids()
+                .filter(|id| rules.group(*id).role == role && Some(*id) != grid)
+            {
                 labels.give_letters(rules, seat, group, &mut free);
             }
         }
@@ -37,22 +56,36 @@ impl Labels {
     }
 
     fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) {
-        let with = |role: Role| rules.group_ids().filter(move |id| rules.group(*id).role == role);
+        let with = |role: Role| {
+            rules
+                .group_ids()
+                .filter(move |id| rules.group(*id).role == role)
+        };
         // Where there are no columns, the reserves are what the hand goes to most.
         let mut groups: Vec<GroupId> = with(Role::Tableau).collect();
         if groups.is_empty() {
-            groups = with(Role::Reserve).filter(|id| rules.group(*id).count > 1).collect();
+            groups = with(Role::Reserve)
+                .filter(|id| rules.group(*id).count > 1)
+                .collect();
         }
         let mut digits = DIGITS.chars();
-        for pile in groups.into_iter().flat_map(|group| rules.piles_of(group, seat)) {
-            let label = digits.next().or_else(|| (!free.is_empty()).then(|| free.remove(0)));
+        for pile in groups
+            .into_iter()
+            .flat_map(|group| rules.piles_of(group, seat))
+        {
+            let label = digits
+                .next()
+                .or_else(|| (!free.is_empty()).then(|| free.remove(0)));
             self.of[pile.index()] = label;
         }
     }
 
     fn give_letters(&mut self, rules: &Rules, seat: Seat, group: GroupId, free: &mut Vec<char>) {
         let kind = rules.group(group);
-        let piles: Vec<PileId> = rules.piles_of(group, seat).filter(|pile| self.of[pile.index()].is_none()).collect();
+        let piles: Vec<PileId> = rules
+            .piles_of(group, seat)
+            .filter(|pile| self.of[pile.index()].is_none())
+            .collect();
         // Cards that left the game are never asked for; foundations share a label because
         // the card knows which it goes to.
         if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
@@ -61,7 +94,9 @@ impl Labels {
         if piles.len() == 1 || kind.role == Role::Foundation {
             let shared = self.foundation_label(rules, kind.role);
             let wanted = kind.noun.chars().find(|letter| free.contains(letter));
-            let Some(label) = shared.or(wanted).or_else(|| free.first().copied()) else { return };
+            let Some(label) = shared.or(wanted).or_else(|| free.first().copied()) else {
+                return;
+            };
             free.retain(|letter| *letter != label);
             for pile in piles {
                 self.of[pile.index()] = Some(label);
@@ -77,8 +112,13 @@ impl Labels {
     }
 
     fn foundation_label(&self, rules: &Rules, role: Role) -> Option<char> {
-        let given = |pile: &PileId| rules.group_of(*pile).role == Role::Foundation && self.of[pile.index()].is_some();
-        rules.pile_ids().find(|pile| role == Role::Foundation && given(pile)).and_then(|pile| self.of[pile.index()])
+        let given = |pile: &PileId| {
+            rules.group_of(*pile).role == Role::Foundation && self.of[pile.index()].is_some()
+        };
+        rules
+            .pile_ids()
+            .find(|pile| role == Role::Foundation && given(pile))
+            .and_then(|pile| self.of[pile.index()])
     }
 
     /// Returns the label of a pile.
@@ -88,8 +128,14 @@ impl Labels {
 
     /// Returns the piles with this label.
     pub fn piles(&self, label: char) -> Vec<PileId> {
-        let matching = self.of.iter().enumerate().filter(|(_, given)| **given == Some(label));
-        matching.filter_map(|(index, _)| u8::try_from(index).ok().map(PileId)).collect()
+        let matching = self
+            .of
+            .iter()
+            .enumerate()
+            .filter(|(_, given)| **given == Some(label));
+        matching
+            .filter_map(|(index, _)| u8::try_from(index).ok().map(PileId))
+            .collect()
     }
 
     /// Returns the grid or triangle whose places are reached by row and column.
@@ -110,8 +156,12 @@ impl Labels {
         let group = self.grid?;
         let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
         let number = match rules.group(group).shape {
-            Shape::Triangle { rows } if row < rows && column <= row => usize::from(row) * (usize::from(row) + 1) / 2 + usize::from(column),
-            Shape::Grid { rows, columns } if row < rows && column < columns => usize::from(row) * usize::from(columns) + usize::from(column),
+            Shape::Triangle { rows } if row < rows && column <= row => {
+                usize::from(row) * (usize::from(row) + 1) / 2 + usize::from(column)
+            }
+            Shape::Grid { rows, columns } if row < rows && column < columns => {
+                usize::from(row) * usize::from(columns) + usize::from(column)
+            }
             _ => return None,
         };
         rules.piles_of(group, seat).nth(number)

@@ -1,6 +1,8 @@
 //! The terminal front end: a model, what events do to it, and how it is drawn. `run` ties
 //! them to a terminal; everything else works without one.
 
+mod act;
+mod actions;
 mod animate;
 pub(crate) mod app;
 mod backend;
@@ -21,6 +23,7 @@ mod play;
 mod run;
 mod screens;
 mod sitting;
+mod sittings;
 mod table;
 pub mod terminal;
 mod text;

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
+use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::hold::Hold;
 use crate::tui::keys::Action;
 use crate::tui::layout::Hit;
 use crate::tui::play;
+use crate::tui::sittings::start;
 use crate::tui::table::{Drag, Table};
-use crate::tui::update::{self, Commands};
+use crate::tui::update::Commands;
 
 /// Two clicks within this time are a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
@@ -23,8 +25,14 @@ pub fn moved(app: &mut App, event: MouseEvent, commands: &mut Commands) {
         MouseEventKind::ScrollDown => wheel(app, Action::Down, commands),
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
-            let double = app.last_click.is_some_and(|(when, x, y)| (x, y) == at && app.now.saturating_sub(when) < DOUBLE);
-            app.last_click = if double { None } else { Some((app.now, at.0, at.1)) };
+            let double = app
+                .last_click
+                .is_some_and(|(when, x, y)| (x, y) == at && app.now.saturating_sub(when) < DOUBLE);
+            app.last_click = if double {
+                None
+            } else {
+                Some((app.now, at.0, at.1))
+            };
             down(app, at, double, commands);
         }
         MouseEventKind::Down(MouseButton::Right) => {
@@ -47,9 +55,13 @@ fn wheel(app: &mut App, action: Action, commands: &mut Commands) {
         return;
     }
     let state = app.state();
-    let times = if matches!(app.over.last(), Some(Overlay::Rules(_))) { 3 } else { 1 };
+    let times = if matches!(app.over.last(), Some(Overlay::Rules(_))) {
+        3
+    } else {
+        1
+    };
     for _ in 0..times {
-        update::act(app, state, action, commands);
+        act(app, state, action, commands);
     }
 }
 
@@ -69,7 +81,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
     match app.screen {
         Screen::Home => {
             if app.home.click(screen, at.0, at.1) == Some(true) {
-                update::start(app, commands);
+                start(app, commands);
             }
         }
         Screen::Table => down_on_table(app, at, double),
@@ -93,7 +105,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     if table.gather(&[hit.pile], now, keys) {
         return;
     }
-    if table.is_stock(hit.pile) && table.hold.is_none() {
+    if table.only_turns(hit.pile) && table.hold.is_none() {
         table.step(now, keys);
         return;
     }
@@ -126,8 +138,14 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
 
 fn hold_at(table: &Table, hit: Hit) -> Hold {
     let len = table.view().pile(hit.pile).len();
-    let count = hit.card.and_then(|card| len.checked_sub(card)).and_then(|count| u8::try_from(count).ok());
-    Hold { from: hit.pile, count: count.or(Some(1)) }
+    let count = hit
+        .card
+        .and_then(|card| len.checked_sub(card))
+        .and_then(|count| u8::try_from(count).ok());
+    Hold {
+        from: hit.pile,
+        count: count.or(Some(1)),
+    }
 }
 
 fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
@@ -145,9 +163,16 @@ fn up(app: &mut App, at: (u16, u16)) {
     let now = app.now;
     let keys = &app.keys;
     let Some(table) = &mut app.table else { return };
-    let Some(drag) = table.drag.take() else { return };
+    let Some(drag) = table.drag.take() else {
+        return;
+    };
     let Some(hold) = table.hold else { return };
     if drag.start == at {
+        // A click turns the stock even where its card could be dragged away.
+        if table.is_stock(hold.from) {
+            table.let_go();
+            table.step(now, keys);
+        }
         return;
     }
     match hit {
@@ -167,7 +192,9 @@ fn best(app: &mut App, at: (u16, u16)) {
     let hit = hit(app, at);
     let now = app.now;
     let keys = &app.keys;
-    let (Some(table), Some(hit)) = (&mut app.table, hit) else { return };
+    let (Some(table), Some(hit)) = (&mut app.table, hit) else {
+        return;
+    };
     table.let_go();
     table.message = None;
     let hold = hold_at(table, hit);

@@ -13,7 +13,14 @@ use crate::tui::table::{Pending, Table};
 /// Lays the table out as it is on the screen now.
 pub fn layout(app: &App) -> Option<TableLayout> {
     let table = app.table.as_ref()?;
-    lay_out(table.game().rules(), table.view(), table.seat(), app.table_area(), app.look.size).ok()
+    lay_out(
+        table.game().rules(),
+        table.view(),
+        table.seat(),
+        app.table_area(),
+        app.look.size,
+    )
+    .ok()
 }
 
 /// Returns the way that a key points.
@@ -30,11 +37,15 @@ pub const fn way(action: Action) -> Option<Way> {
 /// A label or a digit was pressed.
 pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     table.message = None;
-    let digit = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+    let digit = letter
+        .to_digit(10)
+        .and_then(|digit| u8::try_from(digit).ok());
     match (table.pending.take(), digit) {
         (Some(Pending::Count), Some(count)) => return pick_count(table, count),
         (Some(Pending::Row(row)), Some(column)) => {
-            let place = table.labels().place(table.game().rules(), table.seat(), row, column);
+            let place = table
+                .labels()
+                .place(table.game().rules(), table.seat(), row, column);
             return match place {
                 Some(pile) => name(table, &[pile], now, keys),
                 None => table.refuse(format!("Row {row} has no place {column}")),
@@ -63,7 +74,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     }
     if let Some(hold) = table.hold {
         if piles.contains(&hold.from) {
-            table.send(hold, now, keys);
+            again(table, hold, now, keys);
         } else if !table.drop_on(hold, piles, now, keys) {
             // With labels a move is begun anew, so that the next key is a source again.
             table.hold = None;
@@ -72,7 +83,9 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     }
     if let Some(placing) = table.choices().placing() {
         let takes = table.choices().to(placing, piles).is_some();
-        let source = piles.iter().any(|pile| *pile != placing.from && table.choices().can_move(*pile));
+        let source = piles
+            .iter()
+            .any(|pile| *pile != placing.from && table.choices().can_move(*pile));
         if piles.contains(&placing.from) {
             table.send(placing, now, keys);
             return;
@@ -82,24 +95,39 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
             return;
         }
     }
-    if piles.iter().any(|pile| table.is_stock(*pile)) {
+    if piles.iter().any(|pile| table.only_turns(*pile)) {
         table.step(now, keys);
         return;
     }
     pick_up(table, piles, None);
 }
 
+/// The pile that is held is named again: its card goes to its best place. A stock from which
+/// a card could be carried is turned.
+fn again(table: &mut Table, hold: Hold, now: Duration, keys: &Keys) {
+    if table.is_stock(hold.from) {
+        table.let_go();
+        table.step(now, keys);
+    } else {
+        table.send(hold, now, keys);
+    }
+}
+
 /// Picks up from the first of these piles that has something to move.
 pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
     let Some(first) = piles.first() else { return };
-    let pile = piles.iter().find(|pile| table.choices().can_move(**pile)).unwrap_or(first);
-    if !table.choices().can_move(*pile)
-        && let Some(why) = table.choices().why_stuck(*pile)
+    let pile = piles
+        .iter()
+        .find(|pile| table.choices().can_move(**pile))
+        .unwrap_or(first);
+    let hold = Hold { from: *pile, count };
+    if !table.choices().can_go(hold)
+        && let Some(why) = table.choices().why_stuck(*pile, count)
     {
         table.refuse(why);
         return;
     }
-    table.hold = Some(Hold { from: *pile, count });
+    table.hold = Some(hold);
     if table.cursor.pile() != *pile {
         table.cursor.go_to(*pile);
     }
@@ -118,7 +146,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
             if hold.count.is_some() && count != hold.count {
                 table.hold = Some(Hold { from: pile, count });
             } else {
-                table.send(hold, now, keys);
+                again(table, hold, now, keys);
             }
         }
         Some(hold) => {
@@ -127,12 +155,18 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
             }
         }
         None => {
-            let placing = table.choices().placing().filter(|placing| *placing != Hold::any(pile));
+            let placing = table
+                .choices()
+                .placing()
+                .filter(|placing| *placing != Hold::any(pile));
             match placing {
-                Some(placing) if table.choices().to(placing, &[pile]).is_some() || !table.choices().can_move(pile) => {
+                Some(placing)
+                    if table.choices().to(placing, &[pile]).is_some()
+                        || !table.choices().can_move(pile) =>
+                {
                     table.drop_on(placing, &[pile], now, keys);
                 }
-                _ if table.is_stock(pile) => {
+                _ if table.only_turns(pile) => {
                     table.step(now, keys);
                 }
                 _ => {
@@ -148,9 +182,17 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
 /// be moved.
 pub fn cycle(table: &mut Table, forwards: bool) {
     table.message = None;
-    let piles = if table.held().is_some() { table.targets() } else { table.choices().sources() };
+    let piles = if table.held().is_some() {
+        table.targets()
+    } else {
+        table.choices().sources()
+    };
     if piles.is_empty() {
-        let text = if table.held().is_some() { "There is no place for it" } else { "No card can be moved" };
+        let text = if table.held().is_some() {
+            "There is no place for it"
+        } else {
+            "No card can be moved"
+        };
         table.refuse(text);
         return;
     }
@@ -158,7 +200,11 @@ pub fn cycle(table: &mut Table, forwards: bool) {
     let next = if forwards {
         piles.iter().find(|pile| **pile > now).or(piles.first())
     } else {
-        piles.iter().rev().find(|pile| **pile < now).or(piles.last())
+        piles
+            .iter()
+            .rev()
+            .find(|pile| **pile < now)
+            .or(piles.last())
     };
     if let Some(next) = next {
         table.cursor.go_to(*next);
@@ -169,12 +215,19 @@ pub fn cycle(table: &mut Table, forwards: bool) {
 pub fn resize(table: &mut Table, more: bool) {
     let Some(hold) = table.hold else { return };
     let run = table.run_length(hold.from);
-    let now = usize::from(hold.count.unwrap_or_else(|| u8::try_from(table.held_count()).unwrap_or(u8::MAX)));
+    let now = usize::from(
+        hold.count
+            .unwrap_or_else(|| u8::try_from(table.held_count()).unwrap_or(u8::MAX)),
+    );
     let count = if more { now + 1 } else { now.saturating_sub(1) };
     if (1..=run.max(1)).contains(&count) {
         pick_count(table, u8::try_from(count).unwrap_or(u8::MAX));
     } else {
-        table.refuse(if more { "No more cards hang together" } else { "One card is the least" });
+        table.refuse(if more {
+            "No more cards hang together"
+        } else {
+            "One card is the least"
+        });
     }
 }
 
@@ -183,11 +236,21 @@ fn pick_count(table: &mut Table, count: u8) {
     let Some(hold) = table.hold else { return };
     let run = table.run_length(hold.from);
     if count == 0 || usize::from(count) > run {
-        table.refuse(format!("{} can be picked up there", crate::tui::text::count(run, "card")));
+        table.refuse(format!(
+            "{} can be picked up there",
+            crate::tui::text::count(run, "card")
+        ));
         return;
     }
-    let card = table.view().pile(hold.from).len().checked_sub(usize::from(count));
-    table.hold = Some(Hold { from: hold.from, count: Some(count) });
+    let card = table
+        .view()
+        .pile(hold.from)
+        .len()
+        .checked_sub(usize::from(count));
+    table.hold = Some(Hold {
+        from: hold.from,
+        count: Some(count),
+    });
     let view = table.view().clone();
     table.cursor.go_to_card(hold.from, card, &view);
 }

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use patience_core::Game;
 use ratatui::Terminal;
-use ratatui::crossterm::event::{self as input, Event as Input};
+use ratatui::crossterm::event::{self as input, Event as Input, MouseEventKind};
 
 use crate::catalogue::Catalogue;
 use crate::program::{Opening, Program, Start, fresh_deal, seed};
 use crate::saved::{Slot, Snapshot, Store, Writer};
-use crate::tui::backend::Thrifty;
 use crate::tui::app::{App, Dealer, Overlay, Screen};
+use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, State};
@@ -75,21 +75,24 @@ enum Ended {
 /// Starts the threads that wait for keys and for signals.
 fn listen(tell: &Sender<Wake>) -> io::Result<()> {
     let keys = tell.clone();
-    thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
-        loop {
-            let wake = match input::read() {
-                Ok(event) => match of_terminal(event) {
-                    Some(event) => Wake::Event(event),
-                    None => continue,
-                },
-                Err(error) => Wake::Gone(error),
-            };
-            let gone = matches!(wake, Wake::Gone(_));
-            if keys.send(wake).is_err() || gone {
-                return;
+    thread::Builder::new()
+        .name("input".to_owned())
+        .stack_size(256 * 1024)
+        .spawn(move || {
+            loop {
+                let wake = match input::read() {
+                    Ok(event) => match of_terminal(event) {
+                        Some(event) => Wake::Event(event),
+                        None => continue,
+                    },
+                    Err(error) => Wake::Gone(error),
+                };
+                let gone = matches!(wake, Wake::Gone(_));
+                if keys.send(wake).is_err() || gone {
+                    return;
+                }
             }
-        }
-    })?;
+        })?;
     let signals = tell.clone();
     terminal::listen(move |signal| {
         // Nobody listens any more when the program is ending anyway.
@@ -100,6 +103,8 @@ fn listen(tell: &Sender<Wake>) -> io::Result<()> {
 fn of_terminal(event: Input) -> Option<Event> {
     match event {
         Input::Key(key) => Key::from_event(key).map(Event::Key),
+        // A pointer that only wanders about wakes nobody.
+        Input::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => None,
         Input::Mouse(mouse) => Some(Event::Mouse(mouse)),
         Input::Paste(text) => Some(Event::Paste(text)),
         Input::Resize(width, height) => Some(Event::Resize(width, height)),
@@ -125,8 +130,20 @@ impl Desk {
             let _ = wake.send(Wake::Saving);
         });
         let catalogue = Arc::new(program.catalogue);
-        let app = App::new(program.settings, Arc::clone(&catalogue), Dealer::new(seed()), store.unfinished());
-        let mut desk = Self { app, catalogue, store, writer, claimed: None, start: Instant::now() };
+        let app = App::new(
+            program.settings,
+            Arc::clone(&catalogue),
+            Dealer::new(seed()),
+            store.unfinished(),
+        );
+        let mut desk = Self {
+            app,
+            catalogue,
+            store,
+            writer,
+            claimed: None,
+            start: Instant::now(),
+        };
         desk.open(opening);
         desk
     }
@@ -139,8 +156,14 @@ impl Desk {
                 let mut sitting = Sitting::of(*kept);
                 sitting.keep = false;
                 self.app.sit_down(sitting);
-                let (redo, undo) = (self.app.keys.name_of(State::Table, Action::Redo), self.app.keys.name_of(State::Table, Action::Undo));
-                self.tell(Event::Notice(format!("{redo} plays the next move, {undo} goes back"), false));
+                let (redo, undo) = (
+                    self.app.keys.name_of(State::Table, Action::Redo),
+                    self.app.keys.name_of(State::Table, Action::Undo),
+                );
+                self.tell(Event::Notice(
+                    format!("{redo} plays the next move, {undo} goes back"),
+                    false,
+                ));
             }
         }
         if self.app.screen == Screen::Home {
@@ -150,15 +173,28 @@ impl Desk {
 
     /// Deals the game that was asked for, or takes up the unfinished one of its kind.
     fn open_game(&mut self, start: Start) {
-        let Start { rules, deal, path, note } = start;
+        let Start {
+            rules,
+            deal,
+            path,
+            note,
+        } = start;
         let kept = self.store.unfinished_in(&Slot::of(&rules, path.as_deref()));
-        let sitting = Sitting::new(Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal)), path, Duration::ZERO);
+        let sitting = Sitting::new(
+            Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal)),
+            path,
+            Duration::ZERO,
+        );
         match kept {
             Some(kept) if deal.is_none() => self.carry_out(Command::Load(Box::new(kept))),
             Some(kept) if kept.deal != sitting.game.deal().get().to_string() => {
                 self.app.sit_down(sitting.clone());
                 let question = Question {
-                    text: format!("Deal {} of {} is unfinished. Playing this one gives it up.", kept.deal, rules.full_title()),
+                    text: format!(
+                        "Deal {} of {} is unfinished. Playing this one gives it up.",
+                        kept.deal,
+                        rules.full_title()
+                    ),
                     answers: ("continue it".to_owned(), "play this one".to_owned()),
                     yes: Then::Continue(Box::new(kept)),
                     no: Then::Nothing,
@@ -181,9 +217,16 @@ impl Desk {
         screen.draw(|frame| view(&self.app, frame)).map(|_| ())
     }
 
-    fn play(&mut self, screen: &mut Display, guard: &mut Guard, wakes: &Receiver<Wake>) -> io::Result<Ended> {
+    fn play(
+        &mut self,
+        screen: &mut Display,
+        guard: &mut Guard,
+        wakes: &Receiver<Wake>,
+    ) -> io::Result<Ended> {
         loop {
-            let Some(first) = self.wait(wakes) else { return Ok(Ended::Left) };
+            let Some(first) = self.wait(wakes) else {
+                return Ok(Ended::Left);
+            };
             let mut ended = None;
             // What has piled up meanwhile is drawn once.
             for wake in std::iter::once(first).chain(wakes.try_iter()) {
@@ -209,7 +252,12 @@ impl Desk {
         }
     }
 
-    fn take(&mut self, wake: Wake, screen: &mut Display, guard: &Guard) -> io::Result<Option<Ended>> {
+    fn take(
+        &mut self,
+        wake: Wake,
+        screen: &mut Display,
+        guard: &Guard,
+    ) -> io::Result<Option<Ended>> {
         match wake {
             Wake::Event(event) => {
                 let commands = update(&mut self.app, self.start.elapsed(), event);
@@ -223,7 +271,10 @@ impl Desk {
             }
             Wake::Saving => {
                 for trouble in self.writer.take_errors() {
-                    self.tell(Event::Notice(trouble.to_string(), !matches!(trouble, crate::saved::Trouble::Over)));
+                    self.tell(Event::Notice(
+                        trouble.to_string(),
+                        !matches!(trouble, crate::saved::Trouble::Over),
+                    ));
                 }
             }
             Wake::Signal(Signal::Stop) => suspend(screen, guard)?,
@@ -256,7 +307,9 @@ impl Desk {
             Command::Load(kept) => {
                 self.writer.flush();
                 let loaded = self.store.load(&kept, &self.catalogue);
-                self.tell(Event::Loaded(loaded.map(Box::new).map_err(|error| error.to_string())));
+                self.tell(Event::Loaded(
+                    loaded.map(Box::new).map_err(|error| error.to_string()),
+                ));
             }
             Command::Forget(kept) => {
                 self.writer.flush();
@@ -271,7 +324,12 @@ impl Desk {
             }
             Command::Store(key, value) => {
                 let path: Vec<&str> = key.iter().map(String::as_str).collect();
-                let fault = self.app.settings.store(&path, &value).err().map(|error| error.to_string());
+                let fault = self
+                    .app
+                    .settings
+                    .store(&path, &value)
+                    .err()
+                    .map(|error| error.to_string());
                 self.tell(Event::Stored(fault));
             }
             Command::Suspend | Command::Quit => {}
@@ -280,14 +338,36 @@ impl Desk {
 
     /// Has the game on the table written, or its file removed when it is over.
     fn save(&mut self) {
-        let Some(sitting) = self.app.table.as_ref().map(|table| &table.sitting).filter(|sitting| sitting.keep) else { return };
+        let Some(sitting) = self
+            .app
+            .table
+            .as_ref()
+            .map(|table| &table.sitting)
+            .filter(|sitting| sitting.keep)
+        else {
+            return;
+        };
         let slot = sitting.slot();
-        if let Some(other) = self.claimed.replace(slot.clone()).filter(|other| *other != slot) {
+        if let Some(other) = self
+            .claimed
+            .replace(slot.clone())
+            .filter(|other| *other != slot)
+        {
             self.writer.release(other);
         }
         if sitting.is_under_way() {
-            let players = sitting.game.rules().all_seats().map(|seat| self.app.look.name(seat)).collect();
-            let snapshot = Snapshot { game: sitting.game.clone(), elapsed: sitting.elapsed(self.start.elapsed()), players, path: sitting.path.clone() };
+            let players = sitting
+                .game
+                .rules()
+                .all_seats()
+                .map(|seat| self.app.look.name(seat))
+                .collect();
+            let snapshot = Snapshot {
+                game: sitting.game.clone(),
+                elapsed: sitting.elapsed(self.start.elapsed()),
+                players,
+                path: sitting.path.clone(),
+            };
             self.writer.save(snapshot);
         } else {
             self.writer.remove(slot);

@@ -23,7 +23,13 @@ pub struct Sitting {
 impl Sitting {
     /// Begins or takes up a game on which so much time has been spent; the clock stands.
     pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
-        Self { game, path, keep: true, spent, since: None }
+        Self {
+            game,
+            path,
+            keep: true,
+            spent,
+            since: None,
+        }
     }
 
     /// Takes up a game that was kept.
@@ -49,7 +55,10 @@ impl Sitting {
 
     /// Returns the time spent on the game.
     pub fn elapsed(&self, now: Duration) -> Duration {
-        self.spent + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+        self.spent
+            + self
+                .since
+                .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
     /// Returns the same as milliseconds for the log.
@@ -75,6 +84,11 @@ pub fn clock(time: Duration) -> String {
     if seconds < 3600 {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     } else {
-        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
     }
 }

@@ -3,7 +3,10 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, Crossing, DealNumber, Entry, Game, Move, Phase, PileId, Played, Role, Seat, Step, View, advice, describe};
+use patience_core::{
+    Act, Crossing, DealNumber, Entry, Game, Move, Phase, PileId, Played, Role, Seat, Step, View,
+    advice, describe,
+};
 
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
@@ -132,7 +135,12 @@ impl Table {
     /// Returns what may be done, for questions about it.
     pub fn choices(&self) -> Choices<'_> {
         let game = &self.sitting.game;
-        Choices { rules: game.rules(), position: game.position(), seat: self.seat(), legal: &self.legal }
+        Choices {
+            rules: game.rules(),
+            position: game.position(),
+            seat: self.seat(),
+            legal: &self.legal,
+        }
     }
 
     /// Returns what is picked up, the card that waits to be placed included.
@@ -145,31 +153,45 @@ impl Table {
         let Some(hold) = self.held() else { return 0 };
         match hold.count {
             Some(count) => usize::from(count),
-            None => self.choices().lengths(hold.from).last().map_or(1, |count| usize::from(*count)),
+            None => self
+                .choices()
+                .lengths(hold.from)
+                .last()
+                .map_or(1, |count| usize::from(*count)),
         }
     }
 
     /// Returns the places that take what is held.
     pub fn targets(&self) -> Vec<PileId> {
-        self.held().map_or_else(Vec::new, |hold| self.choices().targets(hold))
+        self.held()
+            .map_or_else(Vec::new, |hold| self.choices().targets(hold))
     }
 
     /// Says something.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), refusal: false });
+        self.message = Some(Message {
+            text: text.into(),
+            refusal: false,
+        });
     }
 
     /// Says that something cannot be done.
     pub fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.message = Some(Message { text, refusal: true });
+            self.message = Some(Message {
+                text,
+                refusal: true,
+            });
         }
     }
 
     /// Lets go of what is picked up and of half a key sequence. Tells whether there was any.
     pub fn let_go(&mut self) -> bool {
-        let held = self.hold.take().is_some() || self.pending.take().is_some() || self.gathering || self.drag.is_some();
+        let held = self.hold.take().is_some()
+            || self.pending.take().is_some()
+            || self.gathering
+            || self.drag.is_some();
         self.drag = None;
         self.gathering = false;
         held
@@ -189,7 +211,11 @@ impl Table {
                 true
             }
             Err(refusal) => {
-                let text = describe::refusal(self.sitting.game.rules(), self.sitting.game.position(), refusal);
+                let text = describe::refusal(
+                    self.sitting.game.rules(),
+                    self.sitting.game.position(),
+                    refusal,
+                );
                 self.refuse(text);
                 false
             }
@@ -207,7 +233,9 @@ impl Table {
                 _ => None,
             })
         });
-        if let Some(to) = to.filter(|to| self.sitting.game.rules().group_of(*to).role == Role::Tableau) {
+        if let Some(to) =
+            to.filter(|to| self.sitting.game.rules().group_of(*to).role == Role::Tableau)
+        {
             self.cursor.go_to(to);
         }
     }
@@ -227,7 +255,11 @@ impl Table {
         if let Some(mv) = self.best(hold) {
             return self.play(mv, now, keys);
         }
-        let card = self.sitting.game.position().top(self.sitting.game.rules(), hold.from);
+        let card = self
+            .sitting
+            .game
+            .position()
+            .top(self.sitting.game.rules(), hold.from);
         let text = match card.filter(|card| card.is_up()) {
             Some(card) => format!("{} has no place to go", card.card().label()),
             None => "No card here can go anywhere".to_owned(),
@@ -245,17 +277,28 @@ impl Table {
         if let Some(single) = choices.single(hold.from) {
             return Some(single);
         }
-        let advised = advice::best_place(game.rules(), game.position(), self.seat(), hold.from, hold.count);
+        let advised = advice::best_place(
+            game.rules(),
+            game.position(),
+            self.seat(),
+            hold.from,
+            hold.count,
+        );
         // Gathering the pile for another pass is not a place for its card.
-        advised.filter(|mv| !matches!(mv, Move::Gather(_))).or_else(|| match choices.targets(hold).as_slice() {
-            [only] => choices.to(hold, &[*only]),
-            _ => None,
-        })
+        advised
+            .filter(|mv| !matches!(mv, Move::Gather(_)))
+            .or_else(|| match choices.targets(hold).as_slice() {
+                [only] => choices.to(hold, &[*only]),
+                _ => None,
+            })
     }
 
     /// The game's own next step: the batch, the next pass, the end of the turn.
     pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {
-        if let Some(mv) = [Move::Turn, Move::Redeal].into_iter().find(|mv| self.can(*mv)) {
+        if let Some(mv) = [Move::Turn, Move::Redeal]
+            .into_iter()
+            .find(|mv| self.can(*mv))
+        {
             return self.play(mv, now, keys);
         }
         if self.can_gather() {
@@ -276,7 +319,10 @@ impl Table {
             self.refuse("This game has no stock to turn");
             return false;
         }
-        let refusal = game.position().can_play(game.rules(), self.seat(), Move::Turn).err();
+        let refusal = game
+            .position()
+            .can_play(game.rules(), self.seat(), Move::Turn)
+            .err();
         if let Some(refusal) = refusal {
             let text = describe::refusal(game.rules(), game.position(), refusal);
             self.refuse(text);
@@ -287,7 +333,12 @@ impl Table {
     /// Where piles are gathered in the player's order, the first press offers to name them;
     /// the next gathers those that are left in their own order.
     fn gather_or_ask(&mut self, now: Duration, keys: &Keys) -> bool {
-        let several = self.legal.iter().filter(|mv| matches!(mv, Move::Gather(_))).count() > 1;
+        let several = self
+            .legal
+            .iter()
+            .filter(|mv| matches!(mv, Move::Gather(_)))
+            .count()
+            > 1;
         let begun = self.sitting.game.position().turn().phase == Phase::Gather;
         if several && !begun && !self.gathering {
             self.hold = None;
@@ -296,8 +347,15 @@ impl Table {
             return false;
         }
         let mut gathered = false;
-        while let Some(mv) = self.legal.iter().copied().find(|mv| matches!(mv, Move::Gather(_))) {
-            if (gathered && self.sitting.game.position().turn().phase != Phase::Gather) || !self.play(mv, now, keys) {
+        while let Some(mv) = self
+            .legal
+            .iter()
+            .copied()
+            .find(|mv| matches!(mv, Move::Gather(_)))
+        {
+            if (gathered && self.sitting.game.position().turn().phase != Phase::Gather)
+                || !self.play(mv, now, keys)
+            {
                 break;
             }
             gathered = true;
@@ -335,7 +393,9 @@ impl Table {
         // No game has more cards than this, so the loop ends whatever the advice says.
         for _ in 0..self.sitting.game.rules().cards {
             let game = &self.sitting.game;
-            let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else { break };
+            let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
+                break;
+            };
             if !self.play(mv, now, keys) {
                 break;
             }
@@ -359,11 +419,15 @@ impl Table {
         }
         if self.sitting.game.undo_crosses().is_some() {
             let undone = self.sitting.game.undo();
-            self.happened.extend(undone.into_iter().map(|played| (played, true)));
+            self.happened
+                .extend(undone.into_iter().map(|played| (played, true)));
             self.message = None;
         } else if let Some(former) = self.former.pop() {
             self.sitting = former;
-            self.cursor = Cursor::new(self.sitting.game.rules(), &self.sitting.game.view(self.seat()));
+            self.cursor = Cursor::new(
+                self.sitting.game.rules(),
+                &self.sitting.game.view(self.seat()),
+            );
             self.say("The game before is back");
         } else {
             self.refuse("There is nothing to take back");
@@ -383,7 +447,8 @@ impl Table {
         }
         self.sitting.run(now);
         let redone = self.sitting.game.redo();
-        self.happened.extend(redone.into_iter().map(|played| (played, false)));
+        self.happened
+            .extend(redone.into_iter().map(|played| (played, false)));
         self.message = None;
         self.refresh(keys);
         true
@@ -402,38 +467,64 @@ impl Table {
         self.let_go();
         self.message = None;
         self.happened.clear();
-        self.cursor = Cursor::new(self.sitting.game.rules(), &self.sitting.game.view(self.seat()));
+        self.cursor = Cursor::new(
+            self.sitting.game.rules(),
+            &self.sitting.game.view(self.seat()),
+        );
         self.refresh(keys);
     }
 
     /// Deals another game by the same rules.
     pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
         let game = Game::new(self.sitting.game.rules().clone(), number);
-        self.replace(Sitting::new(game, self.sitting.path.clone(), Duration::ZERO), now, keys);
+        self.replace(
+            Sitting::new(game, self.sitting.path.clone(), Duration::ZERO),
+            now,
+            keys,
+        );
     }
 
     /// Starts the hand again.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
         let mut game = self.sitting.game.clone();
         game.restart();
-        self.replace(Sitting::new(game, self.sitting.path.clone(), Duration::ZERO), now, keys);
+        self.replace(
+            Sitting::new(game, self.sitting.path.clone(), Duration::ZERO),
+            now,
+            keys,
+        );
     }
 
     /// Goes on to the next hand of the match.
     pub fn next_hand(&mut self, now: Duration, keys: &Keys) {
-        let entry = Entry { ms: self.sitting.ms(now), seat: self.seat(), act: Act::NextHand };
+        let entry = Entry {
+            ms: self.sitting.ms(now),
+            seat: self.seat(),
+            act: Act::NextHand,
+        };
         if self.sitting.game.act(entry).is_ok() {
             self.let_go();
             self.message = None;
             self.happened.clear();
-            self.cursor = Cursor::new(self.sitting.game.rules(), &self.sitting.game.view(self.seat()));
+            self.cursor = Cursor::new(
+                self.sitting.game.rules(),
+                &self.sitting.game.view(self.seat()),
+            );
             self.refresh(keys);
         }
     }
 
     /// Returns how many cards at the top of a pile hang together, as one run may be lifted.
     pub fn run_length(&self, pile: PileId) -> usize {
-        self.sitting.game.position().run_length(self.sitting.game.rules(), pile)
+        self.sitting
+            .game
+            .position()
+            .run_length(self.sitting.game.rules(), pile)
+    }
+
+    /// Tells whether the pile is a stock from which no card can be carried at present.
+    pub fn only_turns(&self, pile: PileId) -> bool {
+        self.is_stock(pile) && !self.choices().can_move(pile)
     }
 
     /// Tells whether the pile is a stock.

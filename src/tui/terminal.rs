@@ -6,8 +6,12 @@ use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::crossterm::{cursor, execute};
 
 /// Whether the terminal is ours at the moment. A panic hook and a signal thread ask too, so
@@ -29,7 +33,10 @@ impl Guard {
     /// Fails when there is no terminal to take; what was changed so far is put back.
     pub fn new(mouse: bool) -> io::Result<Self> {
         if !stdout().is_terminal() {
-            return Err(io::Error::new(io::ErrorKind::Unsupported, "the output is not a terminal"));
+            return Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                "the output is not a terminal",
+            ));
         }
         HOOK.call_once(|| {
             let former = panic::take_hook();
@@ -54,7 +61,12 @@ impl Guard {
             disable_raw_mode()?;
         }
         enable_raw_mode()?;
-        execute!(stdout(), EnterAlternateScreen, cursor::Hide, EnableBracketedPaste)?;
+        execute!(
+            stdout(),
+            EnterAlternateScreen,
+            cursor::Hide,
+            EnableBracketedPaste
+        )?;
         if self.mouse {
             execute!(stdout(), EnableMouseCapture)?;
         }
@@ -70,7 +82,11 @@ impl Guard {
             return Ok(());
         }
         self.mouse = mouse;
-        if mouse { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+        if mouse {
+            execute!(stdout(), EnableMouseCapture)
+        } else {
+            execute!(stdout(), DisableMouseCapture)
+        }
     }
 
     /// Gives the terminal back, stops the program until it is continued, and takes the
@@ -98,7 +114,13 @@ impl Drop for Guard {
 /// alone: on the way out there is nobody to tell, and the terminal may be gone.
 pub fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
+        let _ = execute!(
+            stdout(),
+            DisableMouseCapture,
+            DisableBracketedPaste,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
         let _ = disable_raw_mode();
         let _ = stdout().flush();
     }
@@ -144,23 +166,26 @@ mod signals {
     /// Fails when the system refuses to install the handlers.
     pub fn listen(tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
         let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-        thread::Builder::new().name("signals".to_owned()).stack_size(128 * 1024).spawn(move || {
-            let mut asked = false;
-            for signal in signals.forever() {
-                match signal {
-                    SIGTSTP => tell(Signal::Stop),
-                    SIGCONT => tell(Signal::Continue),
-                    number if asked => {
-                        restore();
-                        std::process::exit(128 + number);
-                    }
-                    number => {
-                        asked = true;
-                        tell(Signal::End(number));
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .stack_size(128 * 1024)
+            .spawn(move || {
+                let mut asked = false;
+                for signal in signals.forever() {
+                    match signal {
+                        SIGTSTP => tell(Signal::Stop),
+                        SIGCONT => tell(Signal::Continue),
+                        number if asked => {
+                            restore();
+                            std::process::exit(128 + number);
+                        }
+                        number => {
+                            asked = true;
+                            tell(Signal::End(number));
+                        }
                     }
                 }
-            }
-        })?;
+            })?;
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 
 mod hands;
 mod mouse;
+mod reach;
 mod screens;
 
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ use crate::tui::key::Key;
 use crate::tui::layout::lay_out;
 use crate::tui::sitting::Sitting;
 use crate::tui::table::Table;
-use crate::tui::update::{self, update};
+use crate::tui::update::update;
 use crate::tui::view::view;
 
 /// The program without a terminal, files or a clock.
@@ -36,9 +37,16 @@ impl Stage {
     /// Opens the list of games on 80×24.
     fn home() -> Self {
         let catalogue = Arc::new(Catalogue::new(PathBuf::from("/nowhere/rules")));
-        let mut settings = Settings::without_file(PathBuf::from("/home/ann/config.toml"), Circumstances::default());
+        let mut settings = Settings::without_file(
+            PathBuf::from("/home/ann/config.toml"),
+            Circumstances::default(),
+        );
         settings.animation.value = false;
-        let mut stage = Self { app: App::new(settings, catalogue, Dealer::new(7), Vec::new()), now: Duration::ZERO, commands: Vec::new() };
+        let mut stage = Self {
+            app: App::new(settings, catalogue, Dealer::new(7), Vec::new()),
+            now: Duration::ZERO,
+            commands: Vec::new(),
+        };
         stage.send(Event::Tick);
         stage
     }
@@ -50,12 +58,28 @@ impl Stage {
 
     fn table_with(game: &str, deal: u64, set: &[(&str, &str)]) -> Self {
         let mut stage = Self::home();
-        let (id, variant) = game.split_once('/').map_or((game, None), |(id, variant)| (id, Some(variant)));
-        let set: Vec<(String, String)> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        let rules = stage.app.catalogue.rule_file(id).unwrap().compile(variant, &set).unwrap();
+        let (id, variant) = game
+            .split_once('/')
+            .map_or((game, None), |(id, variant)| (id, Some(variant)));
+        let set: Vec<(String, String)> = set
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let rules = stage
+            .app
+            .catalogue
+            .rule_file(id)
+            .unwrap()
+            .compile(variant, &set)
+            .unwrap();
         let game = Game::new(Arc::new(rules), DealNumber::new(deal).unwrap());
         stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
-        stage.app.home.look(&stage.app.catalogue, &stage.app.settings, || DealNumber::new(1).unwrap());
+        stage
+            .app
+            .home
+            .look(&stage.app.catalogue, &stage.app.settings, || {
+                DealNumber::new(1).unwrap()
+            });
         stage
     }
 
@@ -87,7 +111,10 @@ impl Stage {
     fn board(&self, piles: &str) -> String {
         let game = self.game();
         let texts = piles.split_whitespace().map(|name| {
-            let pile = game.rules().pile_named(name).unwrap_or_else(|| panic!("there is no pile {name}"));
+            let pile = game
+                .rules()
+                .pile_named(name)
+                .unwrap_or_else(|| panic!("there is no pile {name}"));
             format!("{name}: {}", self.pile(pile))
         });
         texts.collect::<Vec<_>>().join(" | ")
@@ -99,17 +126,34 @@ impl Stage {
         if cards.is_empty() {
             return "-".to_owned();
         }
-        let held = self.on_table().hold.filter(|hold| hold.from == pile).map(|_| cards.len() - self.on_table().held_count());
+        let held = self
+            .on_table()
+            .hold
+            .filter(|hold| hold.from == pile)
+            .map(|_| cards.len() - self.on_table().held_count());
         let texts = cards.iter().enumerate().map(|(index, card)| {
-            let text = if card.is_up() { card.card().to_string() } else { "##".to_owned() };
-            if held == Some(index) { format!("[{text}") } else { text }
+            let text = if card.is_up() {
+                card.card().to_string()
+            } else {
+                "##".to_owned()
+            };
+            if held == Some(index) {
+                format!("[{text}")
+            } else {
+                text
+            }
         });
         texts.collect::<Vec<_>>().join(" ") + if held.is_some() { "]" } else { "" }
     }
 
     /// Returns what was last said on the bottom line.
     fn said(&self) -> String {
-        let message = self.app.notice.as_ref().or_else(|| self.app.table.as_ref().and_then(|table| table.message.as_ref()));
+        let message = self.app.notice.as_ref().or_else(|| {
+            self.app
+                .table
+                .as_ref()
+                .and_then(|table| table.message.as_ref())
+        });
         message.map_or_else(String::new, |message| message.text.clone())
     }
 
@@ -123,19 +167,37 @@ impl Stage {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
         let buffer = terminal.backend().buffer();
-        let line = |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        let line = |y: u16| {
+            (0..width)
+                .map(|x| buffer[(x, y)].symbol())
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
+        };
         (0..height).map(line).collect::<Vec<_>>().join("\n")
     }
 
     fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
-        self.send(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self.send(Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
     }
 
     /// Returns a point on a pile's top card, or on its empty place.
     fn point(&self, name: &str) -> (u16, u16) {
         let game = self.game();
         let pile = game.rules().pile_named(name).unwrap();
-        let layout = lay_out(game.rules(), self.on_table().view(), game.to_move(), self.app.table_area(), self.app.look.size).unwrap();
+        let layout = lay_out(
+            game.rules(),
+            self.on_table().view(),
+            game.to_move(),
+            self.app.table_area(),
+            self.app.look.size,
+        )
+        .unwrap();
         let place = layout.pile(pile).unwrap();
         let rect = place.cards.last().map_or(place.spot, |card| card.drawn);
         (rect.x + 1, rect.y)
@@ -145,7 +207,10 @@ impl Stage {
 /// Checks a board, presses keys and checks the board after. The names of the piles that are
 /// looked at are those of the first board.
 fn check(stage: &mut Stage, before: &str, keys: &str, after: &str) {
-    let names: Vec<&str> = before.split(" | ").filter_map(|pile| pile.split(':').next()).collect();
+    let names: Vec<&str> = before
+        .split(" | ")
+        .filter_map(|pile| pile.split(':').next())
+        .collect();
     let names = names.join(" ");
     assert_eq!(stage.board(&names), before, "before {keys}");
     stage.keys(keys);

@@ -38,7 +38,10 @@ pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
     if lines.len() > most {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            *last = fit(&format!("{} …", fit(last, columns.saturating_sub(2))), columns);
+            *last = fit(
+                &format!("{} …", fit(last, columns.saturating_sub(2))),
+                columns,
+            );
         }
     }
     lines
@@ -78,7 +81,11 @@ pub fn pad(text: &str, columns: usize) -> String {
 
 /// Returns `1 move`, `2 moves`.
 pub fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
 }
 
 #[cfg(test)]

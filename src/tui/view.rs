@@ -23,12 +23,26 @@ pub fn view(app: &App, frame: &mut Frame) {
     frame.render_widget(Block::new().style(theme.table), area);
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = format!("needs {}x{}", LEAST.0, LEAST.1);
-        frame.render_widget(Line::raw(text), Rect { height: area.height.min(1), ..area });
+        frame.render_widget(
+            Line::raw(text),
+            Rect {
+                height: area.height.min(1),
+                ..area
+            },
+        );
         return;
     }
     let top = Rect { height: 1, ..area };
-    let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
-    let middle = Rect { y: area.y + 1, height: area.height - 2, ..area };
+    let bottom = Rect {
+        y: area.bottom() - 1,
+        height: 1,
+        ..area
+    };
+    let middle = Rect {
+        y: area.y + 1,
+        height: area.height - 2,
+        ..area
+    };
     match (app.screen, &app.table) {
         (Screen::Table, Some(on_table)) => {
             table::draw_title(frame, top, app, on_table);
@@ -36,7 +50,10 @@ pub fn view(app: &App, frame: &mut Frame) {
         }
         _ => {
             let title = Span::styled(" Patience", theme.strong);
-            let games = Span::styled(format!("  {}", count(app.catalogue.index().len(), "game")), theme.dim);
+            let games = Span::styled(
+                format!("  {}", count(app.catalogue.index().len(), "game")),
+                theme.dim,
+            );
             frame.render_widget(Line::from(vec![title, games]).style(theme.title), top);
             app.home.draw(frame, area, &app.look);
         }
@@ -86,7 +103,10 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
         Overlay::Result(page) => page.draw(frame, area, &app.look),
         Overlay::Ask(question) => {
-            let (yes, no) = (app.keys.name_of(State::Ask, Action::Yes), app.keys.name_of(State::Ask, Action::No));
+            let (yes, no) = (
+                app.keys.name_of(State::Ask, Action::Yes),
+                app.keys.name_of(State::Ask, Action::No),
+            );
             question.draw(frame, area, theme, (&yes, &no));
         }
     }

@@ -6,48 +6,65 @@ use crate::compile::Context;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::{Reader, TableReader, Text, printable};
-use crate::rules::{Base, DealStep, Direction, Goal, GroupId, Role, Rules, Shape};
+use crate::rules::{
+    Base, DealStep, Direction, Face, Goal, GroupId, Race, Role, Rules, Shape, Stock,
+};
 
-/// Checks a compiled game by counting.
-pub(super) fn game(context: &Context<'_>, rules: &mut Rules, tree: &Node) {
+/// Checks a compiled game by counting. `steps` are the places of the steps of the deal.
+pub(super) fn game(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps: &[Place]) {
     let nowhere = tree.place.clone();
     let place = |key: &str| {
         tree.get(key)
             .map_or_else(|| nowhere.clone(), |node| node.place.clone())
     };
-    the_deal(context, rules, &place("deal"));
+    the_deal(context, rules, &place("deal"), steps);
     shapes(context, rules, tree);
+    if let Some(race) = &rules.race {
+        the_race(context, rules, race, tree);
+    }
+    if let Some(stock) = &rules.stock {
+        the_stock(context, rules, stock, tree);
+    }
+    roomy(context, rules, tree);
     the_goal(context, rules, &place("goal"));
     removal(context, rules, &place("remove"));
 }
 
-fn the_deal(context: &Context<'_>, rules: &mut Rules, place: &Place) {
+fn the_deal(context: &Context<'_>, rules: &mut Rules, place: &Place, steps: &[Place]) {
     let deck = i64::from(context.deck());
     let reader = context.reader;
     let mut left = deck;
-    let mut on = vec![0i64; context.groups.len()];
     let mut rest = None;
-    for step in &rules.deal {
+    let mut pulled = false;
+    for (step, step_place) in rules.deal.iter().zip(steps) {
         let mut put = |to: GroupId, each: i64, total: i64| {
-            on[to.index()] += total;
             left -= total;
             let group = &context.groups[to.index()];
-            if each > i64::from(group.limit) {
+            if group.count == 0 {
+                let message = format!("there is no {} to deal to", group.noun);
+                reader.fault(step_place, message, None);
+            } else if each > i64::from(group.limit) {
                 let message = format!(
                     "{each} cards are dealt to a {} that holds {}",
                     group.noun, group.limit
                 );
-                reader.fault(place, message, None);
+                reader.fault(step_place, message, None);
             }
         };
         match step {
+            DealStep::Base { .. } if pulled => {
+                let message = "the base cards have been dealt already";
+                reader.fault(step_place, message, None);
+            }
             DealStep::Base { to } => {
+                pulled = true;
                 let bases =
                     i64::from(context.packs) * 4 - i64::from(context.base == Base::FirstDealt);
-                let piles = i64::from(context.groups[to.index()].count);
+                let group = &context.groups[to.index()];
                 put(*to, 1, bases);
-                if bases > piles {
-                    reader.fault(place, format!("{bases} base cards for {piles} piles"), None);
+                if group.count > 0 && bases > i64::from(group.count) {
+                    let message = format!("there are {bases} base cards for {} piles", group.count);
+                    reader.fault(step_place, message, None);
                 }
             }
             DealStep::Each { to, counts } => {
@@ -70,40 +87,37 @@ fn the_deal(context: &Context<'_>, rules: &mut Rules, place: &Place) {
                 put(*row, 1, columns);
                 put(*pile, total, total);
             }
-            DealStep::Rest { to } => rest = Some(*to),
+            DealStep::Rest { to } => {
+                put(*to, 0, 0);
+                rest = Some((&context.groups[to.index()], step_place));
+            }
         }
     }
     if left < 0 {
+        let help = Some("deal fewer, or add packs in [deck]".to_owned());
         reader.fault(
             place,
             format!("the deal needs {} cards; there are {deck}", deck - left),
-            Some("deal fewer, or add packs in [deck]".to_owned()),
+            help,
         );
-    } else if let Some(to) = rest {
+    } else if let Some((group, step_place)) = rest {
         if left == 0 {
-            let noun = &context.groups[to.index()].noun;
+            let help = Some("deal fewer cards elsewhere, or leave the step out".to_owned());
             reader.fault(
-                place,
-                format!("nothing is left for the {noun}"),
-                Some("deal fewer cards elsewhere, or leave the step out".to_owned()),
+                step_place,
+                format!("nothing is left for the {}", group.noun),
+                help,
             );
-        } else if left > i64::from(context.groups[to.index()].limit) {
-            let group = &context.groups[to.index()];
-            reader.fault(
-                place,
-                format!(
-                    "{left} cards are left for a {} that holds {}",
-                    group.noun, group.limit
-                ),
-                None,
+        } else if group.count > 0 && left > i64::from(group.limit) {
+            let message = format!(
+                "{left} cards are left for a {} that holds {}",
+                group.noun, group.limit
             );
+            reader.fault(step_place, message, None);
         }
     } else if left > 0 {
-        reader.fault(
-            place,
-            format!("{left} cards are not dealt"),
-            Some("end the deal with \"the rest to stock\" or another pile".to_owned()),
-        );
+        let help = Some("end the deal with \"the rest to stock\" or another pile".to_owned());
+        reader.fault(place, format!("{left} cards are not dealt"), help);
     }
     rules.spare_cards = u16::try_from(left.max(0)).unwrap_or(0);
 }
@@ -115,89 +129,176 @@ fn with_seats(rules: &Rules, to: GroupId, count: u16) -> i64 {
         .map_or(i64::from(count), i64::from)
 }
 
+/// Returns the place of what is said at the longest part of a path that is there.
+fn place_of(tree: &Node, path: &[&str]) -> Place {
+    let longest = (0..=path.len())
+        .rev()
+        .find_map(|length| tree.at(&path[..length]));
+    longest.map_or_else(|| tree.place.clone(), |node| node.place.clone())
+}
+
 fn shapes(context: &Context<'_>, rules: &Rules, tree: &Node) {
     let reader = context.reader;
-    let place = |name: &str| {
-        tree.at(&["pile", name])
-            .map_or_else(|| tree.place.clone(), |node| node.place.clone())
-    };
     for group in &rules.groups {
+        let name = group.name.as_str();
         if group.shape != Shape::Row && (group.role != Role::Tableau || group.limit != 1) {
-            reader.fault(
-                &place(&group.name),
-                format!(
-                    "`{}` has a shape, so it is tableau with one card a place",
-                    printable(&group.name)
-                ),
-                None,
+            let message = format!(
+                "piles with a shape are tableau piles of one card, and `{}` are not",
+                printable(name)
             );
+            reader.fault(&place_of(tree, &["pile", name, "shape"]), message, None);
         }
         let single = matches!(
             group.role,
             Role::Stock | Role::Waste | Role::Hand | Role::Discard
         );
         if single && group.count > 1 {
-            reader.fault(
-                &place(&group.name),
-                format!("there can be only one {}", group.noun),
-                None,
-            );
+            let message = format!("there can be only one {}", group.noun);
+            reader.fault(&place_of(tree, &["pile", name, "count"]), message, None);
         }
-        let looped = group
+        if group.role == Role::Stock && group.face != Face::Down {
+            let message = "the cards of a stock lie face down";
+            reader.fault(&place_of(tree, &["pile", name, "face"]), message, None);
+        }
+        let own = !matches!(group.role, Role::Foundation | Role::Discard);
+        if rules.race.is_some() && group.shared && own {
+            let message = "the players share only foundations and piles of discards";
+            reader.fault(&place_of(tree, &["pile", name, "shared"]), message, None);
+        }
+        if group
             .fill
             .iter()
-            .any(|fill| !rules.group(*fill).fill.is_empty());
-        if looped {
-            reader.fault(
-                &place(&group.name),
-                "piles that fill by themselves cannot fill each other",
-                None,
-            );
+            .any(|fill| !rules.group(*fill).fill.is_empty())
+        {
+            let message = "piles that fill by themselves cannot fill each other";
+            reader.fault(&place_of(tree, &["pile", name, "fill"]), message, None);
         }
     }
-    if let Some(race) = &rules.race {
-        let out = rules.group(race.out);
-        if out.shared || out.count != 1 {
-            reader.fault(
-                &place(&out.name),
-                format!(
-                    "each player has one {}; it is what they must be rid of",
-                    out.noun
-                ),
-                None,
-            );
-        }
-        if race.out_sizes.contains(&0) {
-            reader.fault(
-                &place(&out.name),
-                format!("no cards are dealt to the {}", out.noun),
-                None,
-            );
-        }
+}
+
+fn the_race(context: &Context<'_>, rules: &Rules, race: &Race, tree: &Node) {
+    let reader = context.reader;
+    let out = rules.group(race.out);
+    let place = place_of(tree, &["race", "out"]);
+    if out.shared || out.count != 1 {
+        let why = if out.shared {
+            "all players share it".to_owned()
+        } else {
+            format!("there are {} of them", out.count)
+        };
+        let help = Some(format!(
+            "each player has one pile of their own to be rid of; {why}"
+        ));
+        reader.fault(
+            &place,
+            format!("`{}` cannot be the pile to be rid of", printable(&out.name)),
+            help,
+        );
+    } else if race.out_sizes.contains(&0) {
+        let help = Some(format!(
+            "add a step to the deal, such as \"13 to {}\"",
+            printable(&out.name)
+        ));
+        reader.fault(
+            &place,
+            format!("no cards are dealt to the {}", out.noun),
+            help,
+        );
     }
+}
+
+fn the_stock(context: &Context<'_>, rules: &Rules, stock: &Stock, tree: &Node) {
+    let reader = context.reader;
+    let to = rules.group(stock.to);
+    let place = place_of(tree, &["stock", "to"]);
+    let sensible =
+        matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
+    if !sensible {
+        let wanted = if stock.placed {
+            "a pile whose role is hand"
+        } else {
+            "a pile whose role is waste or hand"
+        };
+        reader.fault(
+            &place,
+            format!("cards cannot be turned to `{}`", printable(&to.name)),
+            Some(format!("`to` names {wanted}")),
+        );
+    } else if to.count == 0 || rules.group(stock.group).count == 0 {
+        let from = rules.group(stock.group);
+        let none = if to.count == 0 {
+            format!("{} to turn cards to", to.noun)
+        } else {
+            format!("{} to turn cards from", from.noun)
+        };
+        reader.fault(&place, format!("there is no {none}"), None);
+    } else if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
+        let help = Some("give that pile `spill`, or set placed = true".to_owned());
+        let message = format!(
+            "a card turned onto another in the {} has nowhere to go",
+            to.noun
+        );
+        reader.fault(&place, message, help);
+    } else if to.role == Role::Hand && !stock.placed && u16::from(stock.turn) > to.limit {
+        let message = format!(
+            "{} cards are turned to a {} that holds {}",
+            stock.turn, to.noun, to.limit
+        );
+        reader.fault(&place_of(tree, &["stock", "turn"]), message, None);
+    }
+}
+
+/// Checks that piles on which cards come to lie by themselves are there and hold them all.
+fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
+    let fault = |id: GroupId, path: &[&str], why: &str| {
+        let group = rules.group(id);
+        if group.count == 0 {
+            let message = format!("there is no {}, and {why}", group.noun);
+            context.reader.fault(&place_of(tree, path), message, None);
+        } else if group.limit
+            < if group.shared {
+                rules.cards
+            } else {
+                context.deck()
+            }
+        {
+            let message = format!(
+                "the {} holds {} cards only, and {why}",
+                group.noun, group.limit
+            );
+            let help = Some("leave its `limit` out".to_owned());
+            context.reader.fault(
+                &place_of(tree, &["pile", &group.name, "limit"]),
+                message,
+                help,
+            );
+        }
+    };
     if let Some(stock) = &rules.stock {
-        let stock_place = tree
-            .get("stock")
-            .map_or_else(|| tree.place.clone(), |node| node.place.clone());
-        let to = rules.group(stock.to);
-        let sensible = matches!(to.role, Role::Waste | Role::Hand)
-            && to.count == 1
-            && !(stock.placed && to.role != Role::Hand);
-        if !sensible {
-            reader.fault(
-                &stock_place,
-                "cards are turned to one waste or one hand",
-                Some("`to` names a pile with that role and a count of 1".to_owned()),
+        if rules.group(stock.to).role == Role::Waste && rules.group(stock.to).count > 0 {
+            fault(stock.to, &["stock", "to"], "turned cards come to lie there");
+        }
+        if rules.group(stock.group).count > 0 {
+            fault(
+                stock.group,
+                &["stock"],
+                "all cards that are turned may come back to it",
             );
         }
-        if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
-            reader.fault(
-                &stock_place,
-                format!(
-                    "a card turned onto another in the {} has nowhere to go",
-                    to.noun
-                ),
-                Some("give that pile `spill`, or set placed = true".to_owned()),
+    }
+    if let Some(removal) = &rules.removal {
+        fault(
+            removal.to,
+            &["remove", "to"],
+            "cards that are removed go there",
+        );
+    }
+    for group in rules.groups.iter().filter(|group| group.count > 0) {
+        if let Some(spill) = group.spill {
+            fault(
+                spill,
+                &["pile", &group.name, "spill"],
+                "cards that make room for others go there",
             );
         }
     }
@@ -210,10 +311,10 @@ fn the_goal(context: &Context<'_>, rules: &Rules, place: &Place) {
             let group = rules.group(id);
             let room = u32::from(group.count) * u32::from(group.limit);
             if room < u32::from(rules.cards) {
-                let help = Some(format!(
-                    "{} piles of at most {} cards hold {room}",
-                    group.count, group.limit
-                ));
+                let help = Some(match group.count {
+                    1 => format!("one pile of at most {} cards", group.limit),
+                    piles => format!("{piles} piles of at most {} cards hold {room}", group.limit),
+                });
                 reader.fault(
                     place,
                     format!(
@@ -339,9 +440,10 @@ pub(super) fn requirements(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
             continue;
         }
         match holds(reader, &that) {
-            Some(true) => {}
-            Some(false) => reader.fault(&that.place, say.text, None),
-            None => {
+            Verdict::Holds => {}
+            Verdict::Fails(comes_to) => reader.fault(&that.place, say.text, Some(comes_to)),
+            Verdict::Unknown(name) => reader.no_number(&that.place, &name),
+            Verdict::Unread => {
                 let help = "such as \"{columns} + {reserve} <= 51\"".to_owned();
                 reader.fault(
                     &that.place,
@@ -353,23 +455,43 @@ pub(super) fn requirements(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     }
 }
 
+/// What becomes of a requirement.
+enum Verdict {
+    Holds,
+    /// It does not hold; what it comes to with the numbers in force.
+    Fails(String),
+    /// It names an option that is not there.
+    Unknown(String),
+    Unread,
+}
+
 /// Evaluates `{a} + {b} <= 51`. An option without a number makes it hold.
-fn holds(reader: &Reader<'_>, that: &Text) -> Option<bool> {
-    let (left, sign, right) = ["<=", ">=", "<", ">"].iter().find_map(|sign| {
+fn holds(reader: &Reader<'_>, that: &Text) -> Verdict {
+    let split = ["<=", ">=", "<", ">"].iter().find_map(|sign| {
         that.text
             .split_once(sign)
             .map(|(left, right)| (left, *sign, right))
-    })?;
-    let (left, right) = (sum(reader, left)?, sum(reader, right)?);
-    let (Sum::Number(left), Sum::Number(right)) = (left, right) else {
-        return Some(true);
+    });
+    let Some((left, sign, right)) = split else {
+        return Verdict::Unread;
     };
-    Some(match sign {
+    let (left, right) = match (sum(reader, left), sum(reader, right)) {
+        (Sum::Number(left), Sum::Number(right)) => (left, right),
+        (Sum::Unread, _) | (_, Sum::Unread) => return Verdict::Unread,
+        (Sum::Unknown(name), _) | (_, Sum::Unknown(name)) => return Verdict::Unknown(name),
+        (Sum::Open, _) | (_, Sum::Open) => return Verdict::Holds,
+    };
+    let holds = match sign {
         "<=" => left <= right,
         ">=" => left >= right,
         "<" => left < right,
         _ => left > right,
-    })
+    };
+    if holds {
+        Verdict::Holds
+    } else {
+        Verdict::Fails(format!("here {left} {sign} {right}"))
+    }
 }
 
 /// The value of a sum.
@@ -377,31 +499,34 @@ enum Sum {
     Number(i64),
     /// An option in it has no number, such as a choice called `auto`.
     Open,
+    /// It names an option that is not there.
+    Unknown(String),
+    /// It is not a sum.
+    Unread,
 }
 
-/// Evaluates a sum; nothing if it is not one.
-fn sum(reader: &Reader<'_>, text: &str) -> Option<Sum> {
+/// Evaluates a sum.
+fn sum(reader: &Reader<'_>, text: &str) -> Sum {
     let mut total = Some(0i64);
-    for term in text.split('+') {
-        let term = term.trim();
-        let value = match term
+    for term in text.split('+').map(str::trim) {
+        let named = term
             .strip_prefix('{')
-            .and_then(|rest| rest.strip_suffix('}'))
-        {
-            Some(name) => {
-                reader
-                    .settings
-                    .iter()
-                    .find(|setting| setting.id == name.trim())?;
-                most(reader, name.trim())
+            .and_then(|rest| rest.strip_suffix('}'));
+        let value = match named.map(str::trim) {
+            Some(name) if !reader.settings.iter().any(|setting| setting.id == name) => {
+                return Sum::Unknown(name.to_owned());
             }
-            None => Some(term.parse().ok()?),
+            Some(name) => most(reader, name),
+            None => match term.parse::<i64>() {
+                Ok(number) => Some(number),
+                Err(_) => return Sum::Unread,
+            },
         };
         total = total
             .zip(value)
             .map(|(total, value)| total.saturating_add(value));
     }
-    Some(total.map_or(Sum::Open, Sum::Number))
+    total.map_or(Sum::Open, Sum::Number)
 }
 
 /// Returns the number of an option, the largest where seats differ.

@@ -5,13 +5,22 @@ use crate::fault::Place;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{DealStep, GroupId};
 
-const HELP: &str = "a step reads \"base cards to foundation\", \"7 to each tableau\", \"13 to reserve\", \
-                    \"1 to each tableau, 3 to reserve after each, 21 in all\" or \"the rest to stock\"";
+/// The steps there are, for saying which is meant; `*` is a pile's name.
+const STEPS: [&str; 5] = [
+    "the rest to *",
+    "base cards to *",
+    "7 to each *",
+    "13 to *",
+    "1 to each *, 3 to reserve after each, 21 in all",
+];
 
 /// Reads the steps, each with its place.
 pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(DealStep, Place)> {
     if top.node.get("deal").is_none() {
-        top.missing("deal");
+        top.missing_such_as(
+            "deal",
+            "deal = [\"7 to each tableau\", \"the rest to stock\"]",
+        );
     }
     let texts = top.texts("deal");
     texts
@@ -22,9 +31,11 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
             let phrase = normal(&filled);
             let Ok(step) = step(context, text, &phrase) else {
                 let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
-                context
-                    .reader
-                    .fault(&text.place, message, Some(HELP.to_owned()));
+                context.reader.fault(
+                    &text.place,
+                    message,
+                    Some(context.nearest_phrase(&phrase, &STEPS)),
+                );
                 return None;
             };
             Some((step?, text.place.clone()))
@@ -46,7 +57,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     let counts = counts
         .split(',')
-        .map(|count| count.trim().parse::<u16>().map_err(|_| ()))
+        .map(|count| number(count).ok_or(()))
         .collect::<Result<Vec<_>, _>>()?;
     if let Some(name) = target.strip_prefix("each ") {
         let Some(to) = context.group_of(text, name) else {
@@ -65,19 +76,39 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         return Ok(None);
     };
     let piles = context.groups[to.index()].count;
-    if number == 0 || number > piles {
+    if (number == 0 || number > piles) && !context.uncounted.contains(to) {
+        let piles = if piles == 1 {
+            "there is only one".to_owned()
+        } else {
+            format!("there are {piles}")
+        };
         context.reader.fault(
             &text.place,
             format!("there is no {name} number {number}"),
-            Some(format!("there are {piles}")),
+            Some(piles),
         );
         return Ok(None);
     }
     Ok(Some(DealStep::One {
         to,
-        number: number - 1,
+        number: number.saturating_sub(1),
         count: *count,
     }))
+}
+
+/// Reads a number of cards; one too large for any deck counts as the largest there is.
+fn number(text: &str) -> Option<u16> {
+    let text = text.trim();
+    let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u16::MAX))
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    if count == 1 {
+        format!("one {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
 }
 
 fn each(context: &Context<'_>, text: &Text, to: GroupId, counts: &[u16]) -> Option<DealStep> {
@@ -89,14 +120,15 @@ fn each(context: &Context<'_>, text: &Text, to: GroupId, counts: &[u16]) -> Opti
     if small.len() != counts.len() {
         context
             .reader
-            .fault(&text.place, "so many cards are not in any deck", None);
+            .fault(&text.place, "no deck has so many cards", None);
         return None;
     }
     let counts = match small.as_slice() {
         [same] => vec![*same; piles],
-        list if list.len() == piles => list.to_vec(),
+        list if list.len() == piles || context.uncounted.contains(to) => list.to_vec(),
         list => {
-            let message = format!("{} numbers of cards for {piles} piles", list.len());
+            let (cards, piles) = (plural(list.len(), "number"), plural(piles, "pile"));
+            let message = format!("there are {cards} of cards for {piles}");
             context.reader.fault(
                 &text.place,
                 message,
@@ -127,8 +159,10 @@ fn interleaved(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Optio
     if parts.next().is_some() {
         return Err(());
     }
-    let after_each = after_each.parse().map_err(|_| ())?;
-    let total = total.parse().map_err(|_| ())?;
+    let after_each = number(after_each)
+        .and_then(|cards| u8::try_from(cards).ok())
+        .ok_or(())?;
+    let total = number(total).ok_or(())?;
     let (row, pile) = (context.group_of(text, row), context.group_of(text, pile));
     Ok(row.zip(pile).map(|(row, pile)| DealStep::Interleaved {
         row,

@@ -1,11 +1,12 @@
 //! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`: what wins, what counts, and for
 //! how long.
 
+use crate::card::Rank;
 use crate::compile::Context;
-use crate::compile::play::read_rank;
 use crate::hand::Hand;
 use crate::node::Node;
-use crate::reader::{TableReader, Text, normal, printable};
+use crate::phrases;
+use crate::reader::{TableReader, normal, printable};
 use crate::rules::{
     Goal, GroupId, GroupSet, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Seat,
     Shape,
@@ -25,7 +26,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         return Goal::Race;
     }
     let Some(node) = node else {
-        top.missing("goal");
+        top.missing_such_as("goal", "[goal] with when = \"all cards on foundation\"");
         return Goal::Race;
     };
     let table = context.reader.table(node, "[goal]");
@@ -46,7 +47,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             .map(|group| Goal::Filled { group, target })
     } else {
         if !phrase.is_empty() {
-            let help = "\"all cards on foundation\", \"pyramid empty\" or \"grid full\", with names of your piles".to_owned();
+            let help = context.nearest_phrase(&phrase, &["all cards on *", "* empty", "* full"]);
             context.reader.fault(
                 &text.place,
                 format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
@@ -71,7 +72,7 @@ pub(super) fn score(
     items
         .iter()
         .take(20)
-        .filter_map(|item| score_line(context, item))
+        .filter_map(|item| score_line(context, item, lines, par))
         .filter(|line| line.points != 0)
         .collect()
 }
@@ -101,7 +102,7 @@ fn usual_score(context: &Context<'_>, lines: bool, par: bool) -> Vec<ScoreLine> 
         .collect()
 }
 
-fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
+fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Option<ScoreLine> {
     let table = context.reader.table(node, "a [[score]]");
     let text = table.required_text("each");
     if table.node.get("points").is_none() {
@@ -113,25 +114,32 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     let of = if phrase == "going out" {
         Some(ScoreFor::GoingOut)
     } else if phrase == "par" {
+        if !par {
+            context
+                .reader
+                .unknown(&text.place, "`each` says par, and there is no [par]", None);
+        }
         Some(ScoreFor::Par)
     } else if phrase == "line" {
+        if !lines {
+            context.reader.unknown(
+                &text.place,
+                "`each` says line, and there are no [lines]",
+                None,
+            );
+        }
         Some(ScoreFor::Lines)
     } else if let Some(name) = phrase.strip_prefix("card on ") {
         context.group_of(&text, name).map(ScoreFor::CardOn)
     } else if let Some(name) = phrase.strip_prefix("card left in ") {
         context.group_of(&text, name).map(ScoreFor::CardLeft)
-    } else if let Some((rank, name)) = phrase.split_once(" on ") {
-        let rank = read_rank(
-            context,
-            &Text {
-                text: rank.to_owned(),
-                place: text.place.clone(),
-            },
-        );
-        rank.zip(context.group_of(&text, name))
-            .map(|(rank, group)| ScoreFor::RankOn(rank, group))
+    } else if let Some((rank, name)) = phrase.split_once(" on ").and_then(ranked) {
+        context
+            .group_of(&text, name)
+            .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        let help = "\"card on foundation\", \"card left in reserve\", \"king on foundation\" or \"going out\"".to_owned();
+        let forms = ["card on *", "card left in *", "king on *", "going out"];
+        let help = context.nearest_phrase(&phrase, &forms);
         context.reader.fault(
             &text.place,
             format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
@@ -141,6 +149,10 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     };
     let points = points.and_then(|points| i32::try_from(points).ok())?;
     Some(ScoreLine { of: of?, points })
+}
+
+fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
+    phrases::rank(rank).map(|rank| (rank, name))
 }
 
 /// Reads `[lines]` once the piles have their numbers.

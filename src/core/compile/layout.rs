@@ -70,6 +70,14 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         return;
     }
     rules.group_first = first;
+    for id in rules.group_ids() {
+        let starts = rules
+            .groups
+            .iter()
+            .any(|group| group.start_from.contains(id));
+        let group = &mut rules.groups[id.index()];
+        group.lent = group.role == Role::Stock && starts;
+    }
     for seat in (0..seats).map(Seat) {
         let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
             rules
@@ -80,15 +88,7 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
                 })
                 .collect()
         };
-        let lent_from_stock = |pile: &Pile| {
-            rules
-                .groups
-                .iter()
-                .any(|group| group.start_from.contains(pile.group))
-        };
-        let sources = own(&|group, pile| {
-            group.lift != Lift::Nothing || group.role == Role::Stock && lent_from_stock(pile)
-        });
+        let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
         let targets = own(&|group, _| !group.from.is_empty() || !group.start_from.is_empty());
         let removable = own(&|_, pile| {
             rules
@@ -118,7 +118,10 @@ fn spans(rules: &Rules, piles: &[PileId]) -> Vec<Span> {
         .chunk_by(|one, next| {
             rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
         })
-        .map(|chunk| Span::new(chunk[0], rules.pile(chunk[0]), chunk.len() as u8))
+        .map(|chunk| {
+            let group = rules.pile(chunk[0]).group;
+            Span::new(group, rules.group(group), chunk[0], chunk.len() as u8)
+        })
         .collect()
 }
 

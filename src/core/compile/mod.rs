@@ -11,7 +11,7 @@ mod play;
 mod tables;
 
 use crate::card::Rank;
-use crate::fault::Fault;
+use crate::fault::{Fault, Place};
 use crate::node::Node;
 use crate::options::{Setting, Variant};
 use crate::phrases;
@@ -34,6 +34,8 @@ struct Context<'a> {
     base: Base,
     race: bool,
     groups: Vec<Group>,
+    /// Kinds of pile whose number could not be read.
+    uncounted: GroupSet,
 }
 
 impl Context<'_> {
@@ -60,13 +62,37 @@ impl Context<'_> {
                 |near| format!("did you mean `{near}`?"),
             );
             let name = crate::reader::printable(name);
-            self.reader.fault(
-                &text.place,
-                format!("there are no piles called `{name}`"),
-                Some(help),
-            );
+            let message = format!("there are no piles called `{name}`");
+            self.reader.unknown(&text.place, message, Some(help));
         }
         found
+    }
+
+    /// Returns which of some phrases, each made with the name of a kind of pile, is nearest to
+    /// what a file says instead; where none is near, all that there could be.
+    fn nearest_phrase(&self, said: &str, forms: &[&str]) -> String {
+        let phrases: Vec<String> = forms
+            .iter()
+            .flat_map(|form| {
+                self.groups
+                    .iter()
+                    .map(move |group| form.replace('*', &group.name))
+            })
+            .collect();
+        crate::fault::nearest(said, phrases.iter().map(String::as_str)).map_or_else(
+            || {
+                let name = self
+                    .groups
+                    .first()
+                    .map_or("tableau", |group| group.name.as_str());
+                let forms: Vec<String> = forms
+                    .iter()
+                    .map(|form| format!("\"{}\"", form.replace('*', name)))
+                    .collect();
+                format!("expected {} or the like", forms.join(", "))
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        )
     }
 
     /// Reads a key that names one kind of pile.
@@ -99,8 +125,10 @@ pub(crate) fn compile(
     header: &Header,
     variant: &Variant,
     settings: Vec<Setting>,
+    gaps: bool,
 ) -> Result<Rules, Vec<Fault>> {
     let reader = Reader::new(&settings);
+    reader.gaps.set(gaps);
     let rules = read(&reader, tree, id, header, variant);
     let faults = reader.faults.into_inner();
     match rules {
@@ -134,13 +162,17 @@ fn read(
         base: base(reader, &top),
         race: race_node.is_some(),
         groups: Vec::new(),
+        uncounted: GroupSet::default(),
     };
-    let Some(pile_node) = top.get("pile") else {
-        top.missing("pile");
-        top.finish();
-        return None;
-    };
-    piles::read(&mut context, pile_node);
+    let gaps = reader.gaps.get();
+    let pile_node = top.get("pile");
+    match pile_node {
+        Some(node) => piles::read(&mut context, node),
+        None => {
+            top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
+            reader.gaps.set(true);
+        }
+    }
     let deal = deal::read(&context, &top);
     let stock = play::stock(&context, &top);
     let removal = play::removal(&context, &top);
@@ -151,10 +183,14 @@ fn read(
     let score = ends::score(&context, &top, lines_node.is_some(), par.is_some());
     let race = race_node.and_then(|node| play::race(&context, node, &deal));
     let (length, has_match) = ends::length(&context, &top);
+    // Piles that could not be read leave no doubt about what else is missing.
+    reader.gaps.set(gaps);
     top.finish();
+    let pile_node = pile_node?;
     if !reader.faults.borrow().is_empty() {
         return None;
     }
+    let places: Vec<Place> = deal.iter().map(|(_, place)| place.clone()).collect();
     let mut rules = Rules {
         id: id.to_owned(),
         title: header.title.clone(),
@@ -197,7 +233,7 @@ fn read(
         rules.lines = lines_node.and_then(|node| ends::lines(&context, node, &rules));
     }
     if reader.faults.borrow().is_empty() {
-        check::game(&context, &mut rules, tree);
+        check::game(&context, &mut rules, tree, &places);
     }
     rules.fingerprint = fingerprint(&rules);
     Some(rules)

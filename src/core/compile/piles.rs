@@ -18,6 +18,8 @@ struct Links {
     spill: Option<Text>,
     run: Option<Build>,
     has_build: bool,
+    /// Whether it could be read how many piles there are.
+    counted: bool,
 }
 
 /// Reads all kinds of pile into the context.
@@ -31,9 +33,15 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
                 format!("there are more than {MOST_GROUPS} kinds of pile"),
                 None,
             );
+            context.reader.gaps.set(true);
             break;
         }
         let (group, link) = kind(context, entry);
+        if !link.counted
+            && let Ok(at) = u8::try_from(context.groups.len())
+        {
+            context.uncounted = context.uncounted.with(GroupId(at));
+        }
         context.groups.push(group);
         links.push(link);
     }
@@ -58,11 +66,14 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let reader = context.reader;
     let table = reader.table(&entry.node, "a pile");
     let name = entry.key.as_str();
-    if !name
-        .chars()
-        .all(|letter| letter.is_ascii_lowercase() || letter == '_')
-    {
-        let help = "small letters only, such as `tableau`".to_owned();
+    // Single letters are what the notation calls piles by.
+    let named = (2..=20).contains(&name.len())
+        && name
+            .chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter == '_');
+    if !named {
+        let help = "two to twenty small letters, such as `tableau`".to_owned();
+        reader.gaps.set(true);
         reader.fault(
             &entry.key_place,
             format!("`{}` cannot be the name of a pile", printable(name)),
@@ -77,7 +88,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         .phrase("role", phrases::ROLES)
         .or(named_role)
         .unwrap_or_else(|| {
-            if table.node.get("role").is_none() {
+            if table.node.get("role").is_none() && named {
+                reader.gaps.set(true);
                 let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
                 let near = crate::fault::nearest(name, roles.iter().copied());
                 let help = near.map_or_else(
@@ -139,7 +151,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         role,
         face: table.phrase("face", phrases::FACES).unwrap_or(face_default),
         shared: table.yes("shared").unwrap_or(false) || !context.race,
-        count,
+        count: count.unwrap_or(1),
         limit: table
             .number("limit", 0..=999)
             .and_then(|limit| u16::try_from(limit).ok())
@@ -159,6 +171,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         place: table
             .phrase("place", phrases::PLACES)
             .unwrap_or(Place::Usual),
+        lent: false,
         accepts: Vec::new(),
         runs: Vec::new(),
     };
@@ -169,12 +182,14 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         spill: table.text("spill"),
         run,
         has_build: build_given.is_some(),
+        counted: count.is_some(),
     };
     table.finish();
     (group, links)
 }
 
-fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, u8) {
+/// Reads how piles lie and how many there are; no number where it could not be read.
+fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, Option<u8>) {
     let small = |number: Option<i64>, default: u8| {
         number
             .and_then(|number| u8::try_from(number).ok())
@@ -186,12 +201,12 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
     match shape {
         1 => {
             let rows = small(table.number("rows", 1..=9), 7);
-            (Shape::Triangle { rows }, rows * (rows + 1) / 2)
+            (Shape::Triangle { rows }, Some(rows * (rows + 1) / 2))
         }
         2 => {
             let rows = small(table.number("rows", 1..=9), 5);
             let columns = small(table.number("columns", 1..=9), 5);
-            (Shape::Grid { rows, columns }, rows * columns)
+            (Shape::Grid { rows, columns }, Some(rows * columns))
         }
         _ => (Shape::Row, count_of(context, table)),
     }
@@ -199,9 +214,9 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
 
 /// Reads how many piles there are: a number, so many for each player, or by the number of
 /// players.
-fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> u8 {
+fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let Some(node) = table.get("count") else {
-        return 1;
+        return Some(1);
     };
     let number = match &node.value {
         NodeValue::Table(_) => {
@@ -216,7 +231,7 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> u8 {
                     .or_else(|| list.last())
                     .copied()
             });
-            if each.is_none() && listed.is_none() {
+            if node.entries().is_empty() {
                 let help = "per_seat = 4, or by_seats = [6, 6, 5, 4]".to_owned();
                 context.reader.fault(
                     &node.place,
@@ -226,11 +241,9 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> u8 {
             }
             each.or(listed)
         }
-        _ => context.reader.number(node, &(0..=99)),
+        _ => context.reader.number(node, &(0..=99), "`count`"),
     };
-    number
-        .and_then(|number| u8::try_from(number).ok())
-        .unwrap_or(1)
+    number.and_then(|number| u8::try_from(number).ok())
 }
 
 fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Build {

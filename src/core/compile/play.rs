@@ -18,7 +18,9 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> (u8, 
     let race = top.get("race");
     let Some(node) = top.get("seats") else {
         if let Some(race) = race {
-            reader.fault(&race.place, "a race needs [seats] with `players`", None);
+            let help = Some("such as [seats] with players = 2".to_owned());
+            reader.unknown(&race.place, "a race needs [seats]", help);
+            return (2, Some(race));
         }
         return (1, None);
     };
@@ -26,7 +28,8 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> (u8, 
     let players = table.number("players", 1..=MOST_SEATS).unwrap_or(2);
     table.finish();
     if race.is_none() {
-        reader.fault(&node.place, "several players need a [race] to play", None);
+        let help = Some("such as [race] with out = \"reserve\", the pile to be rid of".to_owned());
+        reader.unknown(&node.place, "several players need a [race]", help);
     }
     (u8::try_from(players).unwrap_or(2), race)
 }
@@ -213,15 +216,18 @@ pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)
                 printable(&pace.text)
             )
         };
-        context
-            .reader
-            .fault(&pace.place, message, Some("pace = \"turns\"".to_owned()));
+        context.reader.fault(
+            &pace.place,
+            message,
+            Some("write pace = \"turns\"".to_owned()),
+        );
     }
     let out = context.one_group(&table, "out");
     if table.node.get("out").is_none() {
         table.missing("out");
     }
     let sizes = table.text("sizes");
+    let out_sizes = out.map(|out| out_sizes(context, out, deal, sizes.as_ref()));
     let race = Race {
         out: out.unwrap_or(GroupId(0)),
         shout: table
@@ -246,10 +252,10 @@ pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)
             .number("winner_plus", 0..=9)
             .and_then(|plus| u8::try_from(plus).ok())
             .unwrap_or(0),
-        out_sizes: out_sizes(context, out?, deal, sizes.as_ref()),
+        out_sizes: out_sizes.unwrap_or_default(),
     };
     table.finish();
-    Some(race)
+    out.map(|_| race)
 }
 
 /// Returns the size of the pile to be rid of, by seat: from an option that may list one for

@@ -32,7 +32,7 @@ pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
 }
 
 fn accept_table(group: &Group, base: Rank) -> AcceptTable {
-    let mut on = [CardSet::EMPTY; 54];
+    let mut on = [CardSet::EMPTY; 64];
     for top in Card::all() {
         on[top.index() as usize] = CardSet::filter(|card| follows(group.build, top, card, base));
     }

@@ -363,7 +363,7 @@ impl Reader<'_> {
         if on_table < usize::from(self.rules.cards) && !self.partial {
             return self.wrong(1, self.missing(usize::from(self.rules.cards) - on_table));
         }
-        self.position.note_tops(self.rules);
+        self.position.note_all(self.rules);
         Ok(self.position)
     }
 

@@ -5,9 +5,10 @@ use crate::card_set::CardSet;
 use crate::rules::{Beside, Build, Face, GroupId, GroupSet, Lift, Place, Role, Shape, Start};
 
 /// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
+/// The rows past those are blank; with 64 no row can be out of bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptTable {
-    pub(crate) on: [CardSet; 54],
+    pub(crate) on: [CardSet; 64],
 }
 
 /// The row of an [`AcceptTable`] for an empty pile.
@@ -26,7 +27,7 @@ impl AcceptTable {
     /// Returns the cards accepted for a row as noted in a position.
     #[inline]
     pub(crate) fn row(&self, row: u8) -> CardSet {
-        self.on[row as usize]
+        self.on[row as usize % 64]
     }
 
     /// Returns the cards that may start an empty pile.
@@ -74,6 +75,8 @@ pub struct Group {
     pub spill: Option<GroupId>,
     /// Whether the player may look through the pile.
     pub peek: bool,
+    /// Whether its face-down top card may start an empty pile elsewhere.
+    pub(crate) lent: bool,
     /// Where the group would like to be on the screen.
     pub place: Place,
     /// What is accepted, for each base rank where it depends on one, else one table.
@@ -106,15 +109,14 @@ impl Group {
         self.runs(base)[card.index() as usize]
     }
 
-    /// Tells whether an empty pile of this kind is a space through which cards of `column`
-    /// could be carried one by one: it takes any card of theirs, by choice.
+    /// Tells whether an empty pile of this kind is a space through which cards could be
+    /// carried one by one: it takes any card, by choice.
     #[inline]
-    pub fn is_free_space(&self, column: GroupId) -> bool {
+    pub fn is_free_space(&self) -> bool {
         self.role == Role::Tableau
             && self.start == Start::AnyCard
             && self.shape == Shape::Row
             && self.fill.is_empty()
-            && self.start_from.contains(column)
     }
 
     /// Tells whether several cards may be lifted together.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::{GroupId, PileId, Seat};
+use crate::rules::{Group, GroupId, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -38,24 +38,28 @@ impl Pile {
     }
 }
 
-/// Neighbouring piles of one kind, with their memory: what a loop over them needs.
+/// Neighbouring piles of one kind: what a loop over them needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub group: GroupId,
     pub first: PileId,
     pub count: u8,
-    memory: u16,
-    room: u16,
+    pub role: Role,
+    /// Whether other places may lie on these.
+    pub covered: bool,
+    /// Whether empty ones are spaces to carry cards through.
+    pub is_space: bool,
 }
 
 impl Span {
-    pub fn new(first: PileId, pile: &Pile, count: u8) -> Self {
+    pub fn new(id: GroupId, group: &Group, first: PileId, count: u8) -> Self {
         Self {
-            group: pile.group,
+            group: id,
             first,
             count,
-            memory: pile.first,
-            room: pile.room,
+            role: group.role,
+            covered: group.shape != Shape::Row,
+            is_space: group.is_free_space(),
         }
     }
 
@@ -74,11 +78,5 @@ impl Span {
     #[inline]
     pub fn pile(self, number: usize) -> PileId {
         PileId(self.first.0 + number as u8)
-    }
-
-    /// Returns where the memory of the pile with this number begins.
-    #[inline]
-    pub fn memory(self, number: usize) -> usize {
-        self.memory as usize + self.room as usize * number
     }
 }

@@ -19,14 +19,21 @@ fn example(set: &[(&str, &str)]) -> Table {
 }
 
 fn dead(set: &[(&str, &str)]) -> Table {
-    let mut all = vec![("columns", "4"), ("peanut_size", "13"), ("deal", "pile_first")];
+    let mut all = vec![
+        ("columns", "4"),
+        ("peanut_size", "13"),
+        ("deal", "pile_first"),
+    ];
     all.extend(set);
     Table::deal(rules("peanuts", &all), &[deck_with(DEAD), deck_with(DEAD)])
 }
 
 fn row(table: &Table, seat: u8) -> String {
     let columns = (1..=9).map_while(|column| table.rules.pile_named(&format!("{seat}.t{column}")));
-    columns.map(|pile| table.cards(&table.rules.pile(pile).name)).collect::<Vec<_>>().join(" ")
+    columns
+        .map(|pile| table.cards(&table.rules.pile(pile).name))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
@@ -41,8 +48,20 @@ fn a_card_goes_to_the_row_and_three_to_the_pile() {
     assert!(table.stock("1.s").starts_with("8D 2D 3S KD 3C 6C TC 7D 9S"));
     assert!(table.stock("2.s").starts_with("7C TS 6H JC 9S 3H"));
     for seat in ["1", "2"] {
-        assert_eq!((table.len(&format!("{seat}.r")), table.face_up(&format!("{seat}.r"))), (21, 1));
-        assert_eq!((table.len(&format!("{seat}.s")), table.face_up(&format!("{seat}.s"))), (24, 0));
+        assert_eq!(
+            (
+                table.len(&format!("{seat}.r")),
+                table.face_up(&format!("{seat}.r"))
+            ),
+            (21, 1)
+        );
+        assert_eq!(
+            (
+                table.len(&format!("{seat}.s")),
+                table.face_up(&format!("{seat}.s"))
+            ),
+            (24, 0)
+        );
         assert_eq!(table.len(&format!("{seat}.w")), 0);
     }
     assert!((1..=8).all(|pile| table.len(&format!("f{pile}")) == 0));
@@ -53,12 +72,18 @@ fn a_card_goes_to_the_row_and_three_to_the_pile() {
 fn the_worked_hand_goes_as_told() {
     let mut table = example(&[]);
     table.play(&["1.t7>1.t3"]);
-    assert_eq!((table.cards("1.t3").as_str(), table.cards("1.t7").as_str()), ("9C 8H", "JD"));
+    assert_eq!(
+        (table.cards("1.t3").as_str(), table.cards("1.t7").as_str()),
+        ("9C 8H", "JD")
+    );
     assert_eq!((table.len("1.r"), table.top("1.r").as_str()), (20, "QS"));
     table.play(&["1.r>1.t2"]);
     assert_eq!((table.len("1.r"), table.top("1.r").as_str()), (19, "JH"));
     table.play(&["1.t7>1.t2"]);
-    assert_eq!((table.cards("1.t2").as_str(), table.cards("1.t7").as_str()), ("KH QS JD", "JH"));
+    assert_eq!(
+        (table.cards("1.t2").as_str(), table.cards("1.t7").as_str()),
+        ("KH QS JD", "JH")
+    );
     assert_eq!((table.len("1.r"), table.top("1.r").as_str()), (18, "AH"));
     table.play(&["1.r>f1 AH", "1.r>f2 AC"]);
     assert_eq!((table.len("1.r"), table.top("1.r").as_str()), (16, "4D"));
@@ -70,33 +95,90 @@ fn the_worked_hand_goes_as_told() {
 #[test]
 fn the_verdicts_on_the_opening_deal_hold() {
     let mut table = example(&[]);
-    table.refuses("1.t5>1.t3 8C", "DoesNotFit", "8♣ cannot go on 9♣: columns build down in alternating colours");
-    table.refuses("1.t4>1.t2 QD", "DoesNotFit", "Q♦ cannot go on K♥: columns build down in alternating colours");
-    table.refuses("1.t5>2.t1", "NotYours", "That column is player 2's, who alone plays there");
-    table.refuses("2.t5>1.t1", "NotYours", "That column is player 2's, who alone plays there");
+    table.refuses(
+        "1.t5>1.t3 8C",
+        "DoesNotFit",
+        "8♣ cannot go on 9♣: columns build down in alternating colours",
+    );
+    table.refuses(
+        "1.t4>1.t2 QD",
+        "DoesNotFit",
+        "Q♦ cannot go on K♥: columns build down in alternating colours",
+    );
+    table.refuses(
+        "1.t5>2.t1",
+        "NotYours",
+        "That column is player 2's, who alone plays there",
+    );
+    table.refuses(
+        "2.t5>1.t1",
+        "NotYours",
+        "That column is player 2's, who alone plays there",
+    );
     table.refuses("1.t1>1.r", "NeverPut", "Nothing is put on your peanut pile");
-    table.refuses("1.t1>1.w", "NeverPut", "Only cards turned from the stock go on the waste");
-    table.refuses("1.t1>f1", "CannotStart", "A building pile starts with an ace only");
-    table.refuses("1.s>1.t1", "NeverTaken", "Cards come from the stock only by turning them");
+    table.refuses(
+        "1.t1>1.w",
+        "NeverPut",
+        "Only cards turned from the stock go on the waste",
+    );
+    table.refuses(
+        "1.t1>f1",
+        "CannotStart",
+        "A building pile starts with an ace only",
+    );
+    table.refuses(
+        "1.s>1.t1",
+        "NeverTaken",
+        "Cards come from the stock only by turning them",
+    );
     table.refuses("call", "NoSuchMove", "There is no such move in this game");
     table.play(&["pass"]);
     assert!(table.can("2.r>2.t4 2C"));
-    table.refuses("2.r>2.t7 2C", "DoesNotFit", "2♣ cannot go on 3♣: columns build down in alternating colours");
+    table.refuses(
+        "2.r>2.t7 2C",
+        "DoesNotFit",
+        "2♣ cannot go on 3♣: columns build down in alternating colours",
+    );
     let seat = Seat(0);
-    let why = table.now.can_play(&table.rules, seat, table.read("1.t7>1.t3")).unwrap_err();
+    let why = table
+        .now
+        .can_play(&table.rules, seat, table.read("1.t7>1.t3"))
+        .unwrap_err();
     assert_eq!(why, Refusal::NotYourTurn(Seat(1)));
 }
 
 #[test]
 fn only_the_last_of_three_turned_cards_plays() {
     let mut table = example(&[]);
-    table.play(&["1.t7>1.t3", "1.r>1.t2", "1.t7>1.t2", "1.r>f1", "1.r>f2", "pass", "2.r>f2", "pass", "turn"]);
+    table.play(&[
+        "1.t7>1.t3",
+        "1.r>1.t2",
+        "1.t7>1.t2",
+        "1.r>f1",
+        "1.r>f2",
+        "pass",
+        "2.r>f2",
+        "pass",
+        "turn",
+    ]);
     assert_eq!(table.cards("1.w"), "8D 2D 3S");
     assert_eq!(table.face_up("1.w"), 3);
     assert!((1..=7).all(|column| !table.can(&format!("1.w>1.t{column}"))));
-    table.refuses("1.w>f2", "DoesNotFit", "3♠ cannot go on 2♣: building piles build up in suit");
-    table.refuses("1.r>1.t3", "DoesNotFit", "4♦ cannot go on 8♥: columns build down in alternating colours");
-    table.refuses("1.w>1.t1:2", "OnlyTop", "Only the top card of the waste may be moved");
+    table.refuses(
+        "1.w>f2",
+        "DoesNotFit",
+        "3♠ cannot go on 2♣: building piles build up in suit",
+    );
+    table.refuses(
+        "1.r>1.t3",
+        "DoesNotFit",
+        "4♦ cannot go on 8♥: columns build down in alternating colours",
+    );
+    table.refuses(
+        "1.w>1.t1:2",
+        "OnlyTop",
+        "Only the top card of the waste may be moved",
+    );
 }
 
 #[test]
@@ -104,7 +186,11 @@ fn an_ace_may_stay_where_it_is_and_the_first_empty_pile_takes_it() {
     let mut table = example(&[]);
     table.play(&["1.t7>1.t3", "1.r>1.t2", "1.t7>1.t2"]);
     assert!(table.can("1.r>f1") && table.can("pass") && table.can("turn"));
-    table.refuses("1.r>f2", "NotFirstEmpty", "Empty building piles are all alike: take the first of them");
+    table.refuses(
+        "1.r>f2",
+        "NotFirstEmpty",
+        "Empty building piles are all alike: take the first of them",
+    );
 }
 
 const COUNTED: &str = "f1: AC/1 2C/1 3C/1 4C/1 5C/1 6C/1 7C/1 8C/1 9C/1 TC/1 JC/1 QC/1\nf2: AD/1\n\
@@ -117,7 +203,10 @@ fn own_cards_in_the_middle_count_less_those_left_in_the_pile() {
     table.play(&["1.r>f2"]);
     assert_eq!(table.end(), Some(End::Out(Seat(0))));
     assert_eq!(table.scores(), [14, 5]);
-    let more = eleven.replace("JC/2", "JC/2 QC/2 KC/2\nf4: AH/2 2H/2 3H/2 4H/2 5H/2 6H/2 7H/2 8H/2");
+    let more = eleven.replace(
+        "JC/2",
+        "JC/2 QC/2 KC/2\nf4: AH/2 2H/2 3H/2 4H/2 5H/2 6H/2 7H/2 8H/2",
+    );
     let mut table = Table::set_up(rules("peanuts", &[]), &format!("{COUNTED}{more}"));
     table.play(&["1.r>f2"]);
     assert_eq!(table.scores(), [14, 15]);
@@ -139,7 +228,8 @@ fn the_penalty_and_a_bonus_for_going_out_are_options() {
 
 #[test]
 fn the_last_card_may_go_by_filling_a_column_by_itself() {
-    let board = "1.t1: 9C\n1.t2: 8H\n1.t3: KC\n1.t4: KS\n1.t5: KD\n1.t6: KH\n1.t7: QC\n1.r: 2D\n2.r: 5C/2";
+    let board =
+        "1.t1: 9C\n1.t2: 8H\n1.t3: KC\n1.t4: KS\n1.t5: KD\n1.t6: KH\n1.t7: QC\n1.r: 2D\n2.r: 5C/2";
     let mut table = Table::set_up(rules("peanuts", &[]), board);
     table.play(&["1.t2>1.t1"]);
     assert_eq!(table.cards("1.t2"), "2D");
@@ -217,9 +307,16 @@ fn an_empty_column_may_wait_for_the_peanut_pile() {
     let mut table = example(&[("empty_fill", "peanut_choice")]);
     table.play(&["1.t7>1.t3"]);
     assert_eq!((table.len("1.t7"), table.len("1.r")), (0, 21));
-    table.refuses("1.t2>1.t7", "NotFromThere", "Cards come to an empty column only from the peanut pile");
+    table.refuses(
+        "1.t2>1.t7",
+        "NotFromThere",
+        "Cards come to an empty column only from the peanut pile",
+    );
     table.play(&["1.r>1.t7"]);
-    assert_eq!((table.cards("1.t7").as_str(), table.top("1.r").as_str()), ("JD", "QS"));
+    assert_eq!(
+        (table.cards("1.t7").as_str(), table.top("1.r").as_str()),
+        ("JD", "QS")
+    );
 }
 
 #[test]
@@ -228,7 +325,10 @@ fn an_empty_column_may_take_any_card_or_run() {
     table.play(&["1.t7>1.t3"]);
     assert!(table.can("1.t2>1.t7") && table.can("1.r>1.t7"));
     table.play(&["1.t3>1.t7:2"]);
-    assert_eq!((table.cards("1.t7").as_str(), table.len("1.t3")), ("9C 8H", 0));
+    assert_eq!(
+        (table.cards("1.t7").as_str(), table.len("1.t3")),
+        ("9C 8H", 0)
+    );
 }
 
 const RUN: &str = "1.t1: QH\n1.t2: KC JC TH 9S\n1.t3: JS TD 9C\n1.r: (2D 3D) 4D\n2.r: 5C/2";
@@ -237,12 +337,24 @@ const RUN: &str = "1.t1: QH\n1.t2: KC JC TH 9S\n1.t3: JS TD 9C\n1.r: (2D 3D) 4D\
 fn runs_move_whole_in_part_or_not_at_all() {
     let any = Table::set_up(rules("peanuts", &[("group_moves", "any_run")]), RUN);
     assert!(any.can("1.t2>1.t1:3") && any.can("1.t3>1.t1:3"));
-    any.refuses("1.t2>1.t1:4", "NotARun", "Those cards do not move together: a run of the columns goes down in alternating colours");
+    any.refuses(
+        "1.t2>1.t1:4",
+        "NotARun",
+        "Those cards do not move together: a run of the columns goes down in alternating colours",
+    );
     let whole = Table::set_up(rules("peanuts", &[("group_moves", "whole_column")]), RUN);
     assert!(whole.can("1.t3>1.t1:3"));
-    whole.refuses("1.t2>1.t1:3", "OnlyTopOrWhole", "Of a column only the top card may be moved, or all its cards together");
+    whole.refuses(
+        "1.t2>1.t1:3",
+        "OnlyTopOrWhole",
+        "Of a column only the top card may be moved, or all its cards together",
+    );
     let single = Table::set_up(rules("peanuts", &[("group_moves", "single")]), RUN);
-    single.refuses("1.t3>1.t1:3", "OnlyTop", "Only the top card of a column may be moved");
+    single.refuses(
+        "1.t3>1.t1:3",
+        "OnlyTop",
+        "Only the top card of a column may be moved",
+    );
 }
 
 #[test]
@@ -251,8 +363,15 @@ fn redeals_can_be_limited() {
     for _ in 0..12 {
         table.play(&["turn", "pass", "pass"]);
     }
-    table.refuses("turn", "NoMorePasses", "No pass is left: the cards of the stock come out only once");
-    assert_eq!(rules("peanuts", &[]).stock.unwrap().redeals, Times::Unlimited);
+    table.refuses(
+        "turn",
+        "NoMorePasses",
+        "No pass is left: the cards of the stock come out only once",
+    );
+    assert_eq!(
+        rules("peanuts", &[]).stock.unwrap().redeals,
+        Times::Unlimited
+    );
 }
 
 #[test]
@@ -266,31 +385,84 @@ fn a_blocked_middle_may_end_the_hand_at_once() {
 }
 
 #[test]
+fn cards_out_of_reach_for_good_block_the_middle() {
+    let board = "1.w: AC 9C\n1.r: (4D) 5D\n1.t1: 6H\n2.r: (4D/2) 5D/2\n2.s> (7C/2)";
+    for (redeals, end) in [("-1", None), ("0", Some(End::Blocked))] {
+        let set = [
+            ("blocked", "centre"),
+            ("turn", "1"),
+            ("redeals", redeals),
+            ("empty_fill", "any"),
+        ];
+        let mut table = Table::set_up(rules("peanuts", &set), board);
+        table.play(&["pass"]);
+        assert_eq!(table.end(), end, "{redeals} redeals");
+    }
+}
+
+#[test]
 fn the_small_game_is_the_british_one() {
     let rules = compiled("peanuts", Some("small"), &[]);
     let table = Table::deal(rules, &[deck(ANN), deck(BOB)]);
     assert_eq!(row(&table, 1), "AD QD 9D 6S");
     assert_eq!((table.len("1.r"), table.top("1.r").as_str()), (11, "9H"));
     assert_eq!(table.len("1.s"), 37);
-    let table = Table::deal(compiled("peanuts", Some("thirteen"), &[]), &[deck(ANN), deck(BOB)]);
+    let table = Table::deal(
+        compiled("peanuts", Some("thirteen"), &[]),
+        &[deck(ANN), deck(BOB)],
+    );
     assert_eq!((table.len("1.r"), table.len("1.s")), (13, 35));
 }
 
 #[test]
 fn a_match_is_one_hand_unless_somebody_says_otherwise() {
     assert_eq!(rules("peanuts", &[]).length, MatchLength::Hands(1));
-    assert_eq!(rules("peanuts", &[("hands", "5")]).length, MatchLength::Hands(5));
-    let to_target = rules("peanuts", &[("match", "target"), ("target", "150"), ("max_hands", "20")]);
-    assert_eq!(to_target.length, MatchLength::Target { points: 150, max_hands: 20 });
+    assert_eq!(
+        rules("peanuts", &[("hands", "5")]).length,
+        MatchLength::Hands(5)
+    );
+    let to_target = rules(
+        "peanuts",
+        &[("match", "target"), ("target", "150"), ("max_hands", "20")],
+    );
+    assert_eq!(
+        to_target.length,
+        MatchLength::Target {
+            points: 150,
+            max_hands: 20
+        }
+    );
 }
 
 #[test]
 fn pile_and_columns_must_leave_a_card_for_the_stock() {
-    let set = |values: &[(&str, &str)]| values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect::<Vec<_>>();
+    let set = |values: &[(&str, &str)]| {
+        values
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect::<Vec<_>>()
+    };
     let file = rule_file("peanuts");
-    assert!(file.compile(None, &set(&[("peanut_size", "43"), ("columns", "8")])).is_ok());
-    let faults = file.compile(None, &set(&[("peanut_size", "44"), ("columns", "8")])).unwrap_err();
-    assert!(faults.to_string().contains("peanut_size is a number from 1 to 43"), "{faults}");
-    let faults = file.compile(None, &set(&[("pace", "realtime")])).unwrap_err();
-    assert!(faults.to_string().contains("pace is one of turns, not `realtime`"), "{faults}");
+    assert!(
+        file.compile(None, &set(&[("peanut_size", "43"), ("columns", "8")]))
+            .is_ok()
+    );
+    let faults = file
+        .compile(None, &set(&[("peanut_size", "44"), ("columns", "8")]))
+        .unwrap_err();
+    assert!(
+        faults
+            .to_string()
+            .contains("peanut_size is a number from 1 to 43"),
+        "{faults}"
+    );
+    let faults = file
+        .compile(None, &set(&[("pace", "realtime")]))
+        .unwrap_err();
+    assert!(
+        faults
+            .to_string()
+            .contains("pace is one of turns, not `realtime`"),
+        "{faults}"
+    );
 }

@@ -30,23 +30,50 @@ fn the_beak_lies_deepest_and_its_fellows_go_up_while_dealing() {
         assert_eq!(table.cards(&name), column);
         assert_eq!(table.face_up(&name), 7);
     }
-    assert_eq!(["f1", "f2", "f3", "f4"].map(|pile| table.cards(pile)), ["3C", "3S", "3D", ""]);
+    assert_eq!(
+        ["f1", "f2", "f3", "f4"].map(|pile| table.cards(pile)),
+        ["3C", "3S", "3D", ""]
+    );
     assert!((1..=7).all(|cell| table.len(&format!("c{cell}")) == 0));
 }
 
 #[test]
 fn the_verdicts_of_the_worked_example_hold() {
     let mut table = example(&[]);
-    table.refuses("t4>f2:2", "NotARun", "Those cards do not move together: a run of the columns goes down in suit");
-    table.refuses("t3>f3 2D", "DoesNotFit", "2♦ cannot go on 3♦: foundations build up in suit");
+    table.refuses(
+        "t4>f2:2",
+        "NotARun",
+        "Those cards do not move together: a run of the columns goes down in suit",
+    );
+    table.refuses(
+        "t3>f3 2D",
+        "DoesNotFit",
+        "2♦ cannot go on 3♦: foundations build up in suit",
+    );
     table.play(&["t1>f3 4D"]);
-    table.refuses("t2>t1 JS", "DoesNotFit", "J♠ cannot go on Q♥: columns build down in suit");
+    table.refuses(
+        "t2>t1 JS",
+        "DoesNotFit",
+        "J♠ cannot go on Q♥: columns build down in suit",
+    );
     table.play(&["t1>c1 QH"]);
-    table.refuses("t3>f3 2D", "DoesNotFit", "2♦ cannot go on 4♦: foundations build up in suit");
+    table.refuses(
+        "t3>f3 2D",
+        "DoesNotFit",
+        "2♦ cannot go on 4♦: foundations build up in suit",
+    );
     table.play(&["t2>t1 JS"]);
     assert_eq!(table.cards("t1"), "3H 6S TD QC QS JS");
-    table.refuses("f3>t1", "NeverTaken", "Cards never come back from a foundation");
-    table.refuses("c1>c2", "NotFromThere", "Cards come to an empty cell only from the columns");
+    table.refuses(
+        "f3>t1",
+        "NeverTaken",
+        "Cards never come back from a foundation",
+    );
+    table.refuses(
+        "c1>c2",
+        "NotFromThere",
+        "Cards come to an empty cell only from the columns",
+    );
     table.refuses("t2>c1", "Full", "Cell 1 is taken: it holds one card only");
 }
 
@@ -76,7 +103,10 @@ fn ranks_go_round_from_king_to_ace_but_nothing_goes_on_the_beak() {
 
 #[test]
 fn the_fourth_foundation_starts_when_the_beak_is_free() {
-    let mut table = Table::set_up(rules("penguin", &[]), "base 3\nf1: 3C\nf2: 3S\nf3: 3D\nt1: 3H\nt2: 4H\nt3: KC");
+    let mut table = Table::set_up(
+        rules("penguin", &[]),
+        "base 3\nf1: 3C\nf2: 3S\nf3: 3D\nt1: 3H\nt2: 4H\nt3: KC",
+    );
     table.refuses("t3>f4", "CannotStart", "A foundation starts with a 3 only");
     table.play(&["t1>f4", "t2>f4"]);
     assert_eq!(table.cards("f4"), "3H 4H");
@@ -84,8 +114,19 @@ fn the_fourth_foundation_starts_when_the_beak_is_free() {
 
 #[test]
 fn foundations_go_round_and_end_below_the_beak() {
-    let suit = |suit: char| "3456789TJQKA".chars().map(|rank| format!("{rank}{suit} ")).collect::<String>();
-    let board = format!("base 3\nf1: {}\nf2: {}\nf3: {}\nf4: {}2D\nt1: 2C\nt2: 2H\nt3: 2S", suit('C'), suit('H'), suit('S'), suit('D'));
+    let suit = |suit: char| {
+        "3456789TJQKA"
+            .chars()
+            .flat_map(|rank| [rank, suit, ' '])
+            .collect::<String>()
+    };
+    let board = format!(
+        "base 3\nf1: {}\nf2: {}\nf3: {}\nf4: {}2D\nt1: 2C\nt2: 2H\nt3: 2S",
+        suit('C'),
+        suit('H'),
+        suit('S'),
+        suit('D')
+    );
     let mut table = Table::set_up(rules("penguin", &[]), &board);
     assert_eq!(table.score(), 49);
     table.play(&["t1>f1", "t2>f2"]);
@@ -109,15 +150,34 @@ fn by_an_option_a_run_moves_as_far_as_cells_allow() {
     let set = [("run_moves", "supermove")];
     let board = LONG;
     let table = Table::set_up(rules("penguin", &set), board);
-    table.refuses("t1>t2:8", "TooMany", "Only two cards can be moved together, with the cells that are empty");
+    table.refuses(
+        "t1>t2:8",
+        "TooMany",
+        "Only two cards can be moved together, with the cells that are empty",
+    );
     let board = board.replace("JS TS 9S 8S 7S 6S 5S 4S", "JS TS");
     assert!(Table::set_up(rules("penguin", &set), &board).can("t1>t2:2"));
     let full = format!("{board}\nc7: 7H");
     let full = Table::set_up(rules("penguin", &set), &full);
-    full.refuses("t1>t2:2", "TooMany", "Only one card can be moved at a time, with the cells that are empty");
+    full.refuses(
+        "t1>t2:2",
+        "TooMany",
+        "Only one card can be moved at a time, with the cells that are empty",
+    );
     let roomy = board.replace("\nt7: 9D", "");
-    assert!(!Table::set_up(rules("penguin", &[("run_moves", "supermove"), ("cells", "6")]), &roomy).can("t1>t2:2"), "a column for twos only is no space");
-    let any = [("run_moves", "supermove"), ("cells", "6"), ("empty_fill", "any")];
+    assert!(
+        !Table::set_up(
+            rules("penguin", &[("run_moves", "supermove"), ("cells", "6")]),
+            &roomy
+        )
+        .can("t1>t2:2"),
+        "a column for twos only is no space"
+    );
+    let any = [
+        ("run_moves", "supermove"),
+        ("cells", "6"),
+        ("empty_fill", "any"),
+    ];
     assert!(Table::set_up(rules("penguin", &any), &roomy).can("t1>t2:2"));
 }
 
@@ -144,8 +204,21 @@ fn by_an_option_cards_come_back_from_the_foundations() {
 fn the_counts_at_the_deal_hold_for_every_beak() {
     for card in patience_core::Card::all() {
         let table = Table::deal(rules("penguin", &[]), &[deck_with(&card.to_string())]);
-        assert_eq!(table.cards("t1").split(' ').next(), Some(card.to_string().as_str()));
-        assert_eq!((1..=7).map(|column| table.len(&format!("t{column}"))).sum::<usize>(), 49);
-        assert_eq!((1..=4).map(|pile| table.len(&format!("f{pile}"))).sum::<usize>(), 3);
+        assert_eq!(
+            table.cards("t1").split(' ').next(),
+            Some(card.to_string().as_str())
+        );
+        assert_eq!(
+            (1..=7)
+                .map(|column| table.len(&format!("t{column}")))
+                .sum::<usize>(),
+            49
+        );
+        assert_eq!(
+            (1..=4)
+                .map(|pile| table.len(&format!("f{pile}")))
+                .sum::<usize>(),
+            3
+        );
     }
 }

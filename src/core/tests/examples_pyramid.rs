@@ -2,8 +2,9 @@
 
 mod playing;
 
-use patience_core::{End, MatchLength, Refusal, Status, Times};
+use patience_core::{Act, End, Entry, Game, MatchLength, Refusal, Seat, Status, Times};
 use playing::{Table, compiled, deck, rules};
+use std::sync::Arc;
 
 const EXAMPLE: &str = "2H | 5S 5C | AS KH 2S | TD 3H 7H 8C | JS QD 3D KS 7S | 6D 6S 8H 4C 2D 9C | 4H QC 9H JC AD 8S 3S | \
                        7D KD 9D 9S TH 7C AH KC TS 5D 2C 8D JD 5H QH 4S TC AC 3C 4D 6H 6C JH QS";
@@ -18,19 +19,39 @@ fn set_up(set: &[(&str, &str)], text: &str) -> Table {
 
 /// Returns the pairs and single cards that can be taken off.
 fn removals(table: &Table) -> String {
-    let moves = table.moves().into_iter().filter(|mv| *mv != patience_core::Move::Turn);
-    moves.map(|mv| patience_core::notation::write_move(&table.rules, &table.now, mv)).collect::<Vec<_>>().join(", ")
+    let moves = table
+        .moves()
+        .into_iter()
+        .filter(|mv| *mv != patience_core::Move::Turn);
+    moves
+        .map(|mv| patience_core::notation::write_move(&table.rules, &table.now, mv))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 #[test]
 fn seven_rows_are_dealt_and_twenty_four_cards_left() {
     let table = example(&[]);
-    assert_eq!((table.cards("p11"), table.cards("p43"), table.cards("p77")), ("2H".into(), "7H".into(), "3S".into()));
+    assert_eq!(
+        (table.cards("p11"), table.cards("p43"), table.cards("p77")),
+        ("2H".into(), "7H".into(), "3S".into())
+    );
     assert!(table.stock("s").starts_with("7D KD 9D 9S TH"));
-    assert_eq!((table.len("s"), table.face_up("s"), table.len("w"), table.len("h")), (24, 0, 0, 0));
+    assert_eq!(
+        (
+            table.len("s"),
+            table.face_up("s"),
+            table.len("w"),
+            table.len("h")
+        ),
+        (24, 0, 0, 0)
+    );
     let covers = |place: &str| -> Vec<&str> {
         let pile = table.rules.pile(table.pile(place));
-        pile.covered_by().iter().map(|over| table.rules.pile(*over).name.as_str()).collect()
+        pile.covered_by()
+            .iter()
+            .map(|over| table.rules.pile(*over).name.as_str())
+            .collect()
     };
     assert_eq!(covers("p11"), ["p21", "p22"]);
     assert_eq!(covers("p43"), ["p53", "p54"]);
@@ -40,14 +61,24 @@ fn seven_rows_are_dealt_and_twenty_four_cards_left() {
 #[test]
 fn the_verdicts_of_the_worked_example_hold() {
     let mut table = example(&[]);
-    assert_eq!(removals(&table), "p71+p73 4H 9H, p72+p75 QC AD, p32! KH, p54! KS");
+    assert_eq!(
+        removals(&table),
+        "p71+p73 4H 9H, p72+p75 QC AD, p32! KH, p54! KS"
+    );
     table.refuses("p65+p74", "Covered", "2♦ lies under other cards");
     table.refuses("p21+p76", "Covered", "5♠ lies under other cards");
     table.refuses("p71+p72", "NotAPair", "4♥ and Q♣ make 16, not 13");
-    table.refuses("p71!", "NotAlone", "4♥ goes with a 9, which together make 13");
+    table.refuses(
+        "p71!",
+        "NotAlone",
+        "4♥ goes with a 9, which together make 13",
+    );
     table.play(&["p54! KS"]);
     let free = |table: &Table, place: &str| table.now.is_uncovered(&table.rules, table.pile(place));
-    assert_eq!((table.cards("p64"), table.cards("p65")), ("4C".into(), "2D".into()));
+    assert_eq!(
+        (table.cards("p64"), table.cards("p65")),
+        ("4C".into(), "2D".into())
+    );
     assert!(!free(&table, "p43") && !free(&table, "p44"));
     table.play(&["p71+p73", "p72+p75"]);
     assert!(free(&table, "p61") && free(&table, "p62") && !free(&table, "p63"));
@@ -65,9 +96,18 @@ fn a_king_leaves_a_hole_that_uncovers_only_what_lay_under_it() {
     table.play(&["p54!"]);
     let covering = |table: &Table, place: &str| {
         let pile = table.rules.pile(table.pile(place));
-        pile.covered_by().iter().map(|over| table.cards(&table.rules.pile(*over).name)).collect::<Vec<_>>().join("")
+        pile.covered_by()
+            .iter()
+            .map(|over| table.cards(&table.rules.pile(*over).name))
+            .collect::<String>()
     };
-    assert_eq!((covering(&table, "p43").as_str(), covering(&table, "p44").as_str()), ("3D", "7S"));
+    assert_eq!(
+        (
+            covering(&table, "p43").as_str(),
+            covering(&table, "p44").as_str()
+        ),
+        ("3D", "7S")
+    );
 }
 
 #[test]
@@ -85,9 +125,15 @@ fn covered_kings_may_have_to_wait() {
 fn the_turned_card_goes_to_the_waste_and_pairs_with_its_top() {
     let mut table = set_up(&[], "p11: 2C\ns> (5D 8C KH 3S)\nd: AC");
     table.play(&["turn", "turn"]);
-    assert_eq!((table.cards("h").as_str(), table.cards("w").as_str()), ("8C", "5D"));
+    assert_eq!(
+        (table.cards("h").as_str(), table.cards("w").as_str()),
+        ("8C", "5D")
+    );
     table.play(&["h+w", "turn", "turn"]);
-    assert_eq!((table.cards("h").as_str(), table.cards("w").as_str()), ("3S", "KH"));
+    assert_eq!(
+        (table.cards("h").as_str(), table.cards("w").as_str()),
+        ("3S", "KH")
+    );
     table.play(&["w! KH"]);
     assert_eq!((table.len("d"), table.cards("w").as_str()), (4, ""));
 }
@@ -112,21 +158,37 @@ fn two_redeals_bring_the_cards_out_in_the_same_order() {
         (0..24).for_each(|_| {
             table.play(&["turn"]);
         });
-        table.refuses("turn", "StockEmpty", "There is nothing left to turn: the stock is empty");
+        table.refuses(
+            "turn",
+            "StockEmpty",
+            "There is nothing left to turn: the stock is empty",
+        );
         assert_eq!((table.len("w"), table.cards("h").as_str()), (23, "QS"));
         table.play(&["redeal"]);
-        assert_eq!((table.stock("s"), table.len("w"), table.len("h")), (first.clone(), 0, 0));
-        assert_eq!(table.now.seat(patience_core::Seat(0)).redeals, pass + 1);
+        assert_eq!(
+            (table.stock("s"), table.len("w"), table.len("h")),
+            (first.clone(), 0, 0)
+        );
+        assert_eq!(table.now.seat(Seat(0)).redeals, pass + 1);
     }
     (0..24).for_each(|_| {
         table.play(&["turn"]);
     });
-    table.refuses("redeal", "NoMorePasses", "No pass is left: the cards of the stock come out three times");
+    table.refuses(
+        "redeal",
+        "NoMorePasses",
+        "No pass is left: the cards of the stock come out three times",
+    );
 }
 
 #[test]
 fn redeals_are_none_to_two_or_without_limit() {
-    let redeals = |value: &str| rules("pyramid", &[("redeals", value)]).stock.unwrap().redeals;
+    let redeals = |value: &str| {
+        rules("pyramid", &[("redeals", value)])
+            .stock
+            .unwrap()
+            .redeals
+    };
     assert_eq!(redeals("0"), Times::Limited(0));
     assert_eq!(redeals("2"), Times::Limited(2));
     assert_eq!(redeals("-1"), Times::Unlimited);
@@ -143,10 +205,16 @@ fn redeals_are_none_to_two_or_without_limit() {
 #[test]
 fn all_cards_must_go_or_by_an_option_only_the_pyramid() {
     let gone = |left: &[&str]| {
-        let cards = deck(EXAMPLE).into_iter().map(|card| card.to_string()).filter(|card| !left.contains(&card.as_str()));
+        let cards = deck(EXAMPLE)
+            .into_iter()
+            .map(|card| card.to_string())
+            .filter(|card| !left.contains(&card.as_str()));
         cards.collect::<Vec<_>>().join(" ")
     };
-    let board = format!("p11: 2H\nw: 5S 5C\nh: JD\nd: {}", gone(&["2H", "5S", "5C", "JD"]));
+    let board = format!(
+        "p11: 2H\nw: 5S 5C\nh: JD\nd: {}",
+        gone(&["2H", "5S", "5C", "JD"])
+    );
     let mut relaxed = set_up(&[("goal", "pyramid")], &board);
     relaxed.play(&["h+p11"]);
     assert_eq!(relaxed.end(), Some(End::Won));
@@ -172,7 +240,10 @@ fn by_an_option_a_card_pairs_with_its_own_last_cover() {
     let mut overlap = set_up(&[("overlap_discards", "yes")], board);
     overlap.play(&["p11+p21"]);
     assert_eq!(overlap.len("p11"), 0);
-    let two = set_up(&[("overlap_discards", "yes")], "p11: 9C\np21: 4D\np22: 2D\nw: 2C");
+    let two = set_up(
+        &[("overlap_discards", "yes")],
+        "p11: 9C\np21: 4D\np22: 2D\nw: 2C",
+    );
     two.refuses("p11+p21", "Covered", "9♣ lies under other cards");
 }
 
@@ -180,12 +251,22 @@ fn by_an_option_a_card_pairs_with_its_own_last_cover() {
 fn only_uncovered_cards_may_lie_face_up() {
     let mut table = example(&[("face_down_rows", "yes")]);
     let up = |table: &Table| -> usize {
-        (1..=7).flat_map(|row| (1..=row).map(move |column| format!("p{row}{column}"))).map(|place| table.face_up(&place)).sum()
+        (1..=7)
+            .flat_map(|row| (1..=row).map(move |column| format!("p{row}{column}")))
+            .map(|place| table.face_up(&place))
+            .sum()
     };
     assert_eq!(up(&table), 7);
     assert!(matches!(table.why_not("p54!"), Refusal::FaceDown(_)));
     table.play(&["p71+p73", "p72+p75"]);
-    assert_eq!((table.top("p61").as_str(), table.top("p62").as_str(), table.top("p63").as_str()), ("6D", "6S", ""));
+    assert_eq!(
+        (
+            table.top("p61").as_str(),
+            table.top("p62").as_str(),
+            table.top("p63").as_str()
+        ),
+        ("6D", "6S", "")
+    );
     assert_eq!(up(&table), 3 + 2);
 }
 
@@ -202,7 +283,10 @@ fn against_par_the_pass_counts_less_the_cards_left() {
         assert_eq!(table.score(), points - 2, "what is left at the end counts");
     }
     let rules = compiled("pyramid", Some("par"), &[]);
-    assert_eq!((rules.length, rules.has_match), (MatchLength::Hands(6), true));
+    assert_eq!(
+        (rules.length, rules.has_match),
+        (MatchLength::Hands(6), true)
+    );
     assert!(!compiled("pyramid", None, &[]).has_match);
 }
 
@@ -210,10 +294,46 @@ fn against_par_the_pass_counts_less_the_cards_left() {
 fn the_presets_are_relaxed_strict_dark_and_par() {
     let value = |variant: &str, name: &str| {
         let rules = compiled("pyramid", Some(variant), &[]);
-        rules.settings.iter().find(|setting| setting.id == name).unwrap().value.to_string()
+        rules
+            .settings
+            .iter()
+            .find(|setting| setting.id == name)
+            .unwrap()
+            .value
+            .to_string()
     };
     assert_eq!(value("relaxed", "goal"), "pyramid");
-    assert_eq!((value("strict", "redeals").as_str(), value("strict", "covered_kings").as_str()), ("0", "false"));
+    assert_eq!(
+        (
+            value("strict", "redeals").as_str(),
+            value("strict", "covered_kings").as_str()
+        ),
+        ("0", "false")
+    );
     assert_eq!(value("dark", "face_down_rows"), "true");
     assert_eq!(value("par", "scoring"), "par");
+}
+
+#[test]
+fn a_match_against_par_is_six_deals_and_their_sum() {
+    let rules = Arc::new(compiled("pyramid", Some("par"), &[]));
+    let mut game = Game::new(rules, playing::deal_number());
+    let mut totals = 0;
+    for deal in 1..=6 {
+        while game.hand_end().is_none() {
+            let moves = game.legal_moves();
+            let mv = moves[moves.len() / 2];
+            game.play(Seat::FIRST, mv, 0).unwrap();
+        }
+        totals += game.tally().tallies[0].total();
+        assert_eq!(game.match_over(), deal == 6);
+        let next = Entry {
+            ms: 0,
+            seat: Seat::FIRST,
+            act: Act::NextHand,
+        };
+        assert_eq!(game.act(next).is_ok(), deal < 6);
+    }
+    let last = game.tally();
+    assert_eq!(game.series().totals_with(&last), [totals]);
 }

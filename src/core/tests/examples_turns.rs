@@ -4,7 +4,10 @@
 mod playing;
 
 use patience_core::score::{HandEnd, Tally, TallyLine};
-use patience_core::{Act, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat, Status};
+use patience_core::{
+    Act, Crossing, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat,
+    Status,
+};
 use playing::{Table, deal_number, deck, deck_with, rules};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -55,7 +58,11 @@ fn seats_play_in_rotation_and_only_the_one_to_move() {
 fn the_stock_is_turned_once_a_turn_and_plays_may_follow() {
     let mut table = Table::deal(nertz(&[]), &[deck(OPEN), deck_with(DEAD)]);
     table.play(&["turn", "1.w>1.t1 7H", "1.r>f1"]);
-    table.refuses("turn", "AlreadyTurned", "The stream has been turned in this turn: play, or end the turn");
+    table.refuses(
+        "turn",
+        "AlreadyTurned",
+        "The stream has been turned in this turn: play, or end the turn",
+    );
     table.play(&["pass", "pass"]);
     assert!(table.can("turn"));
 }
@@ -70,9 +77,23 @@ fn an_empty_stock_is_turned_over_and_a_batch_turned_in_one() {
     assert_eq!((table.len("1.s"), table.len("1.w")), (0, 35));
     table.refuses("redeal", "NoSuchMove", "There is no such move in this game");
     table.play(&["turn"]);
-    assert_eq!((table.len("1.s"), table.len("1.w"), table.now.seat(Seat(0)).redeals), (32, 3, 1));
-    assert_eq!(format!("{} {}", table.cards("1.w"), table.stock("1.s")), first);
-    table.refuses("turn", "AlreadyTurned", "The stream has been turned in this turn: play, or end the turn");
+    assert_eq!(
+        (
+            table.len("1.s"),
+            table.len("1.w"),
+            table.now.seat(Seat(0)).redeals
+        ),
+        (32, 3, 1)
+    );
+    assert_eq!(
+        format!("{} {}", table.cards("1.w"), table.stock("1.s")),
+        first
+    );
+    table.refuses(
+        "turn",
+        "AlreadyTurned",
+        "The stream has been turned in this turn: play, or end the turn",
+    );
 }
 
 #[test]
@@ -89,10 +110,21 @@ fn a_redeal_shows_the_same_tops_again() {
 
 #[test]
 fn until_a_miss_the_stock_may_be_turned_again() {
-    let mut table = Table::deal(nertz(&[("stock_turns", "until_miss")]), &[deck(OPEN), deck_with(DEAD)]);
+    let mut table = Table::deal(
+        nertz(&[("stock_turns", "until_miss")]),
+        &[deck(OPEN), deck_with(DEAD)],
+    );
     table.play(&["turn"]);
-    table.refuses("1.r>f1", "PlayTheBatch", "Once the stock has been turned, the next card played is the top card of the waste");
-    table.refuses("turn", "PlayTheBatch", "Once the stock has been turned, the next card played is the top card of the waste");
+    table.refuses(
+        "1.r>f1",
+        "PlayTheBatch",
+        "Once the stock has been turned, the next card played is the top card of the waste",
+    );
+    table.refuses(
+        "turn",
+        "PlayTheBatch",
+        "Once the stock has been turned, the next card played is the top card of the waste",
+    );
     table.play(&["1.w>1.t1 7H", "1.r>f1", "turn"]);
     assert_eq!(table.cards("1.w"), "3H 7D KC 9C QS");
     assert!(table.can("pass") && !table.can("turn"));
@@ -103,14 +135,22 @@ fn a_turn_may_end_by_itself_when_nothing_useful_is_left() {
     let mut table = dead(&[("auto_pass", "yes")]);
     table.play(&["turn"]);
     assert_eq!(table.now.to_move(), Seat(1));
-    let mut table = Table::deal(nertz(&[("auto_pass", "yes")]), &[deck(OPEN), deck_with(DEAD)]);
+    let mut table = Table::deal(
+        nertz(&[("auto_pass", "yes")]),
+        &[deck(OPEN), deck_with(DEAD)],
+    );
     table.play(&["turn"]);
     assert_eq!(table.now.to_move(), Seat(0));
 }
 
 #[test]
 fn nobody_is_passed_over_for_ever_when_no_cards_are_left_to_turn() {
-    let mut table = dead(&[("auto_pass", "yes"), ("redeals", "0"), ("on_stall", "end"), ("stall_passes", "2")]);
+    let mut table = dead(&[
+        ("auto_pass", "yes"),
+        ("redeals", "0"),
+        ("on_stall", "end"),
+        ("stall_passes", "2"),
+    ]);
     while table.end().is_none() {
         table.play(&["turn"]);
     }
@@ -146,11 +186,18 @@ fn no_play_counts_as_a_fruitless_pass_and_progress_wipes_it_out() {
     let mut table = dead(&[("on_stall", "end")]);
     table.play(&["no-play", "no-play"]);
     assert_eq!(table.end(), Some(End::Stalled));
-    let mut table = Table::deal(nertz(&[("on_stall", "end"), ("stall_passes", "2")]), &[deck(OPEN), deck_with(DEAD)]);
+    let mut table = Table::deal(
+        nertz(&[("on_stall", "end"), ("stall_passes", "2")]),
+        &[deck(OPEN), deck_with(DEAD)],
+    );
     table.play(&["pass", "no-play", "1.r>f1"]);
     assert_eq!(table.now.seat(Seat(1)).declared, 0);
     table.play(&["pass", "turn", "pass", "1.t2>1.t4", "pass"]);
-    assert_eq!(table.now.seat(Seat(1)).turned, 3, "a move within the river is no progress");
+    assert_eq!(
+        table.now.seat(Seat(1)).turned,
+        3,
+        "a move within the river is no progress"
+    );
 }
 
 #[test]
@@ -173,7 +220,11 @@ fn the_third_stall_in_a_row_ends_the_hand_whatever_the_rule() {
         let mut table = dead(&[("on_stall", policy)]);
         for stalls in 1..=2 {
             pass_until_stalled(&mut table);
-            assert_eq!((table.now.turn().stalls, table.end()), (stalls, None), "{policy}");
+            assert_eq!(
+                (table.now.turn().stalls, table.end()),
+                (stalls, None),
+                "{policy}"
+            );
         }
         pass_until_stalled(&mut table);
         assert_eq!(table.end(), Some(End::Stalled), "{policy}");
@@ -204,7 +255,11 @@ fn in_mid_pass_the_waste_goes_back_on_top_in_its_order_first() {
 #[test]
 fn after_two_rotations_every_stock_card_has_been_on_top_of_a_batch() {
     let mut table = dead(&[]);
-    let all: BTreeSet<String> = table.stock("1.s").split(' ').map(ToOwned::to_owned).collect();
+    let all: BTreeSet<String> = table
+        .stock("1.s")
+        .split(' ')
+        .map(ToOwned::to_owned)
+        .collect();
     let mut tops = BTreeSet::new();
     while table.end().is_none() {
         table.play(&["turn"]);
@@ -223,10 +278,19 @@ fn a_reshuffle_keeps_the_cards_and_is_the_same_each_time() {
         let mut table = dead(&[("on_stall", "reshuffle")]);
         let before = table.stock("1.s");
         pass_until_stalled(&mut table);
-        (before, table.stock("1.s"), table.stock("2.s"), table.len("1.w"))
+        (
+            before,
+            table.stock("1.s"),
+            table.stock("2.s"),
+            table.len("1.w"),
+        )
     };
     let (before, after, other, waste) = shuffled();
-    let sorted = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<BTreeSet<String>>();
+    let sorted = |text: &str| {
+        text.split(' ')
+            .map(ToOwned::to_owned)
+            .collect::<BTreeSet<String>>()
+    };
     assert_eq!((sorted(&before), waste), (sorted(&after), 0));
     assert!(before != after && after != other);
     assert_eq!(shuffled().1, after);
@@ -253,9 +317,42 @@ fn a_player_without_stock_and_waste_has_passed() {
     assert_eq!(table.end(), Some(End::Stalled));
 }
 
+#[test]
+fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
+    let mut game = Game::new(Arc::new(nertz(&[])), deal_number());
+    assert_eq!(game.undo_crosses(), None);
+    let first = game.to_move();
+    let carry = game
+        .legal_moves()
+        .into_iter()
+        .find(|mv| matches!(mv, Move::Carry { .. }));
+    if let Some(carry) = carry {
+        game.play(first, carry, 0).unwrap();
+        assert_eq!(game.undo_crosses(), Some(Crossing::Nothing));
+        game.undo();
+    }
+    let dealt = game.position().clone();
+    game.play(first, Move::Turn, 1).unwrap();
+    assert_eq!(game.undo_crosses(), Some(Crossing::StockTurned));
+    game.play(first, Move::Pass, 2).unwrap();
+    assert_eq!(game.undo_crosses(), Some(Crossing::SeatChange));
+    game.undo();
+    game.undo();
+    assert!(*game.position() == dealt);
+}
+
 fn result(points: &[i32]) -> HandResult {
-    let tally = |points: &i32| Tally { lines: vec![TallyLine { text: String::new(), count: 1, points: *points }] };
-    HandResult { end: Some(HandEnd::Ended(End::Stalled)), tallies: points.iter().map(tally).collect() }
+    let tally = |points: &i32| Tally {
+        lines: vec![TallyLine {
+            text: String::new(),
+            count: 1,
+            points: *points,
+        }],
+    };
+    HandResult {
+        end: Some(HandEnd::Ended(End::Stalled)),
+        tallies: points.iter().map(tally).collect(),
+    }
 }
 
 /// Plays hands of these points and returns after how many the match was over.
@@ -273,21 +370,56 @@ fn hands_until_over(rules: &Rules, hands: &[[i32; 2]]) -> Option<usize> {
 #[test]
 fn a_match_to_a_target_ends_when_one_total_is_highest_at_or_above_it() {
     let rules = nertz(&[("target", "50"), ("max_hands", "6")]);
-    assert_eq!(rules.length, MatchLength::Target { points: 50, max_hands: 6 });
-    assert_eq!(hands_until_over(&rules, &[[30, 20], [19, 20], [1, 0]]), Some(3));
-    assert_eq!(hands_until_over(&rules, &[[30, 30], [30, 25]]), Some(2), "both are above: the higher wins");
-    assert_eq!(hands_until_over(&rules, &[[30, 30], [30, 30], [0, 0], [1, 0]]), Some(4), "shared: a further hand");
-    assert_eq!(hands_until_over(&rules, &[[0, 0]; 9]), Some(6), "in any case");
-    assert_eq!(hands_until_over(&rules, &[[60, 60]; 9]), Some(6), "in any case, shared or not");
-    assert_eq!(hands_until_over(&rules, &[[-60, -70], [110, 0]]), Some(2), "totals may be negative");
+    assert_eq!(
+        rules.length,
+        MatchLength::Target {
+            points: 50,
+            max_hands: 6
+        }
+    );
+    assert_eq!(
+        hands_until_over(&rules, &[[30, 20], [19, 20], [1, 0]]),
+        Some(3)
+    );
+    assert_eq!(
+        hands_until_over(&rules, &[[30, 30], [30, 25]]),
+        Some(2),
+        "both are above: the higher wins"
+    );
+    assert_eq!(
+        hands_until_over(&rules, &[[30, 30], [30, 30], [0, 0], [1, 0]]),
+        Some(4),
+        "shared: a further hand"
+    );
+    assert_eq!(
+        hands_until_over(&rules, &[[0, 0]; 9]),
+        Some(6),
+        "in any case"
+    );
+    assert_eq!(
+        hands_until_over(&rules, &[[60, 60]; 9]),
+        Some(6),
+        "in any case, shared or not"
+    );
+    assert_eq!(
+        hands_until_over(&rules, &[[-60, -70], [110, 0]]),
+        Some(2),
+        "totals may be negative"
+    );
 }
 
 #[test]
 fn a_match_of_hands_ends_after_them_drawn_or_not() {
     let rules = rules("peanuts", &[("hands", "3")]);
-    assert_eq!(hands_until_over(&rules, &[[5, 5], [500, -5], [0, 0]]), Some(3));
+    assert_eq!(
+        hands_until_over(&rules, &[[5, 5], [500, -5], [0, 0]]),
+        Some(3)
+    );
     assert_eq!(hands_until_over(&rules, &[[5, 5]; 3]), Some(3));
-    assert_eq!(hands_until_over(&nertz(&[("match", "hands"), ("hands", "2")]), &[[90, 5]; 3]), Some(2));
+    assert_eq!(
+        hands_until_over(&nertz(&[("match", "hands"), ("hands", "2")]), &[[90, 5]; 3]),
+        Some(2)
+    );
 }
 
 #[test]
@@ -311,15 +443,26 @@ fn the_start_rotates_from_hand_to_hand() {
 fn a_hand_goes_on_to_the_next_only_when_it_is_over() {
     let rules = Arc::new(nertz(&[("on_stall", "end")]));
     let mut game = Game::new(rules, deal_number());
-    let entry = |game: &Game, act| Entry { ms: 0, seat: game.to_move(), act };
+    let entry = |game: &Game, act| Entry {
+        ms: 0,
+        seat: game.to_move(),
+        act,
+    };
     assert!(game.act(entry(&game, Act::NextHand)).is_err());
     while game.hand_end().is_none() {
         let seat = game.to_move();
-        let mv = if game.legal_moves().contains(&Move::Turn) { Move::Turn } else { Move::Pass };
+        let mv = if game.legal_moves().contains(&Move::Turn) {
+            Move::Turn
+        } else {
+            Move::Pass
+        };
         game.play(seat, mv, 0).unwrap();
     }
     assert_eq!(game.status(), Status::Ended(End::Stalled));
     assert!(!game.match_over());
     game.act(entry(&game, Act::NextHand)).unwrap();
-    assert_eq!((game.series().hands().len(), game.position().turn().phase), (1, Phase::Play));
+    assert_eq!(
+        (game.series().hands().len(), game.position().turn().phase),
+        (1, Phase::Play)
+    );
 }

@@ -159,8 +159,12 @@ impl Plan {
         }
     }
 
+    fn column_count(&self) -> u16 {
+        self.columns.iter().map(|group| many(group)).sum()
+    }
+
     fn columns_width(&self, board: &Board<'_>, gap: u16) -> u16 {
-        let count = self.columns.iter().map(|group| many(group)).sum();
+        let count = self.column_count();
         let groups = u16::try_from(self.columns.len()).unwrap_or(1).max(1);
         row_width(count, board.size.width(), gap) + (groups - 1) * 2
     }
@@ -171,7 +175,7 @@ impl Plan {
         let shelves = self
             .shelves
             .iter()
-            .map(|shelf| shelf.width(card, gap))
+            .map(|shelf| shelf.width(self.column_count(), card, gap))
             .max()
             .unwrap_or(0);
         let body = main.max(shelves);
@@ -209,7 +213,7 @@ impl Plan {
             } else {
                 (columns_from, left + measures.body - columns_from)
             };
-            let fits = shelf.width(card, gap) <= width;
+            let fits = shelf.width(self.column_count(), card, gap) <= width;
             shelf.lay(
                 board,
                 if fits { from } else { left },

@@ -25,6 +25,24 @@ struct Grid {
 }
 
 impl Grid {
+    /// Returns the grid of the game, if it has one.
+    fn of(board: &Board<'_>) -> Option<Self> {
+        let (pitch, high) = (board.size.width() + 1, board.size.height());
+        board
+            .rules
+            .group_ids()
+            .find_map(|group| match board.rules.group(group).shape {
+                Shape::Grid { rows, columns } if rows > 0 && columns > 0 => Some(Self {
+                    group,
+                    rows: rows.into(),
+                    columns: columns.into(),
+                    pitch,
+                    high,
+                }),
+                _ => None,
+            })
+    }
+
     const fn width(&self) -> u16 {
         self.columns * self.pitch - 1
     }
@@ -40,36 +58,20 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board, area, ..
     } = task;
     let (card, high) = (board.size.width(), board.size.height());
-    let found = board
-        .rules
-        .group_ids()
-        .find_map(|id| match board.rules.group(id).shape {
-            Shape::Grid { rows, columns } if rows > 0 && columns > 0 => {
-                Some((id, u16::from(rows), u16::from(columns)))
-            }
-            _ => None,
-        });
-    let Some((group, rows, columns)) = found else {
+    let Some(grid) = Grid::of(&board) else {
         return Err(TooSmall {
             width: u16::MAX,
             height: u16::MAX,
         });
-    };
-    let grid = Grid {
-        group,
-        rows,
-        columns,
-        pitch: card + 1,
-        high,
     };
     let Sorted {
         dealing,
         cells,
         goals,
         reserves,
-        columns: others,
+        columns,
     } = Sorted::of(board.rules, board.seat);
-    let beside = [dealing, reserves, cells, goals, others.concat()].concat();
+    let beside = [dealing, reserves, cells, goals, columns.concat()].concat();
     let side = if beside.is_empty() {
         0
     } else {

@@ -21,9 +21,11 @@ impl Shelf {
         many(&self.left) + many(&self.right)
     }
 
-    /// Returns the least width, half a card of it between the two ends.
-    pub(super) fn width(&self, card: u16, gap: u16) -> u16 {
-        let between = if self.left.is_empty() || self.right.is_empty() {
+    /// Returns the least width. Its ends are half a card apart, unless all its piles stand over
+    /// one each of so many columns.
+    pub(super) fn width(&self, columns: u16, card: u16, gap: u16) -> u16 {
+        let one = self.left.is_empty() || self.right.is_empty() || self.count() <= columns;
+        let between = if one {
             0
         } else {
             (card / 2).saturating_sub(gap)

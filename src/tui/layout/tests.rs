@@ -261,7 +261,7 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
         let face = |at: usize| {
             seen.get(at)
                 .and_then(|seen| seen.face())
-                .map(|dealt| dealt.card())
+                .map(patience_core::Dealt::card)
         };
         let neighbours = (fold.first.saturating_sub(1)..=fold.first + fold.count)
             .filter_map(face)

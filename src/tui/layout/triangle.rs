@@ -11,6 +11,8 @@ use super::{CardSize, TableLayout, TooSmall};
 
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
+/// The most lines left empty above the table.
+const TOP_MARGIN: u16 = 4;
 
 /// The triangle's measures.
 struct Triangle {
@@ -23,6 +25,23 @@ struct Triangle {
 }
 
 impl Triangle {
+    /// Returns the triangle of the game, if it has one.
+    fn of(board: &Board<'_>, step: u16) -> Option<Self> {
+        let pitch = board.size.width() + 1;
+        board
+            .rules
+            .group_ids()
+            .find_map(|group| match board.rules.group(group).shape {
+                Shape::Triangle { rows } if rows > 0 => Some(Self {
+                    group,
+                    rows: rows.into(),
+                    step,
+                    pitch,
+                }),
+                _ => None,
+            })
+    }
+
     const fn width(&self) -> u16 {
         self.rows * self.pitch - 1
     }
@@ -38,6 +57,61 @@ impl Triangle {
     }
 }
 
+/// The piles at the two sides of the top.
+struct Sides {
+    left: Vec<PileId>,
+    right: Vec<PileId>,
+    card: u16,
+    high: u16,
+}
+
+impl Sides {
+    fn of(board: &Board<'_>) -> Self {
+        let Sorted {
+            dealing,
+            cells,
+            goals,
+            reserves,
+            columns,
+        } = Sorted::of(board.rules, board.seat);
+        let left = [dealing, cells, reserves, columns.concat()].concat();
+        Self {
+            left,
+            right: goals,
+            card: board.size.width(),
+            high: board.size.height(),
+        }
+    }
+
+    /// Returns the width of the wider side.
+    fn widest(&self) -> u16 {
+        row_width(many(&self.left), self.card, 1).max(row_width(many(&self.right), self.card, 1))
+    }
+
+    /// Returns how much room the slope of the triangle leaves on the lines of these piles.
+    fn slope(&self, triangle: &Triangle, room: u16) -> u16 {
+        (margin(room, triangle.width()) + triangle.indent(self.high)).saturating_sub(RULER + 1)
+    }
+
+    /// Returns how many lines these piles need for themselves: none beside the slope.
+    fn shelf(&self, triangle: &Triangle, room: u16) -> u16 {
+        if self.widest() <= self.slope(triangle, room) {
+            0
+        } else {
+            self.high + 1
+        }
+    }
+
+    fn width(&self, triangle: &Triangle) -> u16 {
+        let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
+        (triangle.width() + 2 * RULER).max(in_row)
+    }
+
+    fn height(&self, triangle: &Triangle, room: u16) -> u16 {
+        triangle.height(self.high).max(self.high + 1) + self.shelf(triangle, room)
+    }
+}
+
 /// Lays the table out, or says what it needs.
 pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     let Task {
@@ -45,83 +119,48 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         area,
         want,
     } = task;
-    let (card, high) = (board.size.width(), board.size.height());
-    let found = board
-        .rules
-        .group_ids()
-        .find_map(|id| match board.rules.group(id).shape {
-            Shape::Triangle { rows } if rows > 0 => Some((id, u16::from(rows))),
-            _ => None,
-        });
-    let Some((group, rows)) = found else {
-        return Err(TooSmall {
-            width: u16::MAX,
-            height: u16::MAX,
-        });
-    };
-    let (left, right) = side_piles(&board);
+    let high = board.size.height();
     // The cards' ranks stay in sight with one line each; two look better.
     let least = if want == Want::Comfort {
         high.min(2)
     } else {
         1
     };
-    let mut triangle = Triangle {
-        group,
-        rows,
-        step: least,
-        pitch: card + 1,
-    };
-    let widest = row_width(many(&left), card, 1).max(row_width(many(&right), card, 1));
-    let slope = |triangle: &Triangle| {
-        (margin(area.width, triangle.width()) + triangle.indent(high)).saturating_sub(RULER + 1)
-    };
-    let beside = |triangle: &Triangle| widest <= slope(triangle);
-    let shelf = |triangle: &Triangle| if beside(triangle) { 0 } else { high + 1 };
-    let needed = |triangle: &Triangle| triangle.height(high).max(high + 1) + shelf(triangle);
-    let width =
-        (triangle.width() + 2 * RULER).max(row_width(many(&left) + many(&right), card, 1) + 1);
-    if width > area.width || needed(&triangle) > area.height {
+    let Some(mut triangle) = Triangle::of(&board, least) else {
         return Err(TooSmall {
-            width,
-            height: needed(&triangle),
+            width: u16::MAX,
+            height: u16::MAX,
         });
+    };
+    let sides = Sides::of(&board);
+    let (width, height) = (sides.width(&triangle), sides.height(&triangle, area.width));
+    if width > area.width || height > area.height {
+        return Err(TooSmall { width, height });
     }
     for step in least..high.saturating_sub(1).max(least + 1) {
         let wider = Triangle { step, ..triangle };
-        if needed(&wider) <= area.height {
+        if sides.height(&wider, area.width) <= area.height {
             triangle = wider;
         }
     }
-    let spare = area.height - needed(&triangle);
+    let spare = area.height - sides.height(&triangle, area.width);
+    let above = (spare / 3).min(TOP_MARGIN);
     let area = Rect {
-        y: area.y + (spare / 3).min(4),
-        height: area.height - (spare / 3).min(4),
+        y: area.y + above,
+        height: area.height - above,
         ..area
     };
+    let shelf = sides.shelf(&triangle, area.width);
     // The piles at the sides come in as far as the slope lets them, at most under its foot.
     let foot = margin(area.width, triangle.width());
-    let table_left = area.x
-        + if beside(&triangle) {
-            foot.min(slope(&triangle) - widest)
-        } else {
-            foot
-        };
-    put_sides(&mut board, (&left, &right), table_left, area);
-    put_triangle(&mut board, &triangle, area, shelf(&triangle));
+    let from = if shelf == 0 {
+        foot.min(sides.slope(&triangle, area.width) - sides.widest())
+    } else {
+        foot
+    };
+    put_sides(&mut board, (&sides.left, &sides.right), area.x + from, area);
+    put_triangle(&mut board, &triangle, area, shelf);
     Ok(board.table)
-}
-
-/// Returns the piles at the left and those at the right.
-fn side_piles(board: &Board<'_>) -> (Vec<PileId>, Vec<PileId>) {
-    let Sorted {
-        dealing,
-        cells,
-        goals,
-        reserves,
-        columns,
-    } = Sorted::of(board.rules, board.seat);
-    ([dealing, cells, reserves, columns.concat()].concat(), goals)
 }
 
 fn put_sides(board: &mut Board<'_>, (left, right): (&[PileId], &[PileId]), edge: u16, area: Rect) {

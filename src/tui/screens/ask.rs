@@ -5,8 +5,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::tui::screens::{centred, line_at, panel};
 use crate::saved::Unfinished;
+use crate::tui::screens::{centred, line_at, panel};
 use crate::tui::text::{width, wrap};
 use crate::tui::theme::Theme;
 
@@ -47,14 +47,27 @@ pub struct Question {
 impl Question {
     /// Asks whether to do something or leave it.
     pub fn whether(text: impl Into<String>, yes: impl Into<String>, then: Then) -> Self {
-        Self { text: text.into(), answers: (yes.into(), "leave it".to_owned()), yes: then, no: Then::Nothing }
+        Self {
+            text: text.into(),
+            answers: (yes.into(), "leave it".to_owned()),
+            yes: then,
+            no: Then::Nothing,
+        }
     }
 
     /// Draws the question with the keys that answer it.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
         let lines = wrap(&self.text, 50);
-        let longest = lines.iter().map(|line| width(line)).max().unwrap_or(0).max(36);
-        let size = (u16::try_from(longest).unwrap_or(50) + 6, u16::try_from(lines.len()).unwrap_or(3) + 5);
+        let longest = lines
+            .iter()
+            .map(|line| width(line))
+            .max()
+            .unwrap_or(0)
+            .max(36);
+        let size = (
+            u16::try_from(longest).unwrap_or(50) + 6,
+            u16::try_from(lines.len()).unwrap_or(3) + 5,
+        );
         let inside = panel(frame, centred(area, size.0, size.1), theme, "");
         for (row, line) in (1..).zip(&lines) {
             line_at(frame, inside, row, Line::raw(line.clone()));
@@ -64,6 +77,11 @@ impl Question {
             answers.push_span(ratatui::text::Span::styled(key.to_owned(), theme.key));
             answers.push_span(format!(" {answer}   "));
         }
-        line_at(frame, inside, u16::try_from(lines.len()).unwrap_or(3) + 2, answers);
+        line_at(
+            frame,
+            inside,
+            u16::try_from(lines.len()).unwrap_or(3) + 2,
+            answers,
+        );
     }
 }

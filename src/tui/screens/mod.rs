@@ -35,35 +35,76 @@ const ASCII_FRAME: border::Set = border::Set {
 /// Returns a rectangle of at most this size in the middle of another.
 pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
 }
 
 /// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides.
 pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
-    let set = if theme.glyphs == Glyphs::Ascii { ASCII_FRAME } else { border::ROUNDED };
-    let mut block = Block::bordered().border_set(set).border_style(theme.frame).style(theme.panel);
+    let set = if theme.glyphs == Glyphs::Ascii {
+        ASCII_FRAME
+    } else {
+        border::ROUNDED
+    };
+    let mut block = Block::bordered()
+        .border_set(set)
+        .border_style(theme.frame)
+        .style(theme.panel);
     if !title.is_empty() {
         let title = fit(title, usize::from(area.width.saturating_sub(6)));
-        block = block.title(Line::styled(format!(" {title} "), theme.strong));
+        block = block.title(Line::styled(
+            format!(" {title} "),
+            theme.panel.patch(theme.strong),
+        ));
     }
     let inner = block.inner(area);
     frame.render_widget(Clear, area);
     frame.render_widget(block, area);
-    Rect { x: inner.x + 1.min(inner.width), width: inner.width.saturating_sub(2), ..inner }
+    Rect {
+        x: inner.x + 1.min(inner.width),
+        width: inner.width.saturating_sub(2),
+        ..inner
+    }
 }
 
 /// Draws one line of text in a rectangle's row, if the rectangle has that row.
 pub fn line_at(frame: &mut Frame, area: Rect, row: u16, line: Line) {
     if row < area.height {
-        frame.render_widget(line, Rect { y: area.y + row, height: 1, ..area });
+        frame.render_widget(
+            line,
+            Rect {
+                y: area.y + row,
+                height: 1,
+                ..area
+            },
+        );
     }
 }
 
 /// Draws lines from `top` on, with marks at the right edge where there are more.
-pub fn lines_from(frame: &mut Frame, area: Rect, theme: &Theme, lines: &[Line<'static>], top: usize) {
-    let shown: Vec<Line> = lines.iter().skip(top).take(usize::from(area.height)).cloned().collect();
+pub fn lines_from(
+    frame: &mut Frame,
+    area: Rect,
+    theme: &Theme,
+    lines: &[Line<'static>],
+    top: usize,
+) {
+    let shown: Vec<Line> = lines
+        .iter()
+        .skip(top)
+        .take(usize::from(area.height))
+        .cloned()
+        .collect();
     frame.render_widget(Paragraph::new(shown), area);
-    let (up, down) = if theme.glyphs == Glyphs::Ascii { ("^", "v") } else { ("▲", "▼") };
+    let (up, down) = if theme.glyphs == Glyphs::Ascii {
+        ("^", "v")
+    } else {
+        ("▲", "▼")
+    };
     if top > 0 {
         mark(frame, area, 0, up, theme.dim);
     }
@@ -74,7 +115,12 @@ pub fn lines_from(frame: &mut Frame, area: Rect, theme: &Theme, lines: &[Line<'s
 
 fn mark(frame: &mut Frame, area: Rect, row: u16, sign: &'static str, style: Style) {
     if area.width > 0 && row < area.height {
-        let at = Rect { x: area.x + area.width - 1, y: area.y + row, width: 1, height: 1 };
+        let at = Rect {
+            x: area.x + area.width - 1,
+            y: area.y + row,
+            width: 1,
+            height: 1,
+        };
         frame.render_widget(Span::styled(sign, style), at);
     }
 }

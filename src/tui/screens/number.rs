@@ -25,7 +25,10 @@ pub struct NumberLine {
 impl NumberLine {
     /// Begins with nothing typed.
     pub fn new(title: String) -> Self {
-        Self { title, ..Self::default() }
+        Self {
+            title,
+            ..Self::default()
+        }
     }
 
     /// Types a character; anything but a digit is left out.
@@ -55,9 +58,27 @@ impl NumberLine {
 
     /// Draws the line.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let inside = panel(frame, centred(area, 50, 7), theme, &format!("Deal number: {}", self.title));
-        let caret = if theme.glyphs == Glyphs::Ascii { "_" } else { "▏" };
-        line_at(frame, inside, 1, Line::from(vec![Span::raw("Deal "), Span::styled(self.text.clone(), theme.strong), Span::styled(caret, theme.key)]));
+        let inside = panel(
+            frame,
+            centred(area, 50, 7),
+            theme,
+            &format!("Deal number: {}", self.title),
+        );
+        let caret = if theme.glyphs == Glyphs::Ascii {
+            "_"
+        } else {
+            "▏"
+        };
+        line_at(
+            frame,
+            inside,
+            1,
+            Line::from(vec![
+                Span::raw("Deal "),
+                Span::styled(self.text.clone(), theme.strong),
+                Span::styled(caret, theme.key),
+            ]),
+        );
         let help = match &self.fault {
             Some(fault) => Line::styled(fault.clone(), theme.error),
             None => Line::styled("The same number is always the same deal.", theme.dim),

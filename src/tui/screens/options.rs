@@ -29,7 +29,14 @@ pub struct OptionsPage {
 impl OptionsPage {
     /// Opens at the rules in force.
     pub const fn new(file: RuleFile, rules: Arc<Rules>, deal: DealNumber) -> Self {
-        Self { file, rules, deal, at: 0, fault: None, changed: false }
+        Self {
+            file,
+            rules,
+            deal,
+            at: 0,
+            fault: None,
+            changed: false,
+        }
     }
 
     /// Tells whether anything was changed.
@@ -59,7 +66,10 @@ impl OptionsPage {
         self.fault = None;
         if self.at == 0 {
             let variants = self.file.variants();
-            let now = variants.iter().position(|variant| variant.id == self.rules.variant).unwrap_or(0);
+            let now = variants
+                .iter()
+                .position(|variant| variant.id == self.rules.variant)
+                .unwrap_or(0);
             let next = (now + if up { 1 } else { variants.len() - 1 }) % variants.len();
             let id = variants[next].id.clone();
             self.compile(&id, &[]);
@@ -72,7 +82,7 @@ impl OptionsPage {
             self.fault = Some(format!("{} is the {edge} there is", setting.words()));
             return;
         }
-        self.set(self.at - 1, value);
+        self.set(self.at - 1, &value);
     }
 
     fn reset(&mut self) {
@@ -81,16 +91,22 @@ impl OptionsPage {
             self.compile(patience_core::STANDARD, &[]);
         } else {
             let default = self.rules.settings[self.at - 1].default.clone();
-            self.set(self.at - 1, default);
+            self.set(self.at - 1, &default);
         }
     }
 
-    fn set(&mut self, index: usize, value: Value) {
+    fn set(&mut self, index: usize, value: &Value) {
         let chosen = |(at, setting): (usize, &Setting)| {
-            let value = if at == index { &value } else { &setting.value };
+            let value = if at == index { value } else { &setting.value };
             (*value != setting.default).then(|| (setting.id.clone(), value.to_string()))
         };
-        let set: Vec<(String, String)> = self.rules.settings.iter().enumerate().filter_map(chosen).collect();
+        let set: Vec<(String, String)> = self
+            .rules
+            .settings
+            .iter()
+            .enumerate()
+            .filter_map(chosen)
+            .collect();
         let variant = self.rules.variant.clone();
         self.compile(&variant, &set);
     }
@@ -104,7 +120,12 @@ impl OptionsPage {
             }
             Err(faults) => {
                 let fault = faults.0.first();
-                self.fault = fault.map(|fault| fault.help.as_ref().map_or_else(|| fault.message.clone(), |help| format!("{} ({help})", fault.message)));
+                self.fault = fault.map(|fault| {
+                    fault.help.as_ref().map_or_else(
+                        || fault.message.clone(),
+                        |help| format!("{} ({help})", fault.message),
+                    )
+                });
             }
         }
     }
@@ -119,13 +140,21 @@ impl OptionsPage {
     }
 
     fn list_area(inside: Rect) -> Rect {
-        Rect { height: inside.height.saturating_sub(4), ..inside }
+        Rect {
+            height: inside.height.saturating_sub(4),
+            ..inside
+        }
     }
 
     /// Puts the cursor where the mouse points, and turns the switch it was on already.
     pub fn click(&mut self, screen: Rect, x: u16, y: u16) {
         let outer = self.area(screen);
-        let inside = Rect { x: outer.x + 2, y: outer.y + 1, width: outer.width.saturating_sub(4), height: outer.height.saturating_sub(2) };
+        let inside = Rect {
+            x: outer.x + 2,
+            y: outer.y + 1,
+            width: outer.width.saturating_sub(4),
+            height: outer.height.saturating_sub(2),
+        };
         let list = Self::list_area(inside);
         if !list.contains(ratatui::layout::Position::new(x, y)) {
             return;
@@ -140,23 +169,53 @@ impl OptionsPage {
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let inside = panel(frame, self.area(screen), theme, &format!("Options: {}", self.rules.title));
+        let inside = panel(
+            frame,
+            self.area(screen),
+            theme,
+            &format!("Options: {}", self.rules.title),
+        );
         let list = Self::list_area(inside);
         let columns = usize::from(list.width);
-        let variant = self.file.variants().iter().find(|variant| variant.id == self.rules.variant);
+        let variant = self
+            .file
+            .variants()
+            .iter()
+            .find(|variant| variant.id == self.rules.variant);
         let title = variant.map_or_else(String::new, |variant| variant.title.clone());
-        let mut switches = vec![Switch { ask: "Variant".to_owned(), value: title, note: format!("{} in all", self.file.variants().len()) }];
-        let of = |setting: &Setting| Switch { ask: setting.ask.clone(), value: setting.words(), note: bounds(setting) };
+        let mut switches = vec![Switch {
+            ask: "Variant".to_owned(),
+            value: title,
+            note: format!("{} in all", self.file.variants().len()),
+        }];
+        let of = |setting: &Setting| Switch {
+            ask: setting.ask.clone(),
+            value: setting.words(),
+            note: bounds(setting),
+        };
         switches.extend(self.rules.settings.iter().map(of));
         let lines = switch_lines(&switches, self.at, columns, theme);
-        lines_from(frame, list, theme, &lines, self.top(usize::from(list.height)));
+        lines_from(
+            frame,
+            list,
+            theme,
+            &lines,
+            self.top(usize::from(list.height)),
+        );
         let below = list.height + 1;
         let (text, style) = match (&self.fault, self.at) {
             (Some(fault), _) => (fault.clone(), theme.error),
             (None, 0) => {
                 let blurb = variant.map_or("", |variant| variant.blurb.as_str());
                 let help = "Left and right change what the cursor is on.";
-                (if blurb.is_empty() { help.to_owned() } else { blurb.to_owned() }, theme.dim)
+                (
+                    if blurb.is_empty() {
+                        help.to_owned()
+                    } else {
+                        blurb.to_owned()
+                    },
+                    theme.dim,
+                )
             }
             (None, at) => (about(&self.rules.settings[at - 1]), theme.dim),
         };
@@ -177,19 +236,49 @@ pub struct Switch {
 }
 
 /// Returns the lines of a list of switches, in columns as wide as they need.
-pub fn switch_lines(switches: &[Switch], chosen: usize, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let (left, right) = if theme.glyphs == Glyphs::Ascii { ("<", ">") } else { ("‹", "›") };
-    let widest = |of: fn(&Switch) -> &str| switches.iter().map(|switch| width(of(switch))).max().unwrap_or(0);
+pub fn switch_lines(
+    switches: &[Switch],
+    chosen: usize,
+    columns: usize,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let (left, right) = if theme.glyphs == Glyphs::Ascii {
+        ("<", ">")
+    } else {
+        ("‹", "›")
+    };
+    let widest = |of: fn(&Switch) -> &str| {
+        switches
+            .iter()
+            .map(|switch| width(of(switch)))
+            .max()
+            .unwrap_or(0)
+    };
     let note_room = widest(|switch| &switch.note).min(columns / 4);
     let value_room = widest(|switch| &switch.value).min(columns / 3);
     let ask_room = columns.saturating_sub(note_room + value_room + 6);
     let line = |(at, switch): (usize, &Switch)| {
-        let style = if at == chosen { theme.chosen } else { ratatui::style::Style::new() };
+        let style = if at == chosen {
+            theme.chosen
+        } else {
+            ratatui::style::Style::new()
+        };
         let value = pad(&switch.value, value_room);
-        let shown = if at == chosen { format!("{left} {value} {right}") } else { format!("  {value}  ") };
+        let shown = if at == chosen {
+            format!("{left} {value} {right}")
+        } else {
+            format!("  {value}  ")
+        };
         Line::from(vec![
             Span::styled(format!("{} {shown} ", pad(&switch.ask, ask_room)), style),
-            Span::styled(pad(&switch.note, note_room), if at == chosen { theme.chosen } else { theme.dim }),
+            Span::styled(
+                pad(&switch.note, note_room),
+                if at == chosen {
+                    theme.chosen
+                } else {
+                    theme.dim
+                },
+            ),
         ])
     };
     switches.iter().enumerate().map(line).collect()
@@ -203,8 +292,15 @@ fn bounds(setting: &Setting) -> String {
 }
 
 fn about(setting: &Setting) -> String {
-    let usual = Setting { value: setting.default.clone(), ..setting.clone() };
-    let changed = if setting.value == setting.default { "This is the default".to_owned() } else { format!("The default is {}", usual.words()) };
+    let usual = Setting {
+        value: setting.default.clone(),
+        ..setting.clone()
+    };
+    let changed = if setting.value == setting.default {
+        "This is the default".to_owned()
+    } else {
+        format!("The default is {}", usual.words())
+    };
     match &setting.kind {
         Kind::Choice(choices) => {
             let titles: Vec<&str> = choices.iter().map(|(_, title)| title.as_str()).collect();

@@ -26,7 +26,11 @@ pub struct RulesPage {
 impl RulesPage {
     /// Opens at the rules of a game, or at the keys where there is no game to speak of.
     pub fn new(rules: Option<Arc<Rules>>) -> Self {
-        Self { keys_page: rules.is_none(), rules, top: 0 }
+        Self {
+            keys_page: rules.is_none(),
+            rules,
+            top: 0,
+        }
     }
 
     fn area(screen: Rect) -> Rect {
@@ -36,7 +40,10 @@ impl RulesPage {
     /// Does what a key asks; the screen's size says how far there is to scroll.
     pub fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         let height = usize::from(Self::area(screen).height.saturating_sub(4));
-        let most = self.lines(screen, &Theme::default(), keys).len().saturating_sub(height);
+        let most = self
+            .lines(screen, &Theme::default(), keys)
+            .len()
+            .saturating_sub(height);
         match action {
             Action::NextTarget | Action::Left | Action::Right => {
                 self.keys_page = !self.keys_page;
@@ -62,9 +69,17 @@ impl RulesPage {
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
-        let title = self.rules.as_ref().map_or_else(|| "Patience".to_owned(), |rules| rules.full_title());
+        let title = self
+            .rules
+            .as_ref()
+            .map_or_else(|| "Patience".to_owned(), |rules| rules.full_title());
         let inside = panel(frame, Self::area(screen), theme, &title);
-        let tab = |name: &'static str, chosen: bool| Span::styled(format!(" {name} "), if chosen { theme.chosen } else { theme.dim });
+        let tab = |name: &'static str, chosen: bool| {
+            Span::styled(
+                format!(" {name} "),
+                if chosen { theme.chosen } else { theme.dim },
+            )
+        };
         let mut tabs = Line::default();
         if self.rules.is_some() {
             tabs.push_span(tab("Rules", !self.keys_page));
@@ -72,8 +87,18 @@ impl RulesPage {
         }
         tabs.push_span(tab("Keys", self.keys_page));
         line_at(frame, inside, 0, tabs);
-        let body = Rect { y: inside.y + 2.min(inside.height), height: inside.height.saturating_sub(2), ..inside };
-        lines_from(frame, body, theme, &self.lines(screen, theme, keys), self.top);
+        let body = Rect {
+            y: inside.y + 2.min(inside.height),
+            height: inside.height.saturating_sub(2),
+            ..inside
+        };
+        lines_from(
+            frame,
+            body,
+            theme,
+            &self.lines(screen, theme, keys),
+            self.top,
+        );
     }
 }
 
@@ -96,7 +121,10 @@ const CHAPTERS: [(&str, &[State]); 4] = [
     ("At the table", &[State::Table, State::Held]),
     ("At the end of a hand", &[State::Result]),
     ("In the list of games (letters search)", &[State::Home]),
-    ("On pages and questions", &[State::Page, State::Switches, State::Line, State::Ask]),
+    (
+        "On pages and questions",
+        &[State::Page, State::Switches, State::Line, State::Ask],
+    ),
 ];
 
 const LABEL_HELP: [&str; 4] = [
@@ -117,16 +145,29 @@ fn key_lines(keys: &Keys, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
         lines.push(Line::default());
         lines.push(Line::styled(title, theme.strong));
         for (entry, bound) in keys.bound() {
-            let here = states.iter().any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
+            let here = states
+                .iter()
+                .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
             if !here || told.contains(&entry.id) || bound.is_empty() {
                 continue;
             }
             told.push(entry.id);
             let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
             let names = pad(&names.join("  "), 16.max(width(&names.join("  "))));
-            for (row, words) in wrap(entry.words, columns.saturating_sub(18)).into_iter().enumerate() {
-                let key = if row == 0 { names.clone() } else { " ".repeat(16) };
-                lines.push(Line::from(vec![Span::styled(key, theme.key), Span::raw("  "), Span::raw(words)]));
+            for (row, words) in wrap(entry.words, columns.saturating_sub(18))
+                .into_iter()
+                .enumerate()
+            {
+                let key = if row == 0 {
+                    names.clone()
+                } else {
+                    " ".repeat(16)
+                };
+                lines.push(Line::from(vec![
+                    Span::styled(key, theme.key),
+                    Span::raw("  "),
+                    Span::raw(words),
+                ]));
             }
         }
     }

@@ -5,7 +5,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::settings::{CardSize, Glyphs, Origin, Settings, Stored, SuitColours, Theme as SetTheme, Word};
+use crate::settings::{
+    CardSize, Glyphs, Origin, Settings, Stored, SuitColours, Theme as SetTheme, Word,
+};
 use crate::tui::keys::Action;
 use crate::tui::screens::options::{Switch, switch_lines};
 use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
@@ -35,7 +37,9 @@ impl SettingsPage {
             Action::Left | Action::Right | Action::Apply => {
                 let key = &rows[self.at.min(rows.len() - 1)].0;
                 let change = turned(key, settings, action != Action::Left);
-                self.fault = change.is_none().then(|| format!("{key} is changed in the file"));
+                self.fault = change
+                    .is_none()
+                    .then(|| format!("{key} is changed in the file"));
                 return change;
             }
             Action::Default => {
@@ -50,14 +54,23 @@ impl SettingsPage {
     }
 
     fn area(screen: Rect, rows: usize) -> Rect {
-        centred(screen, 76, u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(6))
+        centred(
+            screen,
+            76,
+            u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(6),
+        )
     }
 
     /// Puts the cursor where the mouse points; a second click turns the switch.
     pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Change> {
         let rows = settings.list();
         let outer = Self::area(screen, rows.len());
-        let inside = Rect { x: outer.x + 2, y: outer.y + 1, width: outer.width.saturating_sub(4), height: outer.height.saturating_sub(2) };
+        let inside = Rect {
+            x: outer.x + 2,
+            y: outer.y + 1,
+            width: outer.width.saturating_sub(4),
+            height: outer.height.saturating_sub(2),
+        };
         let list = Self::list_area(inside);
         if !list.contains(ratatui::layout::Position::new(x, y)) {
             return None;
@@ -73,7 +86,10 @@ impl SettingsPage {
     }
 
     fn list_area(inside: Rect) -> Rect {
-        Rect { height: inside.height.saturating_sub(4), ..inside }
+        Rect {
+            height: inside.height.saturating_sub(4),
+            ..inside
+        }
     }
 
     /// Draws the page.
@@ -89,17 +105,32 @@ impl SettingsPage {
         };
         let switches: Vec<Switch> = rows.iter().map(of).collect();
         let lines: Vec<Line> = switch_lines(&switches, self.at, columns, theme);
-        lines_from(frame, list, theme, &lines, scrolled(0, self.at, usize::from(list.height)));
+        lines_from(
+            frame,
+            list,
+            theme,
+            &lines,
+            scrolled(0, self.at, usize::from(list.height)),
+        );
         let below = list.height + 1;
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
-            None => (rows.get(self.at).map_or_else(String::new, |(key, ..)| about(key)), theme.dim),
+            None => (
+                rows.get(self.at)
+                    .map_or_else(String::new, |(key, ..)| about(key)),
+                theme.dim,
+            ),
         };
         for (row, text) in (below..).zip(wrap_to(&text, columns, 2)) {
             line_at(frame, inside, row, Line::styled(text, style));
         }
         let path = format!("Stored in {}", settings.path().display());
-        line_at(frame, inside, inside.height.saturating_sub(1), Line::styled(fit(&path, columns), theme.dim));
+        line_at(
+            frame,
+            inside,
+            inside.height.saturating_sub(1),
+            Line::styled(fit(&path, columns), theme.dim),
+        );
     }
 }
 
@@ -147,14 +178,23 @@ fn name_of(key: &str) -> &str {
 fn about(key: &str) -> String {
     let (text, default) = match key {
         "game" => ("The game under the cursor when the program starts.", "none"),
-        "theme" => ("dark, light, baize, sixteen colours, or plain without any.", "dark"),
+        "theme" => (
+            "dark, light, baize, sixteen colours, or plain without any.",
+            "dark",
+        ),
         "card_size" => ("The largest that fits, or one size.", "auto"),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
         "glyphs" => ("Suit signs and lines, or letters and dashes.", "unicode"),
-        "mouse" => ("Off leaves the mouse to the terminal, for selecting text.", "on"),
+        "mouse" => (
+            "Off leaves the mouse to the terminal, for selecting text.",
+            "on",
+        ),
         "animation" => ("Off, a move is done at once.", "on, off over SSH"),
         "labels" => ("The keys work whether they are shown or not.", "on"),
-        "players" => ("Names and colours are written in the file under [[players]].", "none"),
+        "players" => (
+            "Names and colours are written in the file under [[players]].",
+            "none",
+        ),
         _ => return "Written in the file.".to_owned(),
     };
     format!("{text} Default: {default}.")

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
-use crate::tui::layout::{CardSize, SizeWish, TooSmall, lay_out};
+use crate::tui::layout::{TooSmall, lay_out, lay_out_preview};
 use crate::tui::look::Look;
 use crate::tui::table::Table;
 use crate::tui::text::{count, width};
@@ -22,7 +22,10 @@ pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     let mut parts: Vec<Span> = vec![Span::styled(rules.full_title(), theme.strong)];
     if rules.seats > 1 {
         let seat = table.seat();
-        parts.push(Span::styled(format!("{}'s turn", app.look.name(seat)), theme.seat(seat)));
+        parts.push(Span::styled(
+            format!("{}'s turn", app.look.name(seat)),
+            theme.seat(seat),
+        ));
     }
     parts.push(Span::raw(format!("deal {}", game.deal().get())));
     parts.push(Span::raw(count(game.moves_made(), "move")));
@@ -52,7 +55,9 @@ fn score_part(table: &Table) -> Option<String> {
     let rules = game.rules();
     if rules.seats > 1 {
         // The letters are those that mark each player's cards.
-        let each = (0u8..).zip(game.series().totals()).map(|(seat, total)| format!(" {} {total}", Theme::mark(seat)));
+        let each = (0u8..)
+            .zip(game.series().totals())
+            .map(|(seat, total)| format!(" {} {total}", Theme::mark(seat)));
         return Some(format!("match{}", each.collect::<String>()));
     }
     if rules.score.is_empty() {
@@ -61,13 +66,19 @@ fn score_part(table: &Table) -> Option<String> {
     let tally = game.tally();
     let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
     let before = game.series().totals().first().copied().unwrap_or(0);
-    Some(if rules.has_match { format!("score {now}, match {}", before + now) } else { format!("score {now}") })
+    Some(if rules.has_match {
+        format!("score {now}, match {}", before + now)
+    } else {
+        format!("score {now}")
+    })
 }
 
 fn passes_part(table: &Table) -> Option<String> {
     let game = table.game();
     let stock = game.rules().stock.as_ref()?;
-    let Times::Limited(most) = stock.redeals else { return None };
+    let Times::Limited(most) = stock.redeals else {
+        return None;
+    };
     match most.saturating_sub(game.position().seat(table.seat()).redeals) {
         0 if most == 0 => None,
         0 => Some("last pass".to_owned()),
@@ -85,7 +96,11 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         Err(needed) => return draw_too_small(frame, area, look, needed),
     };
     let over = table.game().hand_end().is_some();
-    let labels: Vec<(PileId, char)> = if look.labels && !over { shown_labels(table) } else { Vec::new() };
+    let labels: Vec<(PileId, char)> = if look.labels && !over {
+        shown_labels(table)
+    } else {
+        Vec::new()
+    };
     let targets = table.targets();
     let held = table.held();
     let drag = dragged(table);
@@ -117,34 +132,56 @@ fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
     let rules = table.game().rules();
     let labels = table.labels();
     let row = |pile: &PileId| rules.group_of(*pile).shape == Shape::Row;
-    rules.pile_ids().filter(row).filter_map(|pile| Some((pile, labels.of(pile)?))).collect()
+    rules
+        .pile_ids()
+        .filter(row)
+        .filter_map(|pile| Some((pile, labels.of(pile)?)))
+        .collect()
 }
 
 fn dragged(table: &Table) -> Option<Drag> {
     let drag = table.drag.filter(|drag| drag.at != drag.start)?;
     let hold = table.hold?;
     let seen = table.view().pile(hold.from);
-    let first = seen.len().saturating_sub(usize::from(hold.count.unwrap_or(1)));
-    let cards: Vec<Dealt> = seen[first..].iter().filter_map(|seen| seen.face()).collect();
+    let first = seen
+        .len()
+        .saturating_sub(usize::from(hold.count.unwrap_or(1)));
+    let cards: Vec<Dealt> = seen[first..]
+        .iter()
+        .filter_map(|seen| seen.face())
+        .collect();
     Some(Drag { cards, at: drag.at })
 }
 
 fn line_points(table: &Table) -> Vec<LinePoints> {
     let game = table.game();
     let lines = score::line_hands(game.rules(), game.position());
-    lines.into_iter().map(|(_, hand, points)| LinePoints { name: hand.name().to_owned(), points }).collect()
+    lines
+        .into_iter()
+        .map(|(_, hand, points)| LinePoints {
+            name: hand.name().to_owned(),
+            points,
+        })
+        .collect()
 }
 
-/// Tells whether an opening layout fits with cards of just this size.
-pub fn fits(game: &Game, area: Rect, wish: SizeWish) -> bool {
-    let layout = lay_out(game.rules(), &game.view(game.to_move()), game.to_move(), area, wish);
-    layout.is_ok_and(|layout| wish == SizeWish::Small || layout.size == CardSize::Medium)
+/// Tells whether an opening layout fits.
+pub fn fits(game: &Game, area: Rect) -> bool {
+    lay_out_preview(
+        game.rules(),
+        &game.view(game.to_move()),
+        game.to_move(),
+        area,
+    )
+    .is_some()
 }
 
 /// Draws an opening layout: nothing marked, no labels.
-pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, wish: SizeWish, look: &Look) {
+pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
     let (rules, view) = (game.rules(), &game.view(game.to_move()));
-    let Ok(layout) = lay_out(rules, view, game.to_move(), area, wish) else { return };
+    let Some(layout) = lay_out_preview(rules, view, game.to_move(), area) else {
+        return;
+    };
     let scene = Scene {
         rules,
         view,
@@ -172,12 +209,23 @@ fn draw_too_small(frame: &mut Frame, area: Rect, look: &Look, needed: TooSmall) 
     // The lines above and below the cards count too.
     let (needs_width, needs_height) = (needed.width, needed.height + 2);
     let lines = [
-        Line::styled("This terminal is too small for the table.", theme.strong),
-        Line::raw(format!("It needs {needs_width}x{needs_height} and has {}x{}.", area.width, area.height + 2)),
+        Line::styled("The table does not fit.", theme.strong),
+        Line::raw(format!(
+            "It needs {needs_width}x{needs_height} and has {}x{}.",
+            area.width,
+            area.height + 2
+        )),
         Line::styled("Nothing is lost: make it larger to go on.", theme.dim),
     ];
     let top = area.y + area.height.saturating_sub(3) / 2;
     for (row, line) in (top..area.bottom()).zip(lines) {
-        frame.render_widget(line.centered(), Rect { y: row, height: 1, ..area });
+        frame.render_widget(
+            line.centered(),
+            Rect {
+                y: row,
+                height: 1,
+                ..area
+            },
+        );
     }
 }

@@ -15,19 +15,39 @@ fn two_labels_are_a_move() {
         "1 7 6 7",
         "t1: 8H KH AS 9D 5C KS | t6: JC 4C 7S 6C 7H AD | t7: 2D 6S 4S JH QH 2S 7D 6D 5D",
     );
-    check(&mut stage, "t4: 5H 3D 4H QC KD AC QS | c1: - | c2: -", "4 w", "t4: 5H 3D 4H QC KD AC | c1: QS | c2: -");
+    check(
+        &mut stage,
+        "t4: 5H 3D 4H QC KD AC QS | c1: - | c2: -",
+        "4 w",
+        "t4: 5H 3D 4H QC KD AC | c1: QS | c2: -",
+    );
     assert_eq!(stage.game().moves_made(), 3);
 }
 
 #[test]
 fn the_same_label_twice_is_the_best_place() {
-    check(&mut Stage::table("deuces", 1), "t4: 3H | f4: 2H", "4 4", "t4: - | f4: 2H 3H");
-    check(&mut Stage::table("deuces", 1), "t2: 8D | t10: 9D", "2 2", "t2: - | t10: 9D 8D");
+    check(
+        &mut Stage::table("deuces", 1),
+        "t4: 3H | f4: 2H",
+        "4 4",
+        "t4: - | f4: 2H 3H",
+    );
+    check(
+        &mut Stage::table("deuces", 1),
+        "t2: 8D | t10: 9D",
+        "2 2",
+        "t2: - | t10: 9D 8D",
+    );
 }
 
 #[test]
 fn foundations_share_a_label_because_the_card_knows_which() {
-    check(&mut Stage::table("deuces", 1), "t4: 3H | f1: 2C | f4: 2H", "4 f", "t4: - | f1: 2C | f4: 2H 3H");
+    check(
+        &mut Stage::table("deuces", 1),
+        "t4: 3H | f1: 2C | f4: 2H",
+        "4 f",
+        "t4: - | f1: 2C | f4: 2H 3H",
+    );
 }
 
 #[test]
@@ -37,7 +57,10 @@ fn an_illegal_move_says_why_and_lets_go() {
     assert!(stage.said().contains("8♥"), "{}", stage.said());
     assert!(stage.on_table().hold.is_none());
     stage.keys("w");
-    assert!(!stage.said().is_empty(), "an empty waste has nothing to pick up, and says so");
+    assert!(
+        !stage.said().is_empty(),
+        "an empty waste has nothing to pick up, and says so"
+    );
 }
 
 #[test]
@@ -54,19 +77,49 @@ fn a_card_picked_up_is_shown_and_esc_lets_go_of_it() {
 fn with_an_empty_column() -> Stage {
     let mut stage = Stage::table_with("penguin", 1, &[("empty_fill", "any")]);
     let after = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D | c6: 3C | c7: -";
-    check(&mut stage, "t3: 9C 3C TD KC JD AH 7C | t7: 2D 6S 4S JH QH 2S 7D | c6: - | c7: -", "1 7 6 7 3 q 3 w 3 e 3 r 3 t 3 y 3 f", after);
+    check(
+        &mut stage,
+        "t3: 9C 3C TD KC JD AH 7C | t7: 2D 6S 4S JH QH 2S 7D | c6: - | c7: -",
+        "1 7 6 7 3 q 3 w 3 e 3 r 3 t 3 y 3 f",
+        after,
+    );
     stage
 }
 
 #[test]
 fn the_longest_run_that_fits_goes_unless_fewer_are_asked_for() {
     let before = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D";
-    check(&mut with_an_empty_column(), before, "7 3", "t3: 7D 6D 5D | t7: 2D 6S 4S JH QH 2S");
-    check(&mut with_an_empty_column(), before, "7 - 3", "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D");
-    check(&mut with_an_empty_column(), before, "7 n 1 3", "t3: 5D | t7: 2D 6S 4S JH QH 2S 7D 6D");
-    check(&mut with_an_empty_column(), before, "7 n 1 + 3", "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D");
+    check(
+        &mut with_an_empty_column(),
+        before,
+        "7 3",
+        "t3: 7D 6D 5D | t7: 2D 6S 4S JH QH 2S",
+    );
+    check(
+        &mut with_an_empty_column(),
+        before,
+        "7 - 3",
+        "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D",
+    );
+    check(
+        &mut with_an_empty_column(),
+        before,
+        "7 n 1 3",
+        "t3: 5D | t7: 2D 6S 4S JH QH 2S 7D 6D",
+    );
+    check(
+        &mut with_an_empty_column(),
+        before,
+        "7 n 1 + 3",
+        "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D",
+    );
     let mut stage = with_an_empty_column();
-    check(&mut stage, before, "7 n 9", "t3: - | t7: 2D 6S 4S JH QH 2S [7D 6D 5D]");
+    check(
+        &mut stage,
+        before,
+        "7 n 9",
+        "t3: - | t7: 2D 6S 4S JH QH 2S [7D 6D 5D]",
+    );
     assert!(stage.said().contains("3 cards"), "{}", stage.said());
 }
 
@@ -74,7 +127,12 @@ fn the_longest_run_that_fits_goes_unless_fewer_are_asked_for() {
 fn the_cursor_picks_up_the_card_it_is_on_and_all_above() {
     let before = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D";
     // The cursor is taken to the seventh column, up a card, and then to the empty column.
-    check(&mut with_an_empty_column(), before, "7 esc up enter", "t3: - | t7: 2D 6S 4S JH QH 2S 7D [6D 5D]");
+    check(
+        &mut with_an_empty_column(),
+        before,
+        "7 esc up enter",
+        "t3: - | t7: 2D 6S 4S JH QH 2S 7D [6D 5D]",
+    );
     let mut stage = with_an_empty_column();
     stage.keys("7 esc up enter tab");
     let target = stage.on_table().cursor.pile();
@@ -85,8 +143,18 @@ fn the_cursor_picks_up_the_card_it_is_on_and_all_above() {
 
 #[test]
 fn enter_twice_is_the_best_place() {
-    check(&mut Stage::table("deuces", 1), "t1: 8H | t4: 3H | f4: 2H", "right right right enter enter", "t1: 8H | t4: - | f4: 2H 3H");
-    check(&mut Stage::table("deuces", 1), "t2: 8D | t10: 9D", "l enter enter", "t2: - | t10: 9D 8D");
+    check(
+        &mut Stage::table("deuces", 1),
+        "t1: 8H | t4: 3H | f4: 2H",
+        "right right right enter enter",
+        "t1: 8H | t4: - | f4: 2H 3H",
+    );
+    check(
+        &mut Stage::table("deuces", 1),
+        "t2: 8D | t10: 9D",
+        "l enter enter",
+        "t2: - | t10: 9D 8D",
+    );
 }
 
 #[test]
@@ -97,7 +165,12 @@ fn undo_and_redo_go_through_the_whole_game() {
     check(&mut stage, "t4: - | f4: 2H 3H | w: 7D", "u u", before);
     stage.keys("u");
     assert_eq!(stage.said(), "There is nothing to take back");
-    check(&mut stage, before, "ctrl-r ctrl-r", "t4: - | f4: 2H 3H | w: 7D");
+    check(
+        &mut stage,
+        before,
+        "ctrl-r ctrl-r",
+        "t4: - | f4: 2H 3H | w: 7D",
+    );
     stage.keys("ctrl-r");
     assert_eq!(stage.said(), "There is nothing to play again");
 }
@@ -137,7 +210,10 @@ fn a_deal_is_played_by_its_number() {
     stage.keys("# 2 x enter");
     assert_eq!(stage.game().deal().get(), 2);
     stage.keys("# 0 enter");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Number(_))), "nought is no deal, and the line stays");
+    assert!(
+        matches!(stage.app.over.last(), Some(Overlay::Number(_))),
+        "nought is no deal, and the line stays"
+    );
     stage.keys("esc");
     assert_eq!(stage.game().deal().get(), 2);
 }
@@ -175,7 +251,16 @@ fn a_batch_is_placed_by_one_key_a_card() {
     assert!(matches!(stage.phase(), Phase::Batch { left: 3 }));
     stage.keys("1 2 3 4");
     assert_eq!(stage.phase(), Phase::Play);
-    let reserves: Vec<usize> = (1..=4).map(|number| stage.game().rules().pile_named(&format!("r{number}")).unwrap()).map(|pile| stage.game().position().len(pile)).collect();
+    let reserves: Vec<usize> = (1..=4)
+        .map(|number| {
+            stage
+                .game()
+                .rules()
+                .pile_named(&format!("r{number}"))
+                .unwrap()
+        })
+        .map(|pile| stage.game().position().len(pile))
+        .collect();
     assert_eq!(reserves, [1, 1, 1, 1]);
 }
 
@@ -194,12 +279,23 @@ fn piles_are_gathered_in_their_order_by_the_plain_key() {
     let mut stage = puss_with_an_empty_stock();
     stage.keys("space");
     assert!(stage.on_table().is_gathering());
-    assert!(stage.screen().lines().last().unwrap().contains("in the order"));
+    assert!(
+        stage
+            .screen()
+            .lines()
+            .last()
+            .unwrap()
+            .contains("in the order")
+    );
     stage.keys("space");
     assert!(!stage.on_table().is_gathering());
     assert_eq!(stage.board("r1 r2"), "r1: - | r2: -");
     stage.keys("u");
-    assert_ne!(stage.board("r1"), "r1: -", "one undo takes the whole gathering back");
+    assert_ne!(
+        stage.board("r1"),
+        "r1: -",
+        "one undo takes the whole gathering back"
+    );
 }
 
 #[test]
@@ -228,11 +324,45 @@ fn space_turns_the_stock_and_then_ends_the_turn() {
     stage.keys("space");
     assert_ne!(stage.game().to_move(), first);
     stage.keys("u");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))), "taking back another's turn is asked first");
+    assert!(
+        matches!(stage.app.over.last(), Some(Overlay::Ask(_))),
+        "taking back another's turn is asked first"
+    );
     stage.keys("y");
     assert_eq!(stage.game().to_move(), first);
     stage.keys("u");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))), "so are cards turned up");
+    assert!(
+        matches!(stage.app.over.last(), Some(Overlay::Ask(_))),
+        "so are cards turned up"
+    );
+}
+
+#[test]
+fn a_card_without_a_place_can_be_picked_up_to_see_that() {
+    let mut stage = Stage::table("nertz", 3);
+    let idle: Vec<char> = "1234"
+        .chars()
+        .filter(|label| {
+            !stage
+                .on_table()
+                .choices()
+                .can_move(stage.on_table().labels().piles(*label)[0])
+        })
+        .collect();
+    assert!(!idle.is_empty());
+    for label in idle {
+        stage.keys(&label.to_string());
+        assert_eq!(stage.said(), "");
+        assert!(
+            stage
+                .screen()
+                .lines()
+                .last()
+                .unwrap()
+                .contains("has no place to go")
+        );
+        stage.keys("esc");
+    }
 }
 
 #[test]
@@ -243,7 +373,9 @@ fn resigning_asks_and_can_be_taken_back() {
     assert_eq!(stage.game().resigned(), Some(seat));
     assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
     stage.keys("u");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))) || stage.game().resigned().is_none());
+    assert!(
+        matches!(stage.app.over.last(), Some(Overlay::Ask(_))) || stage.game().resigned().is_none()
+    );
 }
 
 #[test]
@@ -259,7 +391,10 @@ fn options_deal_the_same_number_again() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("V down left enter");
     assert_eq!(stage.game().deal().get(), 1);
-    assert!(stage.game().rules().pile_named("c7").is_none(), "one cell fewer");
+    assert!(
+        stage.game().rules().pile_named("c7").is_none(),
+        "one cell fewer"
+    );
     stage.keys("V right enter");
     assert_eq!(stage.game().rules().variant, "opus");
 }
@@ -282,8 +417,10 @@ fn no_label_is_a_command_key() {
 #[test]
 fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
     let words = [
-        "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "q", "w", "e", "s", "f", "t", "r", "p", "h", "j", "k", "l", "up", "down", "left", "right",
-        "enter", "tab", "backtab", "space", "u", "ctrl-r", "a", "n", "-", "+", "esc", "?", "V", "#", "S", "C", "Z", "N", "R", "O", "P", "G", "!", "F", "y",
+        "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "q", "w", "e", "s", "f", "t", "r", "p",
+        "h", "j", "k", "l", "up", "down", "left", "right", "enter", "tab", "backtab", "space", "u",
+        "ctrl-r", "a", "n", "-", "+", "esc", "?", "V", "#", "S", "C", "Z", "N", "R", "O", "P", "G",
+        "!", "F", "y",
     ];
     let mut dealer = Dealer::new(99);
     for entry in Stage::home().app.catalogue.index() {
@@ -303,7 +440,11 @@ fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
         }
         let game = stage.game();
         let replayed = Game::replay(game.rules().clone(), game.deal(), game.log(), game.done());
-        assert!(replayed.is_ok_and(|again| again.position() == game.position()), "{}", entry.id);
+        assert!(
+            replayed.is_ok_and(|again| again.position() == game.position()),
+            "{}",
+            entry.id
+        );
     }
 }
 
@@ -314,5 +455,9 @@ fn the_log_names_the_seat_and_the_time() {
     let log = stage.game().log();
     assert_eq!(log[1].act, Act::Move(Move::Turn));
     assert_eq!(log[1].seat, Seat::FIRST);
-    assert_eq!((log[0].ms, log[1].ms), (0, 700), "the clock starts with the first move");
+    assert_eq!(
+        (log[0].ms, log[1].ms),
+        (0, 700),
+        "the clock starts with the first move"
+    );
 }

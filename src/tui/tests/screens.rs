@@ -110,7 +110,9 @@ fn a_terminal_that_is_too_small_says_what_is_needed() {
 fn a_terminal_without_unicode_gets_none() {
     let mut stage = Stage::table("penguin", 1);
     stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Ascii);
-    for keys in ["", "1", "1 2", "?", "tab", "esc V", "esc S", "esc N", "esc #", "esc H"] {
+    for keys in [
+        "", "1", "1 2", "?", "tab", "esc V", "esc S", "esc N", "esc #", "esc H",
+    ] {
         stage.keys(keys);
         let screen = stage.screen();
         assert!(screen.is_ascii(), "{screen}");

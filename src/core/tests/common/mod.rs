@@ -162,7 +162,7 @@ fn worth(rules: &Rules, mv: Move) -> u8 {
             (_, Role::Foundation) => 8,
             (Role::Reserve, _) => 7,
             (Role::Hand | Role::Waste, _) => 6,
-            (Role::Foundation, _) => 1,
+            (Role::Foundation, _) | (_, Role::Cell) => 1,
             _ => 5,
         },
         Move::Turn | Move::Gather(_) => 5,

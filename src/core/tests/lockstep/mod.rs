@@ -117,11 +117,10 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
     };
     for pile in rules.pile_ids() {
         let name = &rules.pile(pile).name;
-        let engine: Vec<String> = position.cards(rules, pile).iter().map(|dealt| engine_card(*dealt)).collect();
+        let engine = position.cards(rules, pile);
         let Some(cards) = other.piles().get(name) else { return differ("no such pile", name, &"") };
-        let reference: Vec<String> = cards.iter().map(|card| reference_card(*card)).collect();
-        if engine != reference {
-            return differ(name, &engine, &reference);
+        if engine.len() != cards.len() || !engine.iter().zip(cards).all(|(dealt, card)| same_card(*dealt, *card)) {
+            return differ(name, &engine, &cards);
         }
     }
     if rules.piles.len() != other.piles().len() {
@@ -153,16 +152,9 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
     differ("moves that only one of them knows", &only(&engine, &reference), &only(&reference, &engine))
 }
 
-fn engine_card(dealt: Dealt) -> String {
-    card_text(&dealt.card().to_string(), usize::from(dealt.owner()), dealt.is_up())
-}
-
-fn reference_card(card: reference::Card) -> String {
-    card_text(&card.face(), card.owner, card.up)
-}
-
-fn card_text(face: &str, owner: usize, up: bool) -> String {
-    if up { format!("{face}/{owner}") } else { format!("({face})/{owner}") }
+fn same_card(dealt: Dealt, card: reference::Card) -> bool {
+    let (face, suit) = (dealt.card(), dealt.card().suit().letter());
+    (i32::from(face.rank().value()), suit, usize::from(dealt.owner()), dealt.is_up()) == (card.rank, card.suit, card.owner, card.up)
 }
 
 pub fn end_words(end: End) -> String {

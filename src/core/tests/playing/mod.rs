@@ -8,20 +8,33 @@ use std::sync::Arc;
 
 use patience_core::notation::{read_move, read_position};
 use patience_core::score::{HandEnd, Tally, tally};
-use patience_core::{Card, DealNumber, End, Match, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Status, describe};
+use patience_core::{
+    Card, DealNumber, End, Match, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source,
+    Status, describe,
+};
 
 /// Reads a rule file of the suite.
 pub fn rule_file(id: &str) -> RuleFile {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules").join(format!("{id}.toml"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../rules")
+        .join(format!("{id}.toml"));
     let text = std::fs::read_to_string(&path).unwrap();
-    let source = Arc::new(Source { name: format!("{id}.toml"), text });
+    let source = Arc::new(Source {
+        name: format!("{id}.toml"),
+        text,
+    });
     RuleFile::read(id, &source, &|_| None).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Compiles a variant of a game with options set.
 pub fn compiled(id: &str, variant: Option<&str>, set: &[(&str, &str)]) -> Rules {
-    let set: Vec<(String, String)> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    rule_file(id).compile(variant, &set).unwrap_or_else(|faults| panic!("{faults}"))
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    rule_file(id)
+        .compile(variant, &set)
+        .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Compiles the plain game with options set.
@@ -31,10 +44,19 @@ pub fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
 
 /// Reads a deck list; strokes between groups of cards do not matter.
 pub fn deck(text: &str) -> Vec<Card> {
-    let cards: Vec<Card> = text.split_whitespace().filter(|word| *word != "|").map(|word| Card::parse(word).unwrap()).collect();
+    let cards: Vec<Card> = text
+        .split_whitespace()
+        .filter(|word| *word != "|")
+        .map(|word| Card::parse(word).unwrap())
+        .collect();
     let mut sorted = cards.clone();
     sorted.sort_unstable();
-    assert!(sorted.chunk_by(|one, other| one == other).all(|same| same.len() <= cards.len().div_ceil(52)), "a card comes too often");
+    assert!(
+        sorted
+            .chunk_by(|one, other| one == other)
+            .all(|same| same.len() <= cards.len().div_ceil(52)),
+        "a card comes too often"
+    );
     cards
 }
 
@@ -71,24 +93,40 @@ impl Table {
     }
 
     pub fn pile(&self, name: &str) -> PileId {
-        self.rules.pile_named(name).unwrap_or_else(|| panic!("there is no pile {name}"))
+        self.rules
+            .pile_named(name)
+            .unwrap_or_else(|| panic!("there is no pile {name}"))
     }
 
     /// Returns the cards of a pile, bottom to top.
     pub fn cards(&self, name: &str) -> String {
-        let cards: Vec<String> = self.now.cards(&self.rules, self.pile(name)).iter().map(|dealt| dealt.card().to_string()).collect();
+        let cards: Vec<String> = self
+            .now
+            .cards(&self.rules, self.pile(name))
+            .iter()
+            .map(|dealt| dealt.card().to_string())
+            .collect();
         cards.join(" ")
     }
 
     /// Returns the cards of a stock, top to bottom.
     pub fn stock(&self, name: &str) -> String {
-        let cards: Vec<String> = self.now.cards(&self.rules, self.pile(name)).iter().rev().map(|dealt| dealt.card().to_string()).collect();
+        let cards: Vec<String> = self
+            .now
+            .cards(&self.rules, self.pile(name))
+            .iter()
+            .rev()
+            .map(|dealt| dealt.card().to_string())
+            .collect();
         cards.join(" ")
     }
 
     /// Returns the top card of a pile if it lies face up.
     pub fn top(&self, name: &str) -> String {
-        let top = self.now.top(&self.rules, self.pile(name)).filter(|top| top.is_up());
+        let top = self
+            .now
+            .top(&self.rules, self.pile(name))
+            .filter(|top| top.is_up());
         top.map_or_else(String::new, |top| top.card().to_string())
     }
 
@@ -98,7 +136,11 @@ impl Table {
 
     /// Counts the cards of a pile that lie face up.
     pub fn face_up(&self, name: &str) -> usize {
-        self.now.cards(&self.rules, self.pile(name)).iter().filter(|dealt| dealt.is_up()).count()
+        self.now
+            .cards(&self.rules, self.pile(name))
+            .iter()
+            .filter(|dealt| dealt.is_up())
+            .count()
     }
 
     pub fn read(&self, text: &str) -> Move {
@@ -107,7 +149,8 @@ impl Table {
 
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.now.legal_moves(&self.rules, self.now.to_move(), &mut moves);
+        self.now
+            .legal_moves(&self.rules, self.now.to_move(), &mut moves);
         moves
     }
 
@@ -118,7 +161,9 @@ impl Table {
             assert!(self.moves().contains(&mv), "{text} is not listed");
             let before = self.now.clone();
             let seat = self.now.to_move();
-            let played = self.now.play(&self.rules, seat, mv).unwrap_or_else(|why| panic!("{text}: {}", describe::refusal(&self.rules, &before, why)));
+            let played = self.now.play(&self.rules, seat, mv).unwrap_or_else(|why| {
+                panic!("{text}: {}", describe::refusal(&self.rules, &before, why))
+            });
             let after = self.now.clone();
             self.now.take_back(&self.rules, &played);
             assert!(self.now == before, "{text} is not taken back exactly");
@@ -130,8 +175,15 @@ impl Table {
     /// Tells whether a move is legal; the list of moves must say the same.
     pub fn can(&self, text: &str) -> bool {
         let mv = self.read(text);
-        let can = self.now.can_play(&self.rules, self.now.to_move(), mv).is_ok();
-        assert_eq!(self.moves().contains(&mv), can, "{text}: list and verdict differ");
+        let can = self
+            .now
+            .can_play(&self.rules, self.now.to_move(), mv)
+            .is_ok();
+        assert_eq!(
+            self.moves().contains(&mv),
+            can,
+            "{text}: list and verdict differ"
+        );
         can
     }
 
@@ -139,7 +191,9 @@ impl Table {
         let mv = self.read(text);
         assert!(!self.moves().contains(&mv), "{text} is listed");
         let mut copy = self.now.clone();
-        let why = copy.play(&self.rules, self.now.to_move(), mv).expect_err(text);
+        let why = copy
+            .play(&self.rules, self.now.to_move(), mv)
+            .expect_err(text);
         assert!(copy == self.now, "a refused move changes something");
         why
     }
@@ -148,7 +202,10 @@ impl Table {
     pub fn refuses(&self, text: &str, reason: &str, sentence: &str) {
         let why = self.why_not(text);
         let name = format!("{why:?}");
-        let name = name.split(|letter: char| !letter.is_alphanumeric()).next().unwrap();
+        let name = name
+            .split(|letter: char| !letter.is_alphanumeric())
+            .next()
+            .unwrap();
         let said = describe::refusal(&self.rules, &self.now, why);
         assert_eq!((name, said.as_str()), (reason, sentence), "{text}");
     }

@@ -1,6 +1,6 @@
 //! Two packs, columns of one card, one waste: the Deuces family with its options.
 
-use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, pos, read_carry, shift, turn_one};
+use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry, shift, turn_one};
 
 #[derive(Clone)]
 pub struct Deuces {
@@ -126,7 +126,7 @@ impl Player for Deuces {
         }
         for (from, source) in &self.piles {
             for to in self.piles.keys() {
-                for count in 1..=source.len() {
+                for count in liftable(from, source.len()) {
                     if self.may_carry(from, to, count) {
                         moves.push(carry(from, to, count, source[source.len() - count]));
                     }

@@ -72,7 +72,8 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
 
 /// Returns what kind of pile a name is of: its first letter without the seat.
 pub fn kind(name: &str) -> char {
-    name.rsplit('.').next().unwrap().chars().next().unwrap()
+    let letters = name.split_once('.').map_or(name, |(_, letters)| letters);
+    char::from(letters.as_bytes()[0])
 }
 
 /// Returns the names of the piles of a kind in the order of their numbers.
@@ -84,7 +85,12 @@ pub fn all(piles: &Piles, wanted: char) -> Vec<String> {
 
 /// Tells whether this is the first empty pile of its kind.
 pub fn first_empty(piles: &Piles, name: &str) -> bool {
-    all(piles, kind(name)).iter().find(|other| piles[*other].is_empty()).is_some_and(|first| first == name)
+    piles[name].is_empty() && all(piles, kind(name)).iter().find(|other| piles[*other].is_empty()).is_some_and(|first| first == name)
+}
+
+/// Returns how many cards it is worth trying to lift: only columns give more than one.
+pub fn liftable(from: &str, cards: usize) -> std::ops::RangeInclusive<usize> {
+    1..=if kind(from) == 't' { cards } else { cards.min(1) }
 }
 
 /// Writes a carry; `head` is the lowest card lifted.

@@ -1,6 +1,6 @@
 //! Seven columns, a flipper of cells, and a beak to be dug out: Penguin with its options.
 
-use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, pos, read_carry, shift};
+use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry, shift};
 
 #[derive(Clone)]
 pub struct Penguin {
@@ -90,7 +90,7 @@ impl Player for Penguin {
         }
         for (from, source) in &self.piles {
             for to in self.piles.keys() {
-                for count in 1..=source.len() {
+                for count in liftable(from, source.len()) {
                     if self.may_carry(from, to, count) {
                         moves.push(carry(from, to, count, source[source.len() - count]));
                     }

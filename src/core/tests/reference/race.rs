@@ -187,8 +187,7 @@ impl Race {
         // after going round this often it has not.
         for _ in 0..1000 {
             let moves = self.legal();
-            let idle = !moves.iter().any(|mv| mv == "turn" || mv == "call") && !moves.is_empty() && !self.has_progress();
-            if self.end.is_some() || !idle {
+            if moves.is_empty() || moves.iter().any(|mv| mv == "turn" || mv == "call") || self.has_progress() {
                 return;
             }
             self.pass();
@@ -246,10 +245,16 @@ impl Race {
     }
 
     fn pass(&mut self) {
-        if self.in_hand(self.seat) == 0 {
+        if self.in_hand(self.seat) == 0 || self.used_up() {
             self.counters[self.seat].declared += 1;
         }
         self.end_turn();
+    }
+
+    /// Tells whether the seat could turn cards if it had another pass through them.
+    fn used_up(&self) -> bool {
+        let may_turn = if self.terms.until_miss { !self.batch_waits } else { !self.turned };
+        may_turn && !self.may_turn()
     }
 
     /// Returns how many cards a seat's stock and waste hold.

@@ -1,7 +1,7 @@
 //! What may be played in a race in turns.
 
 use super::race::Race;
-use super::{Card, Piles, Player, carry, first_empty, kind};
+use super::{Card, Piles, Player, carry, first_empty, kind, liftable};
 
 fn builds(on: Card, card: Card) -> bool {
     on.rank == card.rank + 1 && on.red() != card.red()
@@ -58,13 +58,21 @@ impl Race {
 
     fn carries(&self) -> Vec<(String, String, usize)> {
         let mut found = Vec::new();
-        for (from, source) in &self.piles {
-            for to in self.piles.keys() {
-                let counts = (1..=source.len()).filter(|count| self.may_carry(from, to, *count));
+        let own = self.own("");
+        let reachable = |name: &&String| name.starts_with(&own) || kind(name) == 'f';
+        for (from, source) in self.piles.iter().filter(|(name, _)| name.starts_with(&own)) {
+            for to in self.piles.keys().filter(reachable) {
+                let counts = liftable(from, source.len()).filter(|count| self.may_carry(from, to, *count));
                 found.extend(counts.map(|count| (from.clone(), to.clone(), count)));
             }
         }
         found
+    }
+
+    pub fn may_turn(&self) -> bool {
+        let waits = if self.terms.until_miss { self.batch_waits } else { self.turned };
+        let again = self.terms.redeals < 0 || self.counters[self.seat].redeals < self.terms.redeals;
+        !waits && (!self.piles[&self.own("s")].is_empty() || (again && !self.piles[&self.own("w")].is_empty()))
     }
 
     pub fn has_progress(&self) -> bool {
@@ -75,8 +83,8 @@ impl Race {
         if self.end.is_some() {
             return Vec::new();
         }
-        let mut moves: Vec<String> = self
-            .carries()
+        let carries = self.carries();
+        let mut moves: Vec<String> = carries
             .iter()
             .map(|(from, to, count)| {
                 let source = &self.piles[from];
@@ -84,13 +92,10 @@ impl Race {
             })
             .collect();
         moves.push("pass".to_owned());
-        let may_turn = if self.terms.until_miss { !self.batch_waits } else { !self.turned };
-        let again = (self.terms.redeals < 0 || self.counters[self.seat].redeals < self.terms.redeals)
-            && !self.piles[&self.own("w")].is_empty();
-        if may_turn && (!self.piles[&self.own("s")].is_empty() || again) {
+        if self.may_turn() {
             moves.push("turn".to_owned());
         }
-        if !self.has_progress() {
+        if !carries.iter().any(|(from, to, count)| self.is_progress(from, to, *count)) {
             moves.push("no-play".to_owned());
         }
         if self.terms.manual && self.piles[&self.own("r")].is_empty() {

@@ -1,0 +1,145 @@
+//! Counts of move paths by depth, kept in `perft/*.txt` and checked against the engine and,
+//! where it is quick enough, the reference. `UPDATE_PERFT=1` writes the counts anew; a
+//! changed count needs a reason.
+//!
+//! A line is `way; deal: counts`, where a way is a variant and options, and `after` and some
+//! moves may follow the deal: `standard cells=5; 3 after t1>c1, t2>c2: 20 351 5943`.
+
+mod common;
+mod lockstep;
+mod reference;
+
+use std::fmt::Write as _;
+
+use common::{Way, compare_with_file, data, legal_moves, rule_file};
+use lockstep::{Deck, deal_both, decks};
+use patience_core::{Position, Rules, notation};
+use reference::Player;
+
+/// The most paths that the reference is asked to count.
+const REFERENCE_LIMIT: u64 = 1500;
+
+fn paths(rules: &Rules, position: &mut Position, depth: usize) -> u64 {
+    let moves = legal_moves(rules, position);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let seat = position.to_move();
+    let mut count = 0;
+    for mv in moves {
+        let played = position.play(rules, seat, mv).expect("a listed move is legal");
+        count += paths(rules, position, depth - 1);
+        position.take_back(rules, &played);
+    }
+    count
+}
+
+fn reference_paths(player: &dyn Player, depth: usize) -> u64 {
+    let moves = player.moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let follow = |mv: &String| {
+        let mut next = player.copy();
+        next.play(mv);
+        reference_paths(next.as_ref(), depth - 1)
+    };
+    moves.iter().map(follow).sum()
+}
+
+struct Case {
+    way: Way,
+    deal: u64,
+    after: Vec<String>,
+    depths: usize,
+}
+
+fn read(line: &str) -> Case {
+    let (way, rest) = line.split_once("; ").unwrap_or_else(|| panic!("{line}: no way"));
+    let (from, counts) = rest.split_once(": ").unwrap_or_else(|| panic!("{line}: no counts"));
+    let (deal, after) = from.split_once(" after ").unwrap_or((from, ""));
+    let mut words = way.split(' ');
+    let variant = words.next().unwrap().to_owned();
+    let set = words.map(|word| word.split_once('=').unwrap()).map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Case {
+        way: Way { variant, set: set.collect() },
+        deal: deal.parse().unwrap(),
+        after: after.split(", ").filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
+        depths: counts.split(' ').count(),
+    }
+}
+
+fn check(id: &str) {
+    let path = format!("perft/{id}.txt");
+    let kept = std::fs::read_to_string(data(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let file = rule_file(id);
+    let mut found = String::new();
+    for line in kept.lines() {
+        if line.starts_with('#') || line.is_empty() {
+            writeln!(found, "{line}").unwrap();
+            continue;
+        }
+        let case = read(line);
+        let rules = case.way.compile(&file);
+        let decks = decks(&rules, case.deal, Deck::Shuffled, &mut common::Chance(0));
+        let (mut position, mut player) = deal_both(&rules, &case.way, case.deal, &decks);
+        for text in &case.after {
+            let mv = notation::read_move(&rules, &position, text).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let seat = position.to_move();
+            player.play(&notation::write_move(&rules, &position, mv));
+            position.play(&rules, seat, mv).unwrap_or_else(|refusal| panic!("{line}: {text}: {refusal:?}"));
+        }
+        write!(found, "{}:", line.split_once(": ").unwrap().0).unwrap();
+        for depth in 1..=case.depths {
+            let count = paths(&rules, &mut position, depth);
+            write!(found, " {count}").unwrap();
+            if count <= REFERENCE_LIMIT && lockstep::known(&case.way) {
+                assert_eq!(reference_paths(player.as_ref(), depth), count, "{id}: {line}: depth {depth} by the reference");
+            }
+        }
+        found.push('\n');
+    }
+    compare_with_file(&path, &found, "UPDATE_PERFT");
+}
+
+#[test]
+fn deuces_counts() {
+    check("deuces");
+}
+
+#[test]
+fn penguin_counts() {
+    check("penguin");
+}
+
+#[test]
+fn puss_counts() {
+    check("puss-in-the-corner");
+}
+
+#[test]
+fn pyramid_counts() {
+    check("pyramid");
+}
+
+#[test]
+fn poker_squares_counts() {
+    check("poker-squares");
+}
+
+#[test]
+fn peanuts_counts() {
+    check("peanuts");
+}
+
+#[test]
+fn nertz_counts() {
+    check("nertz");
+}
+
+#[test]
+fn every_rule_file_has_counts() {
+    for id in common::game_ids() {
+        assert!(data(&format!("perft/{id}.txt")).exists(), "there are no counts for {id}");
+    }
+}

@@ -1,0 +1,278 @@
+//! What each action does, by what the keyboard is for at the moment.
+
+use patience_core::Move;
+
+use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::event::Command;
+use crate::tui::keys::{Action, State};
+use crate::tui::play;
+use crate::tui::screens::ask::{Question, Then};
+use crate::tui::screens::home::Chosen;
+use crate::tui::screens::number::NumberLine;
+use crate::tui::screens::options::OptionsPage;
+use crate::tui::screens::rules::RulesPage;
+use crate::tui::screens::settings::{self, SettingsPage};
+use crate::tui::sittings::{
+    apply, ask_or, carry_out, deal_number, resign, show_result, start, undo,
+};
+use crate::tui::table::Pending;
+use crate::tui::update::{Commands, notice};
+
+/// Does what a key or a click asks.
+pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Commands) {
+    match action {
+        Action::Back => back(app, commands),
+        Action::Rules => {
+            let page = RulesPage::new(app.rules_in_question());
+            app.over.push(Overlay::Rules(page));
+        }
+        Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
+        Action::Options => open_options(app),
+        Action::Number => {
+            if let Some(rules) = app.rules_in_question() {
+                app.over
+                    .push(Overlay::Number(NumberLine::new(rules.full_title())));
+            }
+        }
+        Action::Home => go_home(app, commands),
+        Action::Colours => store(settings::next("suits", &app.settings), commands),
+        Action::Size => store(settings::next("card_size", &app.settings), commands),
+        action => match state {
+            State::Home => act_home(app, action, commands),
+            State::Table | State::Held => act_table(app, action),
+            State::Result => act_result(app, action, commands),
+            State::Page | State::Switches | State::Line | State::Ask => {
+                act_overlay(app, action, commands);
+            }
+        },
+    }
+}
+
+fn store(change: Option<settings::Change>, commands: &mut Commands) {
+    if let Some((key, value)) = change {
+        commands.push(Command::Store(key, value));
+    }
+}
+
+/// Goes back by one level: an overlay, what is held, the table, the search.
+fn back(app: &mut App, commands: &mut Commands) {
+    if app.over.pop().is_some() {
+        return;
+    }
+    match app.screen {
+        Screen::Home => {
+            if !app.home.clear() {
+                let key = app.keys.name_of(State::Home, Action::Quit);
+                notice(
+                    app,
+                    format!("This is the first page. {key} leaves the program"),
+                    false,
+                );
+            }
+        }
+        Screen::Table => {
+            let let_go = app.table.as_mut().is_some_and(|table| {
+                let said = table.message.take().is_some_and(|message| message.refusal);
+                table.let_go() || said
+            });
+            if !let_go {
+                go_home(app, commands);
+            }
+        }
+    }
+}
+
+fn go_home(app: &mut App, commands: &mut Commands) {
+    app.over.clear();
+    app.screen = Screen::Home;
+    app.home.forget_preview();
+    if let Some(table) = &app.table {
+        if table.game().done() > 0 {
+            commands.push(Command::Save);
+        }
+        let id = table.game().rules().id.clone();
+        app.home.go_to(&id);
+    }
+    commands.push(Command::List);
+}
+
+fn open_options(app: &mut App) {
+    let deal = match app.screen {
+        Screen::Table => app.table.as_ref().map(|table| table.game().deal()),
+        Screen::Home => app.home.preview().map(|preview| preview.game.deal()),
+    };
+    let (Some(rules), Some(deal)) = (app.rules_in_question(), deal) else {
+        return;
+    };
+    match app.catalogue.rule_file(&rules.id) {
+        Ok(file) => app
+            .over
+            .push(Overlay::Options(OptionsPage::new(file, rules, deal))),
+        Err(error) => notice(app, error.to_string(), true),
+    }
+}
+
+fn act_home(app: &mut App, action: Action, commands: &mut Commands) {
+    match action {
+        Action::Start => start(app, commands),
+        Action::Forget => {
+            if let Some(Chosen::Continue(kept)) = app.home.chosen() {
+                let text = format!("Throw away the unfinished game of {}?", kept.title);
+                app.over.push(Overlay::Ask(Question::whether(
+                    text,
+                    "throw it away",
+                    Then::Forget(kept),
+                )));
+            }
+        }
+        Action::RubOut => app.home.rub_out(),
+        action => {
+            let height = usize::from(app.size.1);
+            app.home.act(action, height);
+        }
+    }
+}
+
+fn act_table(app: &mut App, action: Action) {
+    let now = app.now;
+    match action {
+        Action::New => {
+            let number = app.dealer.fresh();
+            return ask_or(
+                app,
+                "Deal a new game? This one is given up; undo brings it back.",
+                "deal",
+                Then::Deal(number),
+            );
+        }
+        Action::Restart => {
+            return ask_or(
+                app,
+                "Start this deal again? Undo brings the present game back.",
+                "start again",
+                Then::Restart,
+            );
+        }
+        Action::Resign => return resign(app),
+        Action::Undo => return undo(app),
+        _ => {}
+    }
+    let layout = play::layout(app);
+    let Some(table) = &mut app.table else { return };
+    let keys = &app.keys;
+    let over = table.game().hand_end().is_some();
+    match action {
+        Action::Step | Action::PickUp if over => show_result(app),
+        Action::Redo => {
+            table.redo(now, keys);
+        }
+        Action::Step => {
+            table.step(now, keys);
+        }
+        Action::SafeUp => {
+            table.safe_up(now, keys);
+        }
+        Action::PickUp | Action::Drop => play::enter(table, now, keys),
+        Action::NextTarget | Action::PreviousTarget => {
+            play::cycle(table, action == Action::NextTarget);
+        }
+        Action::Count => table.pending = Some(Pending::Count),
+        Action::Fewer => play::resize(table, false),
+        Action::More => play::resize(table, true),
+        Action::Pass => {
+            table.play(Move::Pass, now, keys);
+        }
+        Action::NoPlay => {
+            table.play(Move::NoPlay, now, keys);
+        }
+        Action::Call => {
+            table.play(Move::Call, now, keys);
+        }
+        Action::Finish => {
+            table.play(Move::Finish, now, keys);
+        }
+        action => {
+            if let (Some(way), Some(layout)) = (play::way(action), layout) {
+                table.message = None;
+                table.cursor.step(&layout, &table.view().clone(), way);
+            }
+        }
+    }
+}
+
+fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
+    let now = app.now;
+    match action {
+        Action::Next => {
+            let more = matches!(app.over.last(), Some(Overlay::Result(page)) if page.more_hands);
+            app.over.pop();
+            let number = app.dealer.fresh();
+            let Some(table) = &mut app.table else { return };
+            if more {
+                table.next_hand(now, &app.keys);
+                commands.push(Command::Save);
+            } else {
+                table.deal(number, now, &app.keys);
+            }
+        }
+        Action::New => {
+            app.over.pop();
+            let number = app.dealer.fresh();
+            ask_or(
+                app,
+                "Deal a new game? The match so far is given up; undo brings it back.",
+                "deal",
+                Then::Deal(number),
+            );
+        }
+        Action::Restart => {
+            app.over.pop();
+            carry_out(app, Then::Restart, &mut Vec::new());
+        }
+        Action::Undo => {
+            app.over.pop();
+            undo(app);
+        }
+        Action::Redo => {
+            app.over.pop();
+        }
+        _ => {}
+    }
+}
+
+fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
+    let screen = app.area();
+    match app.over.last_mut() {
+        Some(Overlay::Rules(page)) => page.act(action, screen, &app.keys),
+        Some(Overlay::Options(page)) if action == Action::Apply => {
+            let page = page.clone();
+            app.over.pop();
+            apply(app, &page);
+        }
+        Some(Overlay::Options(page)) => page.act(action),
+        Some(Overlay::Settings(page)) => {
+            let change = page.act(action, &app.settings);
+            store(change, commands);
+        }
+        Some(Overlay::Number(line)) => match action {
+            Action::RubOut => line.rub_out(),
+            Action::Apply => {
+                if let Some(number) = line.number() {
+                    app.over.pop();
+                    deal_number(app, number);
+                }
+            }
+            _ => {}
+        },
+        Some(Overlay::Ask(question)) => {
+            let then = if action == Action::Yes {
+                question.yes.clone()
+            } else {
+                question.no.clone()
+            };
+            app.over.pop();
+            carry_out(app, then, commands);
+        }
+        Some(Overlay::Result(_)) | None => {}
+    }
+}

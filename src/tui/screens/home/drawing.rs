@@ -1,0 +1,246 @@
+//! The list of games, drawn: the search, the list, and what there is to say about the game
+//! under the cursor.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::{Home, Row, kept_title, other_name};
+use crate::catalogue::Entry;
+use crate::tui::look::Look;
+use crate::tui::screens::table::{draw_board, fits};
+use crate::tui::screens::{line_at, lines_from};
+use crate::tui::sitting::clock;
+use crate::tui::text::{count, fit, pad, width, wrap, wrap_to};
+use crate::tui::theme::{Glyphs, Theme};
+
+impl Home {
+    /// Draws the screen, its top line and bottom line left aside.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look) {
+        let theme = &look.theme;
+        let search = Rect {
+            x: area.x + 1,
+            y: area.y + 1,
+            width: area.width.saturating_sub(2),
+            height: 1,
+        };
+        let caret = if theme.glyphs == Glyphs::Ascii {
+            "_"
+        } else {
+            "▏"
+        };
+        let mut line = Line::from(vec![
+            Span::styled("Search ", theme.dim),
+            Span::styled(self.search.clone(), theme.strong),
+            Span::styled(caret, theme.key),
+        ]);
+        if self.search.is_empty() {
+            line.push_span(Span::styled(" just type", theme.dim));
+        }
+        line_at(frame, search, 0, line);
+        let list = Self::list_area(area);
+        let lines: Vec<Line> = (0..self.rows.len())
+            .map(|row| self.row_line(row, usize::from(list.width), theme))
+            .collect();
+        if lines.is_empty() {
+            let nothing = format!(
+                "No game is called that. {}",
+                "Backspace takes a letter back."
+            );
+            for (row, text) in (0..).zip(wrap(&nothing, usize::from(list.width.saturating_sub(2))))
+            {
+                line_at(
+                    frame,
+                    Rect {
+                        x: list.x + 1,
+                        ..list
+                    },
+                    row,
+                    Line::styled(text, theme.dim),
+                );
+            }
+        }
+        lines_from(
+            frame,
+            list,
+            theme,
+            &lines,
+            self.top(usize::from(list.height)),
+        );
+        if list.width < area.width {
+            let x = list.x + list.width + 1;
+            let side = Rect {
+                x,
+                y: area.y + 1,
+                width: (area.x + area.width).saturating_sub(x + 1),
+                height: area.height.saturating_sub(2),
+            };
+            self.draw_side(frame, side, look);
+        } else if Self::foot_height(area) > 0 {
+            let height = Self::foot_height(area) - 1;
+            let foot = Rect {
+                x: area.x + 1,
+                y: area.bottom() - 1 - height,
+                width: area.width.saturating_sub(2),
+                height,
+            };
+            self.draw_foot(frame, foot, theme);
+        }
+    }
+
+    fn row_line(&self, row: usize, columns: usize, theme: &Theme) -> Line<'static> {
+        let chosen = row == self.at;
+        let (left, right) = match self.rows[row] {
+            Row::Heading(game) => {
+                let family = game.map_or("Continue", |game| self.games[game].family.as_str());
+                let family = if family.is_empty() {
+                    "Other games"
+                } else {
+                    family
+                };
+                return Line::styled(format!(" {}", fit(family, columns - 1)), theme.dim);
+            }
+            Row::Unfinished(index) => {
+                let kept = &self.unfinished[index];
+                (kept_title(kept), String::new())
+            }
+            Row::Game(game) => {
+                let entry = &self.games[game];
+                let other = if self.search.is_empty() {
+                    None
+                } else {
+                    other_name(entry, &self.search)
+                };
+                (
+                    entry.title.clone(),
+                    other.map_or_else(|| players(entry.players, true), str::to_owned),
+                )
+            }
+        };
+        let room = columns.saturating_sub(5 + width(&right));
+        let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
+        let style = if chosen {
+            theme.chosen
+        } else {
+            ratatui::style::Style::new()
+        };
+        let dim = if chosen { theme.chosen } else { theme.dim };
+        Line::from(vec![
+            Span::styled(format!(" {pointer} {} ", pad(&left, room)), style),
+            Span::styled(format!("{right} "), dim),
+        ])
+    }
+
+    fn draw_side(&self, frame: &mut Frame, area: Rect, look: &Look) {
+        let theme = &look.theme;
+        let columns = usize::from(area.width);
+        let Some(id) = self.current_id() else { return };
+        let Some(entry) = self.games.iter().find(|entry| entry.id == id) else {
+            return;
+        };
+        let facts = self.facts(entry);
+        let mut above = vec![Line::styled(fit(&entry.title, columns), theme.strong)];
+        above.extend(
+            facts
+                .iter()
+                .flat_map(|fact| wrap_to(fact, columns, 2))
+                .map(|text| Line::styled(text, theme.dim)),
+        );
+        if let Some(fault) = &self.fault {
+            above.extend(
+                fault
+                    .lines()
+                    .flat_map(|line| wrap(line, columns))
+                    .map(|text| Line::styled(text, theme.error)),
+            );
+            frame.render_widget(Paragraph::new(above), area);
+            return;
+        }
+        let below = |lines: usize| {
+            let used = u16::try_from(lines + 1)
+                .unwrap_or(u16::MAX)
+                .min(area.height);
+            Rect {
+                y: area.y + used,
+                height: area.height - used,
+                ..area
+            }
+        };
+        let whole = wrap(&entry.blurb, columns).len();
+        let game = self.preview.as_ref().map(|preview| &preview.game);
+        // The blurb gives way to the layout, but two lines of it stay in any case.
+        let kept = (whole.min(2)..=whole)
+            .rev()
+            .find(|kept| game.is_some_and(|game| fits(game, below(above.len() + kept))));
+        above.extend(
+            wrap_to(&entry.blurb, columns, kept.unwrap_or(whole))
+                .into_iter()
+                .map(Line::raw),
+        );
+        if let (Some(_), Some(game)) = (kept, game) {
+            draw_board(frame, below(above.len()), game, look);
+        }
+        frame.render_widget(Paragraph::new(above), area);
+    }
+
+    fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(id) = self.current_id() else { return };
+        let Some(entry) = self.games.iter().find(|entry| entry.id == id) else {
+            return;
+        };
+        let (text, style) = match &self.fault {
+            Some(fault) => (fault, theme.error),
+            None => (&entry.blurb, theme.dim),
+        };
+        for (row, text) in (0..).zip(wrap_to(
+            text,
+            usize::from(area.width),
+            usize::from(area.height),
+        )) {
+            line_at(frame, area, row, Line::styled(text, style));
+        }
+    }
+
+    /// Returns what there is to say about a game besides its blurb.
+    fn facts(&self, entry: &Entry) -> Vec<String> {
+        let mut first = vec![players(entry.players, false)];
+        if !entry.aka.is_empty() {
+            first.push(format!("also {}", entry.aka.join(", ")));
+        }
+        let mut facts = vec![first.join(", ")];
+        if let Some(Row::Unfinished(index)) = self.rows.get(self.at) {
+            let kept = &self.unfinished[*index];
+            let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
+            facts = vec![format!(
+                "Unfinished: deal {}, {moves}, {}",
+                kept.deal,
+                clock(kept.elapsed)
+            )];
+            facts.extend(kept.fault.clone());
+        } else if let Some(preview) = self
+            .preview
+            .as_ref()
+            .filter(|preview| preview.variants.len() > 1)
+        {
+            let names: Vec<&str> = preview
+                .variants
+                .iter()
+                .map(|variant| variant.title.as_str())
+                .collect();
+            facts.push(format!("Variants: {}", names.join(", ")));
+        }
+        facts
+    }
+}
+
+fn players((fewest, most): (u8, u8), short: bool) -> String {
+    match (fewest, most, short) {
+        (1, 1, true) => String::new(),
+        (1, 1, false) => "for one player".to_owned(),
+        (fewest, most, true) if fewest == most => format!("{most} players"),
+        (fewest, most, true) => format!("{fewest}-{most} players"),
+        (fewest, most, false) if fewest == most => format!("for {most} players"),
+        (fewest, most, false) => format!("for {fewest} to {most} players"),
+    }
+}

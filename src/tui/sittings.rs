@@ -1,0 +1,199 @@
+//! From one game to another: starting, continuing, giving up and coming back, each asked
+//! first where something would be lost.
+
+use std::time::Duration;
+
+use patience_core::{Act, Crossing, DealNumber, Entry, Game};
+
+use crate::saved::Unfinished;
+use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::event::Command;
+use crate::tui::screens::ask::{Question, Then};
+use crate::tui::screens::home::Chosen;
+use crate::tui::screens::options::OptionsPage;
+use crate::tui::screens::result::ResultPage;
+use crate::tui::sitting::Sitting;
+use crate::tui::update::{Commands, notice};
+
+/// Starts or continues what is under the cursor of the list.
+pub(super) fn start(app: &mut App, commands: &mut Commands) {
+    match app.home.chosen() {
+        Some(Chosen::Continue(kept)) => continue_game(app, *kept, commands),
+        Some(Chosen::Game) => {
+            if let Some(preview) = app.home.preview() {
+                let game = preview.game.clone();
+                begin(app, game);
+            } else if let Some(fault) = app.home.fault() {
+                let fault = fault.lines().next().unwrap_or_default().to_owned();
+                notice(app, fault, true);
+            }
+        }
+        None => {}
+    }
+}
+
+pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Commands) {
+    let on_table = app
+        .table
+        .as_ref()
+        .is_some_and(|table| table.sitting.slot() == kept.slot && table.sitting.is_under_way());
+    if on_table {
+        app.screen = Screen::Table;
+    } else {
+        commands.push(Command::Load(Box::new(kept)));
+    }
+}
+
+/// Begins a game from the list, asking first if an unfinished one of its kind is kept: there
+/// is one for each game and variant.
+pub(super) fn begin(app: &mut App, game: Game) {
+    match app.home.unfinished_of(game.rules()) {
+        Some(kept) => {
+            let question = Question {
+                text: format!(
+                    "A game of {} is unfinished. Dealing a new one gives it up.",
+                    game.rules().full_title()
+                ),
+                answers: ("continue it".to_owned(), "deal a new one".to_owned()),
+                yes: Then::Continue(Box::new(kept.clone())),
+                no: Then::Play(Box::new(game)),
+            };
+            app.over.push(Overlay::Ask(question));
+        }
+        None => app.sit_down(Sitting::new(game, None, Duration::ZERO)),
+    }
+}
+
+/// Does something at once, or asks first where a game under way would be given up.
+pub(super) fn ask_or(app: &mut App, text: &str, yes: &str, then: Then) {
+    if app
+        .table
+        .as_ref()
+        .is_some_and(|table| table.sitting.is_under_way() && table.game().moves_made() > 0)
+    {
+        app.over
+            .push(Overlay::Ask(Question::whether(text, yes, then)));
+    } else {
+        carry_out(app, then, &mut Vec::new());
+    }
+}
+
+pub(super) fn resign(app: &mut App) {
+    let Some(table) = &mut app.table else { return };
+    if table.game().hand_end().is_some() {
+        table.refuse("The hand is over");
+        return;
+    }
+    let name = app.look.name(table.seat());
+    let text = if table.game().rules().seats > 1 {
+        format!("Does {name} give up the match?")
+    } else {
+        "Give up this hand?".to_owned()
+    };
+    app.over.push(Overlay::Ask(Question::whether(
+        text,
+        "give up",
+        Then::Resign,
+    )));
+}
+
+/// Takes back; across a change of turn or cards turned up at a table of several it asks.
+pub(super) fn undo(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let held = table.hold.is_some();
+    let text = match table.undo_crosses() {
+        Some(Crossing::SeatChange) => "This takes back another player's turn. Do all agree?",
+        Some(Crossing::StockTurned) => {
+            "This takes back cards that have been turned up. Do all agree?"
+        }
+        Some(Crossing::Nothing) | None => return carry_out(app, Then::Undo, &mut Vec::new()),
+    };
+    if held && let Some(table) = &mut app.table {
+        table.let_go();
+    }
+    app.over.push(Overlay::Ask(Question::whether(
+        text,
+        "take back",
+        Then::Undo,
+    )));
+}
+
+/// Plays by the options that were chosen, the deal staying the same.
+pub(super) fn apply(app: &mut App, page: &OptionsPage) {
+    let game = Game::new(page.rules.clone(), page.deal);
+    match app.screen {
+        Screen::Home => begin(app, game),
+        Screen::Table if !page.is_changed() => {}
+        Screen::Table => ask_or(
+            app,
+            "Deal again with these options? Undo brings the present game back.",
+            "deal",
+            Then::Play(Box::new(game)),
+        ),
+    }
+}
+
+pub(super) fn deal_number(app: &mut App, number: DealNumber) {
+    match app.screen {
+        Screen::Home => {
+            if let Some(rules) = app.rules_in_question() {
+                begin(app, Game::new(rules, number));
+            }
+        }
+        Screen::Table => ask_or(
+            app,
+            "Play that deal? The present game is given up; undo brings it back.",
+            "deal",
+            Then::Deal(number),
+        ),
+    }
+}
+
+/// Does what an answer leads to.
+pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
+    let now = app.now;
+    match then {
+        Then::Continue(kept) => return continue_game(app, *kept, commands),
+        Then::Forget(kept) => {
+            commands.push(Command::Forget(kept));
+            commands.push(Command::List);
+            return;
+        }
+        Then::Play(game) => {
+            let path = app
+                .table
+                .as_ref()
+                .filter(|table| table.game().rules().id == game.rules().id)
+                .and_then(|table| table.sitting.path.clone());
+            return app.sit_down(Sitting::new(*game, path, Duration::ZERO));
+        }
+        Then::Nothing | Then::Deal(_) | Then::Restart | Then::Undo | Then::Resign => {}
+    }
+    let Some(table) = &mut app.table else { return };
+    match then {
+        Then::Deal(number) => table.deal(number, now, &app.keys),
+        Then::Restart => table.restart(now, &app.keys),
+        Then::Undo if table.undo(now, &app.keys) => commands.push(Command::Save),
+        Then::Resign => {
+            let entry = Entry {
+                ms: table.sitting.ms(now),
+                seat: table.seat(),
+                act: Act::Resign,
+            };
+            if table.sitting.game.act(entry).is_ok() {
+                table.let_go();
+                table.refresh(&app.keys);
+                commands.push(Command::Save);
+                show_result(app);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Shows the result of the hand.
+pub(super) fn show_result(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let page = ResultPage::new(table.game(), &app.look, &table.sitting.clock(app.now));
+    app.over.push(Overlay::Result(page));
+}

@@ -1,0 +1,147 @@
+//! Everything that the rules allow can be done by keys, in every game and variant.
+
+use patience_core::{Act, Move, Role, Shape};
+
+use super::*;
+
+/// Returns the keys of a pile: its label, or its row and column.
+fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
+    let rules = stage.game().rules();
+    let number = rules.pile(pile).number;
+    match rules.group_of(pile).shape {
+        Shape::Grid { columns, .. } => {
+            Some(format!("{} {}", number / columns + 1, number % columns + 1))
+        }
+        Shape::Triangle { rows } => {
+            let row = (1..=rows)
+                .find(|row| u16::from(number) < u16::from(*row) * (u16::from(*row) + 1) / 2)?;
+            Some(format!("{row} {}", number - row * (row - 1) / 2 + 1))
+        }
+        Shape::Row => stage.on_table().labels().of(pile).map(String::from),
+    }
+}
+
+/// Returns the keys that make a move.
+fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
+    let table = stage.on_table();
+    Some(match mv {
+        Move::Turn | Move::Redeal => "space".to_owned(),
+        Move::Gather(pile) => {
+            let asked = table.is_gathering();
+            format!(
+                "{} {}",
+                if asked { "" } else { "space" },
+                keys_of(stage, pile)?
+            )
+        }
+        Move::Pass => "P".to_owned(),
+        Move::NoPlay => "O".to_owned(),
+        Move::Call => "!".to_owned(),
+        Move::Finish => "F".to_owned(),
+        Move::Single(pile) => format!("{0} {0}", keys_of(stage, pile)?),
+        Move::Pair(one, other) | Move::Swap(one, other) => {
+            format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
+        }
+        Move::Carry { from, to, count } => {
+            let placing = table.held().is_some();
+            let most = table
+                .choices()
+                .lengths(from)
+                .into_iter()
+                .filter(|length| {
+                    table.can(Move::Carry {
+                        from,
+                        to,
+                        count: *length,
+                    })
+                })
+                .max();
+            let start = if placing {
+                String::new()
+            } else {
+                keys_of(stage, from)?
+            };
+            let fewer = if most == Some(count) || count > 9 {
+                String::new()
+            } else {
+                format!("n {count}")
+            };
+            format!("{start} {fewer} {}", keys_of(stage, to)?)
+        }
+    })
+}
+
+/// Tells whether the move made is as good as the one meant: a label shared by foundations
+/// leaves it to the card which of them it goes to.
+fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
+    let group = |pile: PileId| stage.game().rules().pile(pile).group;
+    match (meant, made) {
+        (
+            Move::Carry { from, to, count },
+            Move::Carry {
+                from: f,
+                to: t,
+                count: c,
+            },
+        ) => {
+            (from, count) == (f, c)
+                && (to == t
+                    || group(to) == group(t)
+                        && stage.game().rules().group_of(to).role == Role::Foundation)
+        }
+        (meant, made) => meant == made,
+    }
+}
+
+#[test]
+fn every_legal_move_of_every_game_can_be_made_by_keys() {
+    let mut dealer = Dealer::new(5);
+    let catalogue = Stage::home().app.catalogue;
+    let variants = catalogue.index().iter().flat_map(|entry| {
+        let file = catalogue.rule_file(&entry.id).unwrap();
+        file.variants()
+            .iter()
+            .map(|variant| format!("{}/{}", entry.id, variant.id))
+            .collect::<Vec<_>>()
+    });
+    for game in variants {
+        let mut stage = Stage::table(&game, 3);
+        for step in 0..150 {
+            let legal = stage.game().legal_moves();
+            if legal.is_empty() {
+                stage.keys("N");
+                if !stage.app.over.is_empty() {
+                    stage.keys("enter");
+                }
+                continue;
+            }
+            let at = usize::try_from(dealer.fresh().get()).unwrap() % legal.len();
+            // Turning through the stock is what random play does most, and learns least from.
+            let mv = legal
+                .iter()
+                .copied()
+                .find(|mv| {
+                    step % 3 == 0
+                        && matches!(mv, Move::Carry { .. } | Move::Pair(..) | Move::Single(_))
+                })
+                .unwrap_or(legal[at]);
+            let before = stage.game().done();
+            let keys = keys_for(&stage, mv).unwrap_or_else(|| panic!("{game}: no keys for {mv:?}"));
+            stage.keys(&keys);
+            assert_eq!(
+                stage.game().done(),
+                before + 1,
+                "{game}: {mv:?} by {keys:?} said {:?}",
+                stage.said()
+            );
+            let Act::Move(made) = stage.game().log()[before].act else {
+                panic!("{game}")
+            };
+            assert!(
+                alike(&stage, mv, made),
+                "{game}: {mv:?} by {keys:?} became {made:?}"
+            );
+            stage.app.over.clear();
+        }
+    }
+}
