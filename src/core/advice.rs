@@ -25,7 +25,7 @@ pub fn best_place(
                 count: lifted,
                 ..
             } => *source == from && count.is_none_or(|count| count == *lifted),
-            Move::Single(pile) | Move::Gather(pile) => *pile == from,
+            Move::Single(pile) => *pile == from,
             Move::Pair(first, second) => *first == from || *second == from,
             _ => false,
         })
@@ -35,7 +35,7 @@ pub fn best_place(
 /// Orders the moves of one pile: the smallest is the best.
 fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::Reverse<u8>, u8) {
     match mv {
-        Move::Single(_) | Move::Gather(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
+        Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
         Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
         Move::Carry { from, to, count } => {
             let target = rules.group_of(to);

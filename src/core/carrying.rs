@@ -205,8 +205,8 @@ impl Position {
         }
     }
 
-    /// Tells quickly that the top card of a pile goes on a card of another, in a phase and
-    /// between kinds of pile without further conditions. Says nothing of what it denies.
+    /// Tells quickly that the top card of a pile goes on another, in a phase and between kinds
+    /// of pile without further conditions. Says nothing of what it denies.
     #[inline]
     fn is_plain_carry(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId) -> bool {
         let (Some(source), Some(target)) =
@@ -216,19 +216,21 @@ impl Position {
         };
         let (lifted, built) = (rules.pile(from), rules.pile(to));
         let (kind, onto) = (rules.group(lifted.group), rules.group(built.group));
+        let is_empty = target.row == EMPTY_PILE;
+        let sources = if is_empty { onto.start_from } else { onto.from };
         self.turn.phase == Phase::Play
             && !self.turn.fresh_batch
             && from != to
             && source.row < EMPTY_PILE
-            && target.row < EMPTY_PILE
             && target.accepts.meets(source.top())
-            && onto.from.contains(lifted.group)
+            && sources.contains(lifted.group)
             && self.lens[to.index()] < onto.limit
             && onto.beside == Beside::Anywhere
             && kind.lift != Lift::Nothing
             && kind.shape == Shape::Row
             && lifted.belongs_to(seat)
             && built.belongs_to(seat)
+            && (!is_empty || !onto.starts_in_order() || self.first_empty(rules, to) == Some(to))
     }
 
     pub(crate) fn may_carry(

@@ -132,16 +132,19 @@ impl Dealer<'_> {
             _ => None,
         });
         let keeps_first = rules.base == Base::FirstDealt;
-        let (bases, rest): (Vec<_>, Vec<_>) =
-            deck.iter().copied().enumerate().partition(|(index, card)| {
-                pulls.is_some() && card.rank() == base && !(keeps_first && *index == 0)
-            });
-        let mut cards = rest.into_iter().map(|(_, card)| card).peekable();
+        let pulled = |(index, card): &(usize, Card)| {
+            pulls.is_some() && card.rank() == base && !(keeps_first && *index == 0)
+        };
+        let numbered = || deck.iter().copied().enumerate();
+        let mut bases = numbered().filter(pulled).map(|(_, card)| card);
+        let mut cards = numbered()
+            .filter(|card| !pulled(card))
+            .map(|(_, card)| card);
         for step in &rules.deal {
             match step {
                 DealStep::Base { to } => {
-                    for ((_, card), pile) in bases.iter().zip(rules.piles_of(*to, self.seat)) {
-                        self.put(pile, *card);
+                    for (pile, card) in rules.piles_of(*to, self.seat).zip(bases.by_ref()) {
+                        self.put(pile, card);
                     }
                 }
                 DealStep::Each { to, counts } => {

@@ -78,6 +78,9 @@ impl Position {
             Move::Gather(pile) => self.may_gather(rules, seat, pile),
             Move::Pass if rules.race.is_some() => Ok(()),
             Move::NoPlay if rules.race.is_some() => {
+                if self.must_play_batch(rules) {
+                    return Err(Refusal::PlayTheBatch);
+                }
                 if self.has_progress(rules, seat) {
                     Err(Refusal::CanPlay)
                 } else {

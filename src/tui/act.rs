@@ -20,6 +20,20 @@ use crate::tui::update::{Commands, notice};
 
 /// Does what a key or a click asks.
 pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Commands) {
+    let moves = matches!(
+        action,
+        Action::Up
+            | Action::Down
+            | Action::Left
+            | Action::Right
+            | Action::PageUp
+            | Action::PageDown
+            | Action::First
+            | Action::Last
+    );
+    if !moves {
+        app.catch_up();
+    }
     match action {
         Action::Back => back(app, commands),
         Action::Rules => {

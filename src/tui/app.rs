@@ -202,10 +202,26 @@ impl App {
     }
 
     /// Returns the time at which something is to be drawn although nothing happened: only
-    /// while cards are on their way.
+    /// while cards are on their way, or the list has just been run through.
     pub fn deadline(&self) -> Option<Duration> {
-        self.motion
+        let motion = self
+            .motion
             .as_ref()
-            .and_then(|motion| motion.next(self.now))
+            .and_then(|motion| motion.next(self.now));
+        let preview = match self.screen {
+            Screen::Home => self.home.due(),
+            Screen::Table => None,
+        };
+        motion.into_iter().chain(preview).min()
+    }
+
+    /// Brings the side of the list up to the cursor at once, for whatever is about the game
+    /// under it.
+    pub fn catch_up(&mut self) {
+        if self.screen == Screen::Home {
+            let dealer = &mut self.dealer;
+            self.home
+                .look(&self.catalogue, &self.settings, || dealer.fresh());
+        }
     }
 }

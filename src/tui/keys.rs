@@ -86,7 +86,7 @@ impl Keys {
                 });
                 if let Some(key) = shared {
                     return Some(format!(
-                        "keys: {} is both `{}` and `{}`, so the default keys are used",
+                        "keys: {} is both `{}` and `{}`",
                         key.label(),
                         one.id,
                         other.id

@@ -1,7 +1,7 @@
 //! The program on a terminal: waits for something to happen, hands it to the model, does what
 //! the model asks for, draws. It sleeps while nothing happens.
 
-use std::io::{self, BufWriter, Stdout, stdout};
+use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -58,7 +58,8 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     drop(guard);
     let troubles = desk.writer.close();
     for trouble in troubles {
-        eprintln!("{trouble}");
+        // A closed standard error is no reason to fail now.
+        let _ = writeln!(std::io::stderr(), "{trouble}");
     }
     match ended? {
         Ended::Left => Ok(()),

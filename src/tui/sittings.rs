@@ -17,6 +17,7 @@ use crate::tui::update::{Commands, notice};
 
 /// Starts or continues what is under the cursor of the list.
 pub(super) fn start(app: &mut App, commands: &mut Commands) {
+    app.catch_up();
     match app.home.chosen() {
         Some(Chosen::Continue(kept)) => continue_game(app, *kept, commands),
         Some(Chosen::Game) => {

@@ -284,13 +284,10 @@ impl Table {
             hold.from,
             hold.count,
         );
-        // Gathering the pile for another pass is not a place for its card.
-        advised
-            .filter(|mv| !matches!(mv, Move::Gather(_)))
-            .or_else(|| match choices.targets(hold).as_slice() {
-                [only] => choices.to(hold, &[*only]),
-                _ => None,
-            })
+        advised.or_else(|| match choices.targets(hold).as_slice() {
+            [only] => choices.to(hold, &[*only]),
+            _ => None,
+        })
     }
 
     /// The game's own next step: the batch, the next pass, the end of the turn.

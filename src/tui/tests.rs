@@ -98,6 +98,12 @@ impl Stage {
         self
     }
 
+    /// Lets so much time pass that everything that waits for some has happened.
+    fn rest(&mut self) {
+        self.now += Duration::from_secs(1);
+        self.send(Event::Tick);
+    }
+
     fn game(&self) -> &Game {
         self.app.table.as_ref().unwrap().game()
     }

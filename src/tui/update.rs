@@ -67,7 +67,7 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     if app.screen == Screen::Home {
         let dealer = &mut app.dealer;
         app.home
-            .look(&app.catalogue, &app.settings, || dealer.fresh());
+            .follow(app.now, &app.catalogue, &app.settings, || dealer.fresh());
     }
     let playing = app.screen == Screen::Table && app.over.is_empty();
     let (now, area) = (app.now, app.table_area());

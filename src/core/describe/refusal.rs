@@ -26,7 +26,9 @@ pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
         Refusal::NotYourTurn(other) => format!("It is player {}'s turn", other.0 + 1),
         Refusal::NotYours(pile) => not_yours(rules, pile),
         Refusal::NoSuchCard(pile) => no_such_card(rules, position, pile),
-        Refusal::FaceDown(pile) => format!("Cards that lie face down in {} stay there", name(pile)),
+        Refusal::FaceDown(pile) => {
+            format!("A card that lies face down in {} is not played", name(pile))
+        }
         Refusal::NeverTaken(pile) => never_taken(rules, pile, seat),
         Refusal::OnlyTop(pile) => format!(
             "Only the top card of {} may be moved",
@@ -119,7 +121,7 @@ fn of_the_turn(rules: &Rules, position: &Position, why: Refusal) -> String {
         Refusal::NotFull => "There are places still to be filled".to_owned(),
         Refusal::PlayTheBatch => match stock.map(|stock| rules.group(stock.to)) {
             Some(waste) => format!(
-                "Once the stock has been turned, the next card played is the top card of the {}",
+                "Once cards have been turned, the next card played is the top card of the {}",
                 waste.noun
             ),
             None => "The card just turned must be played next".to_owned(),
@@ -266,11 +268,7 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
 fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {
     let group = rules.group_of(to);
     match start_rank(group.start, position.base()) {
-        Some(rank) => format!(
-            "{} starts with {} only",
-            capital(&one_pile(group)),
-            a_rank(rank)
-        ),
+        Some(rank) => format!("An empty {} starts with {} only", unit(group), a_rank(rank)),
         None if group.start == Start::Nothing => stays_empty(rules, group),
         None => format!("{} cannot start {}", card.label(), one_pile(group)),
     }

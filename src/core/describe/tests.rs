@@ -37,11 +37,14 @@ fn a_card_that_does_not_fit_is_told_how_columns_build() {
             "t1>t3",
             "8♥ cannot go on A♣: columns build down in alternating colours, and nothing goes on an ace, the lowest rank here",
         ),
-        ("t2>t6", "A column starts with a king only"),
-        ("t2>f2", "A foundation starts with an ace only"),
+        ("t2>t6", "An empty column starts with a king only"),
+        ("t2>f2", "An empty foundation starts with an ace only"),
         ("t1>f1", "8♥ cannot go on A♠: foundations build up in suit"),
         ("f1>t1", "Cards never come back from a foundation"),
-        ("t5>t6:2", "Cards that lie face down in column 5 stay there"),
+        (
+            "t5>t6:2",
+            "A card that lies face down in column 5 is not played",
+        ),
         (
             "t3>f3",
             "Empty foundations are all alike: take the first of them",
@@ -72,11 +75,11 @@ fn the_base_of_the_deal_is_named() {
     let board = "partial\nbase 3\nt1: 3H\nt2: 2H\nt3: 9D\nf1: 2C\nc1: 9C\n";
     assert_eq!(
         refused(&rules, board, "t3>t4"),
-        "A column starts with a 2 only"
+        "An empty column starts with a 2 only"
     );
     assert_eq!(
         refused(&rules, board, "t3>f2"),
-        "A foundation starts with a 3 only"
+        "An empty foundation starts with a 3 only"
     );
     assert_eq!(
         refused(&rules, board, "t2>t1"),

@@ -13,8 +13,16 @@ fn compare(id: &str, way: &Way, games: u64, seed: u64) {
     let file = rule_file(id);
     let rules = way.compile(&file);
     for game in 1..=games {
-        let deck = if game % 3 == 0 { Deck::NearlySorted } else { Deck::Shuffled };
-        let policy = if game % 2 == 0 { Policy::Uniform } else { Policy::Keen };
+        let deck = if game % 3 == 0 {
+            Deck::NearlySorted
+        } else {
+            Deck::Shuffled
+        };
+        let policy = if game % 2 == 0 {
+            Policy::Uniform
+        } else {
+            Policy::Keen
+        };
         let mut chance = Chance(seed.wrapping_mul(1000).wrapping_add(game));
         if let Err(difference) = walk(&rules, way, game, deck, policy, &mut chance) {
             panic!("{id} {way}, game {game} ({deck:?}, {policy:?})\n{difference}");
@@ -26,7 +34,11 @@ fn compare(id: &str, way: &Way, games: u64, seed: u64) {
 fn compare_all(id: &str, games: u64, others: u64) {
     compare(id, &Way::plain("standard"), games, 1);
     let ways = all_ways(&rule_file(id));
-    for (number, way) in ways.iter().enumerate().filter(|(_, way)| lockstep::known(way)) {
+    for (number, way) in ways
+        .iter()
+        .enumerate()
+        .filter(|(_, way)| lockstep::known(way))
+    {
         compare(id, way, others, number as u64 + 2);
     }
 }
@@ -77,31 +89,102 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
     let way = Way::plain("standard");
     let rules = way.compile(&file);
     (1..=30).any(|game| {
-        let policy = if game % 2 == 0 { Policy::Uniform } else { Policy::Keen };
-        walk(&rules, &way, game, Deck::Shuffled, policy, &mut Chance(game)).is_err()
+        let policy = if game % 2 == 0 {
+            Policy::Uniform
+        } else {
+            Policy::Keen
+        };
+        walk(
+            &rules,
+            &way,
+            game,
+            Deck::Shuffled,
+            policy,
+            &mut Chance(game),
+        )
+        .is_err()
     })
 }
 
 #[test]
 fn the_comparison_notices_a_changed_rule() {
     for (id, from, to) in [
-        ("deuces", "change = { pile.tableau.suits = \"in suit\"", "change = { pile.tableau.suits = \"in any suit\""),
-        ("deuces", "change = { pile.tableau.lift = \"supermove\"", "change = { pile.tableau.lift = \"built run\""),
-        ("deuces", "build = \"up in suit\"", "build = \"up in the same colour\""),
-        ("penguin", "change = { pile.tableau.empty = \"base - 1\"", "change = { pile.tableau.empty = \"base\""),
-        ("penguin", "change = { pile.tableau.wrapping = false", "change = { pile.tableau.wrapping = true"),
-        ("puss-in-the-corner", "build = \"up in the same colour\"", "build = \"up in suit\""),
-        ("puss-in-the-corner", "from  = \"reserve\"", "from  = \"reserve or hand\""),
-        ("pyramid", "on      = { remove.overlap = true }", "off     = { remove.overlap = true }"),
+        (
+            "deuces",
+            "change = { pile.tableau.suits = \"in suit\"",
+            "change = { pile.tableau.suits = \"in any suit\"",
+        ),
+        (
+            "deuces",
+            "change = { pile.tableau.lift = \"supermove\"",
+            "change = { pile.tableau.lift = \"built run\"",
+        ),
+        (
+            "deuces",
+            "build = \"up in suit\"",
+            "build = \"up in the same colour\"",
+        ),
+        (
+            "penguin",
+            "change = { pile.tableau.empty = \"base - 1\"",
+            "change = { pile.tableau.empty = \"base\"",
+        ),
+        (
+            "penguin",
+            "change = { pile.tableau.wrapping = false",
+            "change = { pile.tableau.wrapping = true",
+        ),
+        (
+            "puss-in-the-corner",
+            "build = \"up in the same colour\"",
+            "build = \"up in suit\"",
+        ),
+        (
+            "puss-in-the-corner",
+            "from  = \"reserve\"",
+            "from  = \"reserve or hand\"",
+        ),
+        (
+            "pyramid",
+            "on      = { remove.overlap = true }",
+            "off     = { remove.overlap = true }",
+        ),
         ("pyramid", "covered = \"king\"", "covered = \"none\""),
-        ("pyramid", "from    = \"pyramid or turned or waste\"", "from    = \"pyramid or waste\""),
-        ("poker-squares", "change = { pile.grid.beside = \"next to a card\"", "change = { pile.grid.beside = \"touching a card\""),
-        ("poker-squares", "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]", "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 3, 0]"),
-        ("peanuts", "build = \"down in alternating colours\"", "build = \"down in any suit\""),
-        ("peanuts", "change = { pile.tableau.fill = \"reserve\" }", "change = { pile.tableau.fill = \"\" }"),
+        (
+            "pyramid",
+            "from    = \"pyramid or turned or waste\"",
+            "from    = \"pyramid or waste\"",
+        ),
+        (
+            "poker-squares",
+            "change = { pile.grid.beside = \"next to a card\"",
+            "change = { pile.grid.beside = \"touching a card\"",
+        ),
+        (
+            "poker-squares",
+            "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]",
+            "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 3, 0]",
+        ),
+        (
+            "peanuts",
+            "build = \"down in alternating colours\"",
+            "build = \"down in any suit\"",
+        ),
+        (
+            "peanuts",
+            "change = { pile.tableau.fill = \"reserve\" }",
+            "change = { pile.tableau.fill = \"\" }",
+        ),
         ("nertz", "face = \"last up\"", "face = \"up\""),
-        ("nertz", "points = \"-{penalty_per_card}\"", "points = \"{penalty_per_card}\""),
+        (
+            "nertz",
+            "points = \"-{penalty_per_card}\"",
+            "points = \"{penalty_per_card}\"",
+        ),
     ] {
-        assert!(notices(id, from, to), "{id}: `{to}` instead of `{from}` went unnoticed");
+        assert!(
+            notices(id, from, to),
+            "{id}: `{to}` instead of `{from}` went unnoticed"
+        );
     }
 }

@@ -6,49 +6,25 @@ mod common;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use common::{Chance, Policy, Way, all_cards, all_ways, choose, deal, deal_number, game_ids, legal_moves, rule_file, whole_deck};
-use patience_core::{
-    Act, Build, Card, Direction, Entry, Game, Move, PileId, Position, Refusal, Role, Rules, Seat, Start, Status, Suits, View,
-    advice, describe, notation, shuffled_deck,
+use common::{
+    Chance, Policy, Way, all_cards, choose, deal, deal_number, game_ids, in_every_way, legal_moves,
+    play_out, policy, rule_file, whole_deck,
 };
-
-/// Runs a check with every way to play every game.
-fn in_every_way(check: impl Fn(&Rules, &Way, u64)) {
-    for id in game_ids() {
-        let file = rule_file(&id);
-        for (number, way) in all_ways(&file).iter().enumerate() {
-            check(&way.compile(&file), way, number as u64 + 1);
-        }
-    }
-}
-
-/// Plays a hand at random and shows each position with the move about to be made.
-fn play_out(rules: &Rules, number: u64, policy: Policy, most: usize, mut visit: impl FnMut(&Position, Move, &[Move])) -> Position {
-    let mut chance = Chance(number);
-    let mut position = deal(rules, number);
-    for _ in 0..most {
-        let moves = legal_moves(rules, &position);
-        if moves.is_empty() {
-            break;
-        }
-        let mv = choose(rules, policy, &moves, &mut chance);
-        visit(&position, mv, &moves);
-        let seat = position.to_move();
-        position.play(rules, seat, mv).expect("a legal move is played");
-    }
-    position
-}
-
-fn policy(number: u64) -> Policy {
-    if number.is_multiple_of(2) { Policy::Uniform } else { Policy::Keen }
-}
+use patience_core::{
+    Act, Build, Card, Direction, Entry, Game, Move, PileId, Position, Refusal, Role, Rules, Seat,
+    Start, Status, Suits, describe, notation, shuffled_deck,
+};
 
 #[test]
 fn every_rule_file_is_sound_at_all_bounds() {
     for id in game_ids() {
         let file = rule_file(&id);
-        file.check_all().unwrap_or_else(|faults| panic!("{id}: {faults}"));
-        assert!(!file.title().is_empty() && !file.blurb().is_empty() && !file.family().is_empty(), "{id}");
+        file.check_all()
+            .unwrap_or_else(|faults| panic!("{id}: {faults}"));
+        assert!(
+            !file.title().is_empty() && !file.blurb().is_empty() && !file.family().is_empty(),
+            "{id}"
+        );
         assert_eq!(file.variants()[0].id, patience_core::STANDARD);
     }
 }
@@ -57,12 +33,25 @@ fn every_rule_file_is_sound_at_all_bounds() {
 fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
     in_every_way(|rules, way, number| {
         let position = deal(rules, number);
-        assert_eq!(all_cards(rules, &position), whole_deck(rules), "{} {way}", rules.id);
+        assert_eq!(
+            all_cards(rules, &position),
+            whole_deck(rules),
+            "{} {way}",
+            rules.id
+        );
         assert_eq!(usize::from(rules.cards), whole_deck(rules).len());
         // The decks depend on nothing but packs, deal, hand and seat: variants share cards.
-        let decks: Vec<Vec<Card>> =
-            (0..rules.decks()).map(|seat| shuffled_deck(rules.packs, deal_number(number), 0, seat)).collect();
-        let again = Position::deal_from(rules, &decks, deal_number(number), 0, position.to_move(), &[]);
+        let decks: Vec<Vec<Card>> = (0..rules.decks())
+            .map(|seat| shuffled_deck(rules.packs, deal_number(number), 0, seat))
+            .collect();
+        let again = Position::deal_from(
+            rules,
+            &decks,
+            deal_number(number),
+            0,
+            position.to_move(),
+            &[],
+        );
         assert_eq!(position, again, "{} {way}", rules.id);
     });
 }
@@ -70,7 +59,11 @@ fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
 #[test]
 fn a_bigger_hand_number_or_another_seat_is_another_deck() {
     let decks: BTreeSet<Vec<Card>> = (1..=5)
-        .flat_map(|number| (0..3).flat_map(move |hand| (0..3).map(move |seat| shuffled_deck(1, deal_number(number), hand, seat))))
+        .flat_map(|number| {
+            (0..3).flat_map(move |hand| {
+                (0..3).map(move |seat| shuffled_deck(1, deal_number(number), hand, seat))
+            })
+        })
         .collect();
     assert_eq!(decks.len(), 45);
 }
@@ -99,19 +92,42 @@ fn keeps_cards_and_takes_back(rules: &Rules, number: u64) {
         let mv = choose(rules, policy(number), &moves, &mut chance);
         let seat = position.to_move();
         let before = position.clone();
-        let played = position.play(rules, seat, mv).expect("a legal move is played");
+        let played = position
+            .play(rules, seat, mv)
+            .expect("a legal move is played");
         let after = position.clone();
         position.take_back(rules, &played);
-        assert_eq!(position, before, "{}, game {number}: {mv:?} is not taken back", rules.id);
-        let again = position.play(rules, seat, mv).expect("a legal move is played again");
-        assert_eq!((&position, &again), (&after, &played), "{}, game {number}: {mv:?} came out otherwise", rules.id);
+        assert_eq!(
+            position, before,
+            "{}, game {number}: {mv:?} is not taken back",
+            rules.id
+        );
+        let again = position
+            .play(rules, seat, mv)
+            .expect("a legal move is played again");
+        assert_eq!(
+            (&position, &again),
+            (&after, &played),
+            "{}, game {number}: {mv:?} came out otherwise",
+            rules.id
+        );
         history.push(played);
         if step % 16 == 0 {
-            assert_eq!(all_cards(rules, &position), cards, "{}, game {number}", rules.id);
+            assert_eq!(
+                all_cards(rules, &position),
+                cards,
+                "{}, game {number}",
+                rules.id
+            );
             foundations_are_in_sequence(rules, &position);
         }
     }
-    assert_eq!(all_cards(rules, &position), cards, "{}, game {number}", rules.id);
+    assert_eq!(
+        all_cards(rules, &position),
+        cards,
+        "{}, game {number}",
+        rules.id
+    );
     foundations_are_in_sequence(rules, &position);
     while let Some(played) = history.pop() {
         position.take_back(rules, &played);
@@ -120,13 +136,34 @@ fn keeps_cards_and_takes_back(rules: &Rules, number: u64) {
 }
 
 fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
-    for pile in rules.pile_ids().filter(|pile| rules.group_of(*pile).role == Role::Foundation) {
+    for pile in rules
+        .pile_ids()
+        .filter(|pile| rules.group_of(*pile).role == Role::Foundation)
+    {
         let group = rules.group_of(pile);
-        let cards: Vec<Card> = position.cards(rules, pile).iter().map(|dealt| dealt.card()).collect();
-        let Build { direction: Direction::Up, suits, .. } = group.build else { continue };
-        let Start::AboveBase(above) = group.start else { continue };
+        let cards: Vec<Card> = position
+            .cards(rules, pile)
+            .iter()
+            .map(|dealt| dealt.card())
+            .collect();
+        let Build {
+            direction: Direction::Up,
+            suits,
+            ..
+        } = group.build
+        else {
+            continue;
+        };
+        let Start::AboveBase(above) = group.start else {
+            continue;
+        };
         for (at, card) in cards.iter().enumerate() {
-            assert_eq!(card.rank(), position.base().plus(above).plus(at as u8), "{}: {cards:?}", rules.id);
+            assert_eq!(
+                card.rank(),
+                position.base().plus(above).plus(at as u8),
+                "{}: {cards:?}",
+                rules.id
+            );
             let related = match suits {
                 Suits::Same => card.suit() == cards[0].suit(),
                 Suits::SameColour => card.colour() == cards[0].colour(),
@@ -141,15 +178,27 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
 /// Lists every move that could be thought of, sensible or not.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
     let count = rules.piles.len() as u8;
-    let mut moves = vec![Move::Turn, Move::Redeal, Move::Pass, Move::NoPlay, Move::Call, Move::Finish];
+    let mut moves = vec![
+        Move::Turn,
+        Move::Redeal,
+        Move::Pass,
+        Move::NoPlay,
+        Move::Call,
+        Move::Finish,
+    ];
     // One pile too many: a number that no pile has must be refused as well.
     for from in (0..=count).map(PileId) {
         moves.extend([Move::Single(from), Move::Gather(from)]);
-        let cards = if from.0 < count { position.len(from) as u8 } else { 1 };
+        let cards = if from.0 < count {
+            position.len(from) as u8
+        } else {
+            1
+        };
         for to in (0..=count).map(PileId) {
             moves.extend([Move::Pair(from, to), Move::Swap(from, to)]);
             // Of a long pile that is no run the lower cards behave alike.
-            let counts = (0..=cards.saturating_add(1)).filter(|count| *count < 6 || cards.saturating_sub(*count) < 2);
+            let counts = (0..=cards.saturating_add(1))
+                .filter(|count| *count < 6 || cards.saturating_sub(*count) < 2);
             moves.extend(counts.map(|count| Move::Carry { from, to, count }));
         }
     }
@@ -165,14 +214,28 @@ fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
         for game in 0..games {
             let mut steps = 0;
             let mut seen = Vec::new();
-            play_out(rules, number + game, policy(game), 150, |position, _, moves| {
-                assert!(moves.windows(2).all(|pair| pair[0] < pair[1]), "{} {way}: {moves:?}", rules.id);
-                if steps % every == 0 || moves.iter().any(|mv| !seen.contains(&std::mem::discriminant(mv))) {
-                    seen.extend(moves.iter().map(std::mem::discriminant));
-                    accepts_exactly(rules, way, position, moves);
-                }
-                steps += 1;
-            });
+            play_out(
+                rules,
+                number + game,
+                policy(game),
+                150,
+                |position, _, moves| {
+                    assert!(
+                        moves.windows(2).all(|pair| pair[0] < pair[1]),
+                        "{} {way}: {moves:?}",
+                        rules.id
+                    );
+                    if steps % every == 0
+                        || moves
+                            .iter()
+                            .any(|mv| !seen.contains(&std::mem::discriminant(mv)))
+                    {
+                        seen.extend(moves.iter().map(std::mem::discriminant));
+                        accepts_exactly(rules, way, position, moves);
+                    }
+                    steps += 1;
+                },
+            );
         }
     });
 }
@@ -183,38 +246,60 @@ fn accepts_exactly(rules: &Rules, way: &Way, position: &Position, moves: &[Move]
     for mv in conceivable(rules, position) {
         let listed = moves.binary_search(&mv).is_ok();
         match position.can_play(rules, seat, mv) {
-            Ok(()) => assert!(listed, "{} {way}: {mv:?} is accepted and not listed", rules.id),
+            Ok(()) => assert!(
+                listed,
+                "{} {way}: {mv:?} is accepted and not listed",
+                rules.id
+            ),
             Err(refusal) => {
-                assert!(!listed, "{} {way}: {mv:?} is listed and refused, {refusal:?}", rules.id);
+                assert!(
+                    !listed,
+                    "{} {way}: {mv:?} is listed and refused, {refusal:?}",
+                    rules.id
+                );
                 assert_eq!(copy.play(rules, seat, mv), Err(refusal));
             }
         }
     }
-    assert_eq!(copy, *position, "{} {way}: a refused move changed something", rules.id);
+    assert_eq!(
+        copy, *position,
+        "{} {way}: a refused move changed something",
+        rules.id
+    );
     for other in rules.all_seats().filter(|other| *other != seat) {
         let mut theirs = vec![Move::Turn];
         position.legal_moves(rules, other, &mut theirs);
-        assert_eq!(theirs, [], "{} {way}: it is not seat {other:?}'s turn", rules.id);
-        assert_eq!(position.can_play(rules, other, moves[0]), Err(Refusal::NotYourTurn(seat)));
+        assert_eq!(
+            theirs,
+            [],
+            "{} {way}: it is not seat {other:?}'s turn",
+            rules.id
+        );
+        assert_eq!(
+            position.can_play(rules, other, moves[0]),
+            Err(Refusal::NotYourTurn(seat))
+        );
     }
 }
 
 #[test]
 fn nothing_can_be_done_when_the_hand_is_over() {
     let mut ended = 0;
-    in_every_way(|rules, _, _| {
-        assert!(rules.seats >= 1);
-    });
     for id in game_ids() {
         let file = rule_file(&id);
         let rules = Way::plain("standard").compile(&file);
         for number in 1..=10 {
             let position = play_out(&rules, number, Policy::Keen, 600, |_, _, _| {});
-            let Some(end) = position.turn().end else { continue };
+            let Some(end) = position.turn().end else {
+                continue;
+            };
             ended += 1;
             assert_eq!(position.status(&rules), Status::Ended(end));
             for mv in conceivable(&rules, &position).into_iter().step_by(7) {
-                assert_eq!(position.can_play(&rules, position.to_move(), mv), Err(Refusal::Over));
+                assert_eq!(
+                    position.can_play(&rules, position.to_move(), mv),
+                    Err(Refusal::Over)
+                );
             }
         }
     }
@@ -233,8 +318,17 @@ fn moves_and_positions_read_back_from_their_notation() {
             let mut texts = BTreeSet::new();
             for mv in moves {
                 let text = notation::write_move(rules, position, *mv);
-                assert_eq!(notation::read_move(rules, position, &text), Ok(*mv), "{} {way}: {text}", rules.id);
-                assert!(texts.insert(text.clone()), "{} {way}: two moves are written {text}", rules.id);
+                assert_eq!(
+                    notation::read_move(rules, position, &text),
+                    Ok(*mv),
+                    "{} {way}: {text}",
+                    rules.id
+                );
+                assert!(
+                    texts.insert(text.clone()),
+                    "{} {way}: two moves are written {text}",
+                    rules.id
+                );
                 assert!(!describe::move_words(rules, position, *mv).is_empty());
             }
             reads_back(rules, way, position);
@@ -245,7 +339,8 @@ fn moves_and_positions_read_back_from_their_notation() {
 
 fn reads_back(rules: &Rules, way: &Way, position: &Position) {
     let text = notation::write_position(rules, position);
-    let read = notation::read_position(rules, &text).unwrap_or_else(|error| panic!("{} {way}: {error}\n{text}", rules.id));
+    let read = notation::read_position(rules, &text)
+        .unwrap_or_else(|error| panic!("{} {way}: {error}\n{text}", rules.id));
     assert_eq!(read, *position, "{} {way}\n{text}", rules.id);
 }
 
@@ -256,14 +351,31 @@ fn the_rules_are_told_and_every_refusal_has_words() {
         assert!(sections.len() >= 3, "{} {way}", rules.id);
         for section in &sections {
             assert!(!section.title.trim().is_empty(), "{} {way}", rules.id);
-            assert!(!section.paragraphs.is_empty(), "{} {way}: {}", rules.id, section.title);
-            assert!(section.paragraphs.iter().all(|text| !text.trim().is_empty()), "{} {way}: {}", rules.id, section.title);
+            assert!(
+                !section.paragraphs.is_empty(),
+                "{} {way}: {}",
+                rules.id,
+                section.title
+            );
+            assert!(
+                section
+                    .paragraphs
+                    .iter()
+                    .all(|text| !text.trim().is_empty()),
+                "{} {way}: {}",
+                rules.id,
+                section.title
+            );
         }
         let position = play_out(rules, number, Policy::Keen, 20, |_, _, _| {});
         for mv in conceivable(rules, &position).into_iter().step_by(3) {
             if let Err(refusal) = position.can_play(rules, position.to_move(), mv) {
                 let words = describe::refusal(rules, &position, refusal);
-                assert!(words.len() > 10 && words.contains(' '), "{} {way}: {refusal:?} is told as {words:?}", rules.id);
+                assert!(
+                    words.len() > 10 && words.contains(' '),
+                    "{} {way}: {refusal:?} is told as {words:?}",
+                    rules.id
+                );
             }
         }
     });
@@ -291,22 +403,52 @@ fn undo_redo_replay(rules: &Arc<Rules>, number: u64) {
             if game.match_over() || game.series().hands().len() > 2 {
                 break;
             }
-            game.act(Entry { ms: step, seat: Seat::FIRST, act: Act::NextHand }).expect("the hand is over and the match is not");
+            game.act(Entry {
+                ms: step,
+                seat: Seat::FIRST,
+                act: Act::NextHand,
+            })
+            .expect("the hand is over and the match is not");
             continue;
         }
         let mv = choose(rules, policy(number), &moves, &mut chance);
-        game.play(game.to_move(), mv, step).expect("a legal move is played");
+        game.play(game.to_move(), mv, step)
+            .expect("a legal move is played");
         if chance.below(6) == 0 {
             back_and_forth(&mut game, &mut chance);
         }
     }
-    let replayed = Game::replay(Arc::clone(rules), deal_number(number), game.log(), game.done()).expect("what was played can be played");
-    assert_eq!(replayed.position(), game.position(), "{}, game {number}", rules.id);
-    assert_eq!(replayed.series(), game.series(), "{}, game {number}", rules.id);
-    assert_eq!((replayed.log(), replayed.done(), replayed.tally()), (game.log(), game.done(), game.tally()));
+    let replayed = Game::replay(
+        Arc::clone(rules),
+        deal_number(number),
+        game.log(),
+        game.done(),
+    )
+    .expect("what was played can be played");
+    assert_eq!(
+        replayed.position(),
+        game.position(),
+        "{}, game {number}",
+        rules.id
+    );
+    assert_eq!(
+        replayed.series(),
+        game.series(),
+        "{}, game {number}",
+        rules.id
+    );
+    assert_eq!(
+        (replayed.log(), replayed.done(), replayed.tally()),
+        (game.log(), game.done(), game.tally())
+    );
     game.restart();
     assert_eq!(game.moves_made(), 0);
-    assert_eq!(*game.position(), game.series().deal(rules), "{}, game {number}", rules.id);
+    assert_eq!(
+        *game.position(),
+        game.series().deal(rules),
+        "{}, game {number}",
+        rules.id
+    );
 }
 
 fn back_and_forth(game: &mut Game, chance: &mut Chance) {
@@ -318,7 +460,12 @@ fn back_and_forth(game: &mut Game, chance: &mut Chance) {
     (0..undone).for_each(|_| {
         game.redo();
     });
-    assert_eq!((game.position(), game.done()), (&there, done), "{}", game.rules().id);
+    assert_eq!(
+        (game.position(), game.done()),
+        (&there, done),
+        "{}",
+        game.rules().id
+    );
     // Leave some of them undone: what comes next then forgets them.
     if chance.below(2) == 0 {
         (0..undone).for_each(|_| {
@@ -326,92 +473,4 @@ fn back_and_forth(game: &mut Game, chance: &mut Chance) {
         });
         assert_eq!(*game.position(), back);
     }
-}
-
-/// Exchanges two cards that nobody has seen, in the text of a position. A card in parentheses
-/// is one that was never seen, unless a stroke follows them.
-fn exchange_hidden(text: &str, chance: &mut Chance) -> Option<String> {
-    let mut hidden: Vec<(String, std::ops::Range<usize>)> = Vec::new();
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let owner = line.split_once('.').map_or("", |(seat, _)| seat).to_owned();
-        for (open, _) in line.match_indices('(') {
-            let close = open + line[open..].find(')')?;
-            if line[close..].starts_with(")'") {
-                continue;
-            }
-            let cards = line[open + 1..close].split(' ');
-            hidden.extend(cards.scan(at + open + 1, |start, card| {
-                let range = *start..*start + card.len();
-                *start += card.len() + 1;
-                Some((owner.clone(), range))
-            }));
-        }
-        at += line.len();
-    }
-    let (owner, one) = hidden.get(chance.below(hidden.len().max(1)))?.clone();
-    let others: Vec<_> = hidden.into_iter().filter(|(other, range)| *other == owner && range.len() == one.len() && *range != one).collect();
-    let (_, other) = others.get(chance.below(others.len().max(1)))?.clone();
-    let mut exchanged = text.to_owned();
-    exchanged.replace_range(one.clone(), &text[other.clone()]);
-    exchanged.replace_range(other, &text[one]);
-    Some(exchanged)
-}
-
-#[test]
-fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
-    let mut compared = 0;
-    let count = std::cell::Cell::new(0);
-    in_every_way(|rules, way, number| {
-        let mut chance = Chance(number);
-        let mut steps = 0;
-        play_out(rules, number, policy(number), 100, |position, _, moves| {
-            steps += 1;
-            if steps % 10 != 1 {
-                return;
-            }
-            let Some(text) = exchange_hidden(&notation::write_position(rules, position), &mut chance) else { return };
-            let other = notation::read_position(rules, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-            if other == *position {
-                return;
-            }
-            count.set(count.get() + 1);
-            for seat in rules.all_seats() {
-                let (one, another) = (View::of(position, rules, seat), View::of(&other, rules, seat));
-                assert_eq!(one, another, "{} {way}\n{text}", rules.id);
-                assert_eq!(notation::write_view(rules, &one, position), notation::write_view(rules, &another, &other));
-            }
-            let seat = position.to_move();
-            assert_eq!(legal_moves(rules, &other), moves, "{} {way}\n{text}", rules.id);
-            assert_eq!(advice::safe_up(rules, &other, seat), advice::safe_up(rules, position, seat));
-            for pile in rules.pile_ids() {
-                let best = |position| advice::best_place(rules, position, seat, pile, None);
-                assert_eq!(best(&other), best(position), "{} {way}: {}\n{text}", rules.id, rules.pile(pile).name);
-            }
-            let words = |position: &Position| -> Vec<String> {
-                moves.iter().map(|mv| describe::move_words(rules, position, *mv) + &notation::write_move(rules, position, *mv)).collect()
-            };
-            assert_eq!(words(&other), words(position), "{} {way}", rules.id);
-        });
-    });
-    compared += count.get();
-    assert!(compared > 300, "only {compared} positions had cards to exchange");
-}
-
-#[test]
-fn advice_is_always_a_legal_move() {
-    in_every_way(|rules, way, number| {
-        play_out(rules, number, policy(number), 60, |position, _, moves| {
-            let seat = position.to_move();
-            if let Some(mv) = advice::safe_up(rules, position, seat) {
-                assert!(moves.contains(&mv), "{} {way}: {mv:?}", rules.id);
-            }
-            for pile in rules.pile_ids() {
-                let best = advice::best_place(rules, position, seat, pile, None);
-                let any = moves.iter().any(|mv| matches!(mv, Move::Carry { from, .. } if *from == pile));
-                assert!(best.is_none_or(|mv| moves.contains(&mv)), "{} {way}: {best:?}", rules.id);
-                assert!(best.is_some() || !any, "{} {way}: nothing is advised for {}", rules.id, rules.pile(pile).name);
-            }
-        });
-    });
 }

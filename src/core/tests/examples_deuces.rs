@@ -268,7 +268,11 @@ fn columns_base_and_the_dealt_twos_are_options() {
         (94, 0, "KD 9D 4S KD 4C KH AD 6H AD 3C")
     );
     let mut loose = Table::set_up(rules("deuces", &[("predeal", "no")]), "t1: 2C\nt2: 3C");
-    loose.refuses("t2>f1", "CannotStart", "A foundation starts with a 2 only");
+    loose.refuses(
+        "t2>f1",
+        "CannotStart",
+        "An empty foundation starts with a 2 only",
+    );
     loose.play(&["t1>f1", "t2>f1"]);
 }
 

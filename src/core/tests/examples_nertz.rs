@@ -78,7 +78,7 @@ fn what_the_worked_hand_calls_illegal_is_refused() {
     table2.refuses(
         "1.r>f1 2H",
         "CannotStart",
-        "A lake pile starts with an ace only",
+        "An empty lake pile starts with an ace only",
     );
     table.play(&["1.r>f1", "1.r>f2", "1.r>f1"]);
     table.refuses(

@@ -124,7 +124,7 @@ fn the_verdicts_on_the_opening_deal_hold() {
     table.refuses(
         "1.t1>f1",
         "CannotStart",
-        "A building pile starts with an ace only",
+        "An empty building pile starts with an ace only",
     );
     table.refuses(
         "1.s>1.t1",

@@ -82,8 +82,16 @@ fn only_the_rank_below_the_beak_starts_an_empty_column() {
     let board = "base 3\nf1: 3C\nt1: 3H\nt2: 9D 2D AD\nt3: 8S\nc1: 2S\nt4: KD 2H";
     let table = Table::set_up(rules("penguin", &[]), board);
     assert!(table.can("t2>t5:2") && table.can("c1>t5") && table.can("t4>t5"));
-    table.refuses("t3>t5", "CannotStart", "A column starts with a 2 only");
-    table.refuses("t2>t5 AD", "CannotStart", "A column starts with a 2 only");
+    table.refuses(
+        "t3>t5",
+        "CannotStart",
+        "An empty column starts with a 2 only",
+    );
+    table.refuses(
+        "t2>t5 AD",
+        "CannotStart",
+        "An empty column starts with a 2 only",
+    );
     let any = Table::set_up(rules("penguin", &[("empty_fill", "any")]), board);
     assert!(any.can("t3>t5") && any.can("t2>t5 AD"));
 }
@@ -107,7 +115,11 @@ fn the_fourth_foundation_starts_when_the_beak_is_free() {
         rules("penguin", &[]),
         "base 3\nf1: 3C\nf2: 3S\nf3: 3D\nt1: 3H\nt2: 4H\nt3: KC",
     );
-    table.refuses("t3>f4", "CannotStart", "A foundation starts with a 3 only");
+    table.refuses(
+        "t3>f4",
+        "CannotStart",
+        "An empty foundation starts with a 3 only",
+    );
     table.play(&["t1>f4", "t2>f4"]);
     assert_eq!(table.cards("f4"), "3H 4H");
 }

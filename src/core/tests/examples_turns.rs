@@ -118,12 +118,12 @@ fn until_a_miss_the_stock_may_be_turned_again() {
     table.refuses(
         "1.r>f1",
         "PlayTheBatch",
-        "Once the stock has been turned, the next card played is the top card of the waste",
+        "Once cards have been turned, the next card played is the top card of the waste",
     );
     table.refuses(
         "turn",
         "PlayTheBatch",
-        "Once the stock has been turned, the next card played is the top card of the waste",
+        "Once cards have been turned, the next card played is the top card of the waste",
     );
     table.play(&["1.w>1.t1 7H", "1.r>f1", "turn"]);
     assert_eq!(table.cards("1.w"), "3H 7D KC 9C QS");

@@ -7,7 +7,9 @@ mod common;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use common::{Chance, Policy, Way, choose, compare_with_file, deal, game_ids, legal_moves, rule_file};
+use common::{
+    Chance, Policy, Way, choose, compare_with_file, deal, game_ids, legal_moves, rule_file,
+};
 use patience_core::{End, Position, Rules, notation, score};
 
 /// The deal for games that are not among these, which a random player wins or plays long.
@@ -28,25 +30,43 @@ fn lines(rules: &Rules, position: &Position) -> BTreeMap<String, String> {
     let text = notation::write_position(rules, position);
     let about = |line: &str| {
         let words: Vec<&str> = line.split([':', '>', ' ']).collect();
-        if words[0] == "seat" { format!("seat {}", words[1]) } else { words[0].to_owned() }
+        if words[0] == "seat" {
+            format!("seat {}", words[1])
+        } else {
+            words[0].to_owned()
+        }
     };
-    text.lines().map(|line| (about(line), line.to_owned())).collect()
+    text.lines()
+        .map(|line| (about(line), line.to_owned()))
+        .collect()
 }
 
 fn playthrough(rules: &Rules, number: u64) -> String {
     let mut position = deal(rules, number);
     let mut chance = Chance(number);
-    let mut text = format!("{}, deal {number}\n\n{}\n", rules.id, notation::write_position(rules, &position));
+    let mut text = format!(
+        "{}, deal {number}\n\n{}\n",
+        rules.id,
+        notation::write_position(rules, &position)
+    );
     for number in 1..=MOST_MOVES {
         let moves = legal_moves(rules, &position);
         if moves.is_empty() {
             break;
         }
         let mv = choose(rules, Policy::Keen, &moves, &mut chance);
-        writeln!(text, "{number} of {}: {}", moves.len(), notation::write_move(rules, &position, mv)).unwrap();
+        writeln!(
+            text,
+            "{number} of {}: {}",
+            moves.len(),
+            notation::write_move(rules, &position, mv)
+        )
+        .unwrap();
         let before = lines(rules, &position);
         let seat = position.to_move();
-        position.play(rules, seat, mv).expect("a listed move is legal");
+        position
+            .play(rules, seat, mv)
+            .expect("a listed move is legal");
         let after = lines(rules, &position);
         for (about, line) in &after {
             if before.get(about) != Some(line) {
@@ -62,7 +82,15 @@ fn playthrough(rules: &Rules, number: u64) -> String {
         let out = position.turn().end == Some(End::Out(seat));
         let tally = score::tally(rules, &position, seat, out);
         for line in &tally.lines {
-            writeln!(text, "seat {}: {} {}, {} points", seat.0 + 1, line.count, line.text, line.points).unwrap();
+            writeln!(
+                text,
+                "seat {}: {} {}, {} points",
+                seat.0 + 1,
+                line.count,
+                line.text,
+                line.points
+            )
+            .unwrap();
         }
         writeln!(text, "seat {}: {} in all", seat.0 + 1, tally.total()).unwrap();
     }
@@ -73,7 +101,14 @@ fn playthrough(rules: &Rules, number: u64) -> String {
 fn each_game_goes_as_it_went() {
     for id in game_ids() {
         let rules = Way::plain("standard").compile(&rule_file(&id));
-        let number = DEALS.iter().find(|(game, _)| *game == id).map_or(USUAL_DEAL, |(_, number)| *number);
-        compare_with_file(&format!("golden/{id}.txt"), &playthrough(&rules, number), "UPDATE_GOLDEN");
+        let number = DEALS
+            .iter()
+            .find(|(game, _)| *game == id)
+            .map_or(USUAL_DEAL, |(_, number)| *number);
+        compare_with_file(
+            &format!("golden/{id}.txt"),
+            &playthrough(&rules, number),
+            "UPDATE_GOLDEN",
+        );
     }
 }

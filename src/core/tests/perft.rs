@@ -27,7 +27,9 @@ fn paths(rules: &Rules, position: &mut Position, depth: usize) -> u64 {
     let seat = position.to_move();
     let mut count = 0;
     for mv in moves {
-        let played = position.play(rules, seat, mv).expect("a listed move is legal");
+        let played = position
+            .play(rules, seat, mv)
+            .expect("a listed move is legal");
         count += paths(rules, position, depth - 1);
         position.take_back(rules, &played);
     }
@@ -55,23 +57,37 @@ struct Case {
 }
 
 fn read(line: &str) -> Case {
-    let (way, rest) = line.split_once("; ").unwrap_or_else(|| panic!("{line}: no way"));
-    let (from, counts) = rest.split_once(": ").unwrap_or_else(|| panic!("{line}: no counts"));
+    let (way, rest) = line
+        .split_once("; ")
+        .unwrap_or_else(|| panic!("{line}: no way"));
+    let (from, counts) = rest
+        .split_once(": ")
+        .unwrap_or_else(|| panic!("{line}: no counts"));
     let (deal, after) = from.split_once(" after ").unwrap_or((from, ""));
     let mut words = way.split(' ');
     let variant = words.next().unwrap().to_owned();
-    let set = words.map(|word| word.split_once('=').unwrap()).map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let set = words
+        .map(|word| word.split_once('=').unwrap())
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
     Case {
-        way: Way { variant, set: set.collect() },
+        way: Way {
+            variant,
+            set: set.collect(),
+        },
         deal: deal.parse().unwrap(),
-        after: after.split(", ").filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
+        after: after
+            .split(", ")
+            .filter(|mv| !mv.is_empty())
+            .map(str::to_owned)
+            .collect(),
         depths: counts.split(' ').count(),
     }
 }
 
 fn check(id: &str) {
     let path = format!("perft/{id}.txt");
-    let kept = std::fs::read_to_string(data(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let kept =
+        std::fs::read_to_string(data(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
     let file = rule_file(id);
     let mut found = String::new();
     for line in kept.lines() {
@@ -84,17 +100,24 @@ fn check(id: &str) {
         let decks = decks(&rules, case.deal, Deck::Shuffled, &mut common::Chance(0));
         let (mut position, mut player) = deal_both(&rules, &case.way, case.deal, &decks);
         for text in &case.after {
-            let mv = notation::read_move(&rules, &position, text).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let mv = notation::read_move(&rules, &position, text)
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
             let seat = position.to_move();
             player.play(&notation::write_move(&rules, &position, mv));
-            position.play(&rules, seat, mv).unwrap_or_else(|refusal| panic!("{line}: {text}: {refusal:?}"));
+            position
+                .play(&rules, seat, mv)
+                .unwrap_or_else(|refusal| panic!("{line}: {text}: {refusal:?}"));
         }
         write!(found, "{}:", line.split_once(": ").unwrap().0).unwrap();
         for depth in 1..=case.depths {
             let count = paths(&rules, &mut position, depth);
             write!(found, " {count}").unwrap();
             if count <= REFERENCE_LIMIT && lockstep::known(&case.way) {
-                assert_eq!(reference_paths(player.as_ref(), depth), count, "{id}: {line}: depth {depth} by the reference");
+                assert_eq!(
+                    reference_paths(player.as_ref(), depth),
+                    count,
+                    "{id}: {line}: depth {depth} by the reference"
+                );
             }
         }
         found.push('\n');
@@ -140,6 +163,9 @@ fn nertz_counts() {
 #[test]
 fn every_rule_file_has_counts() {
     for id in common::game_ids() {
-        assert!(data(&format!("perft/{id}.txt")).exists(), "there are no counts for {id}");
+        assert!(
+            data(&format!("perft/{id}.txt")).exists(),
+            "there are no counts for {id}"
+        );
     }
 }

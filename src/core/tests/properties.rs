@@ -11,12 +11,19 @@ use proptest::prelude::*;
 use proptest::test_runner::Config;
 
 fn cases(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() }
+    Config {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 2000,
+        ..Config::default()
+    }
 }
 
 fn plain(game: usize) -> Rules {
     let ids = game_ids();
-    rule_file(&ids[game % ids.len()]).compile(None, &[]).expect("the plain game compiles")
+    rule_file(&ids[game % ids.len()])
+        .compile(None, &[])
+        .expect("the plain game compiles")
 }
 
 /// Plays the moves that the numbers point at.
@@ -29,7 +36,11 @@ fn play(rules: &Rules, position: &mut Position, choices: &[u16]) -> Vec<patience
         }
         let seat = position.to_move();
         let mv = moves[usize::from(*choice) % moves.len()];
-        history.push(position.play(rules, seat, mv).expect("a listed move is legal"));
+        history.push(
+            position
+                .play(rules, seat, mv)
+                .expect("a listed move is legal"),
+        );
     }
     history
 }
@@ -110,7 +121,18 @@ enum Damage {
 }
 
 fn damage() -> impl Strategy<Value = Damage> {
-    let number = prop_oneof![Just(0), Just(-1), Just(1), Just(2), Just(12), Just(13), Just(52), Just(255), Just(999), Just(i64::MAX)];
+    let number = prop_oneof![
+        Just(0),
+        Just(-1),
+        Just(1),
+        Just(2),
+        Just(12),
+        Just(13),
+        Just(52),
+        Just(255),
+        Just(999),
+        Just(i64::MAX)
+    ];
     prop_oneof![
         2 => any::<usize>().prop_map(Damage::Delete),
         1 => any::<usize>().prop_map(Damage::Repeat),
@@ -124,13 +146,19 @@ fn damage() -> impl Strategy<Value = Damage> {
 /// Returns where the quoted phrases of a text are, quotes included.
 fn quoted(text: &str) -> Vec<std::ops::Range<usize>> {
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
-    quotes.chunks_exact(2).map(|pair| pair[0]..pair[1] + 1).collect()
+    quotes
+        .chunks_exact(2)
+        .map(|pair| pair[0]..pair[1] + 1)
+        .collect()
 }
 
 /// Returns where the numbers of a text are.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
-    for (at, _) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
+    for (at, _) in text
+        .char_indices()
+        .filter(|(_, letter)| letter.is_ascii_digit())
+    {
         match found.last_mut() {
             Some(last) if last.end == at => last.end = at + 1,
             _ => found.push(at..at + 1),
@@ -169,7 +197,13 @@ fn apply(text: &str, damage: &Damage) -> String {
         }
         Damage::Cut(at) => {
             let at = at % (text.len() + 1);
-            return text.chars().scan(0, |read, letter| { *read += letter.len_utf8(); (*read <= at).then_some(letter) }).collect();
+            return text
+                .chars()
+                .scan(0, |read, letter| {
+                    *read += letter.len_utf8();
+                    (*read <= at).then_some(letter)
+                })
+                .collect();
         }
     }
     lines.join("\n")
@@ -226,7 +260,7 @@ proptest! {
                 let value = match &option.kind {
                     patience_core::Kind::Number { min, max, .. } => (min + value.rem_euclid(max - min + 1)).to_string(),
                     patience_core::Kind::YesNo => (value % 2 == 0).to_string(),
-                    patience_core::Kind::Choice(choices) => choices[value.rem_euclid(choices.len() as i64) as usize].0.clone(),
+                    patience_core::Kind::Choice(choices) => choices[value.unsigned_abs() as usize % choices.len()].0.clone(),
                 };
                 (option.id.clone(), value)
             })

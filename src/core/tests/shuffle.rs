@@ -39,10 +39,16 @@ fn the_deals_are_those_that_were_noted_down() {
 #[test]
 fn another_shuffler_deals_the_same() {
     for (packs, number, hand, seat) in DEALS {
-        assert_eq!(shuffled_deck(packs, deal_number(number), hand, seat), shuffle(packs, number, hand, seat));
+        assert_eq!(
+            shuffled_deck(packs, deal_number(number), hand, seat),
+            shuffle(packs, number, hand, seat)
+        );
     }
     for number in 3..40 {
-        assert_eq!(shuffled_deck(2, deal_number(number), 5, 1), shuffle(2, number, 5, 1));
+        assert_eq!(
+            shuffled_deck(2, deal_number(number), 5, 1),
+            shuffle(2, number, 5, 1)
+        );
     }
 }
 
@@ -51,7 +57,14 @@ fn only_numbers_from_1_to_the_highest_are_deals() {
     assert_eq!(DealNumber::new(0), None);
     assert_eq!(DealNumber::new(DealNumber::MAX + 1), None);
     assert_eq!(DealNumber::parse(" 617 "), DealNumber::new(617));
-    for text in ["", "-1", "1.5", "9223372036854775808", "99999999999999999999999", "ms:617"] {
+    for text in [
+        "",
+        "-1",
+        "1.5",
+        "9223372036854775808",
+        "99999999999999999999999",
+        "ms:617",
+    ] {
         assert_eq!(DealNumber::parse(text), None, "{text}");
     }
 }
@@ -67,11 +80,14 @@ fn no_card_prefers_a_place() {
         last[usize::from(deck[51].index())] += 1;
     }
     for counts in [first, last] {
-        assert!(counts.iter().all(|count| (40..=160).contains(count)), "{counts:?}");
+        assert!(
+            counts.iter().all(|count| (40..=160).contains(count)),
+            "{counts:?}"
+        );
     }
 }
 
-/// Shuffles as written down for version 1: ChaCha8 with the deal, hand and seat as its key,
+/// Shuffles as written down for version 1: `ChaCha8` with the deal, hand and seat as its key,
 /// and Fisher and Yates from the last card down, numbers out of range drawn again.
 fn shuffle(packs: u8, number: u64, hand: u32, seat: u8) -> Vec<Card> {
     let mut key = [0u8; 32];
@@ -90,9 +106,26 @@ fn shuffle(packs: u8, number: u64, hand: u32, seat: u8) -> Vec<Card> {
     deck
 }
 
-/// Returns one block of the stream cipher ChaCha with eight rounds.
+/// Returns one block of the stream cipher `ChaCha` with eight rounds.
 fn chacha8(key: &[u8; 32], block: u64) -> [u32; 16] {
-    let mut start = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let mut start = [
+        0x6170_7865,
+        0x3320_646e,
+        0x7962_2d32,
+        0x6b20_6574,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ];
     for (word, bytes) in start[4..12].iter_mut().zip(key.chunks(4)) {
         *word = u32::from_le_bytes(bytes.try_into().unwrap());
     }
@@ -104,14 +137,27 @@ fn chacha8(key: &[u8; 32], block: u64) -> [u32; 16] {
             quarter(&mut state, [column, column + 4, column + 8, column + 12]);
         }
         for column in 0..4 {
-            quarter(&mut state, [column, (column + 1) % 4 + 4, (column + 2) % 4 + 8, (column + 3) % 4 + 12]);
+            quarter(
+                &mut state,
+                [
+                    column,
+                    (column + 1) % 4 + 4,
+                    (column + 2) % 4 + 8,
+                    (column + 3) % 4 + 12,
+                ],
+            );
         }
     }
     std::array::from_fn(|at| state[at].wrapping_add(start[at]))
 }
 
 fn quarter(state: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
-    for (add, to, bits) in [((a, b), d, 16), ((c, d), b, 12), ((a, b), d, 8), ((c, d), b, 7)] {
+    for (add, to, bits) in [
+        ((a, b), d, 16),
+        ((c, d), b, 12),
+        ((a, b), d, 8),
+        ((c, d), b, 7),
+    ] {
         state[add.0] = state[add.0].wrapping_add(state[add.1]);
         state[to] = (state[to] ^ state[add.0]).rotate_left(bits);
     }

@@ -3,6 +3,8 @@
 
 mod drawing;
 
+use std::time::Duration;
+
 use patience_core::{DealNumber, Game, Rules, Variant};
 use ratatui::layout::Rect;
 
@@ -12,6 +14,9 @@ use crate::settings::{Choice, Settings};
 use crate::tui::keys::Action;
 use crate::tui::screens::scrolled;
 use crate::tui::text::width;
+
+/// How long the cursor rests before the side of the screen follows it.
+const REST: Duration = Duration::from_millis(120);
 
 /// A line of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +63,10 @@ pub struct Home {
     search: String,
     rows: Vec<Row>,
     at: usize,
+    /// The line that the side of the screen tells of: it follows the cursor once that rests.
+    shown: usize,
+    /// When the cursor will have rested long enough, and the line it was on.
+    rest: Option<(usize, Duration)>,
     preview: Option<Preview>,
     fault: Option<String>,
 }
@@ -126,6 +135,7 @@ impl Home {
             self.rows.push(Row::Game(index));
         }
         self.at = self.first();
+        self.shown = self.at;
     }
 
     /// Returns the line to start from: the game whose name begins with what was typed, or the
@@ -219,7 +229,11 @@ impl Home {
     }
 
     fn current_id(&self) -> Option<String> {
-        match self.rows.get(self.at)? {
+        self.id_at(self.at)
+    }
+
+    fn id_at(&self, line: usize) -> Option<String> {
+        match self.rows.get(line)? {
             Row::Game(game) => Some(self.games[*game].id.clone()),
             Row::Unfinished(index) => Some(self.unfinished[*index].id.clone()),
             Row::Heading(_) => None,
@@ -258,6 +272,32 @@ impl Home {
         self.preview = None;
     }
 
+    /// Returns when the side of the screen is to follow the cursor, if it lags behind.
+    pub fn due(&self) -> Option<Duration> {
+        self.rest.map(|(_, due)| due)
+    }
+
+    /// Lets the side of the screen follow the cursor once that has rested, so that running
+    /// through the list is quick and calm.
+    pub fn follow(
+        &mut self,
+        now: Duration,
+        catalogue: &Catalogue,
+        settings: &Settings,
+        fresh: impl FnOnce() -> DealNumber,
+    ) {
+        let lags = self.at != self.shown && self.preview.is_some();
+        let rested = match self.rest {
+            Some((line, due)) if line == self.at => now >= due,
+            _ => false,
+        };
+        if !lags || rested {
+            self.look(catalogue, settings, fresh);
+        } else if self.rest.is_none_or(|(line, _)| line != self.at) {
+            self.rest = Some((self.at, now + REST));
+        }
+    }
+
     /// Reads the rules of the game under the cursor and deals it, unless that has been done.
     pub fn look(
         &mut self,
@@ -265,6 +305,8 @@ impl Home {
         settings: &Settings,
         fresh: impl FnOnce() -> DealNumber,
     ) {
+        self.shown = self.at;
+        self.rest = None;
         let (id, choice, deal) = match self.rows.get(self.at) {
             Some(Row::Game(game)) => (
                 self.games[*game].id.clone(),

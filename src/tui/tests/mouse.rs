@@ -116,6 +116,7 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
     let at = (5, u16::try_from(row).unwrap());
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.app.screen, Screen::Home);
+    stage.rest();
     assert_eq!(stage.app.home.preview().unwrap().game.rules().id, "penguin");
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.app.screen, Screen::Table);
@@ -126,6 +127,8 @@ fn the_wheel_moves_in_lists_and_not_on_the_table() {
     let mut stage = Stage::home();
     let first = stage.app.home.preview().unwrap().game.rules().id.clone();
     stage.mouse(MouseEventKind::ScrollDown, (3, 3));
+    assert_eq!(stage.app.home.preview().unwrap().game.rules().id, first);
+    stage.rest();
     assert_ne!(stage.app.home.preview().unwrap().game.rules().id, first);
     let mut stage = Stage::table("penguin", 1);
     let before = stage.screen();

@@ -15,7 +15,9 @@ pub fn rules_folder() -> PathBuf {
 
 /// Returns where the tests keep their data.
 pub fn data(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(path)
 }
 
 /// Returns the names of all rule files, in order.
@@ -40,7 +42,10 @@ pub fn rule_text(id: &str) -> String {
 fn source(id: &str) -> Option<Arc<Source>> {
     let path = rules_folder().join(format!("{id}.toml"));
     let text = std::fs::read_to_string(path).ok()?;
-    Some(Arc::new(Source { name: format!("{id}.toml"), text }))
+    Some(Arc::new(Source {
+        name: format!("{id}.toml"),
+        text,
+    }))
 }
 
 /// Reads a rule file.
@@ -50,7 +55,10 @@ pub fn rule_file(id: &str) -> RuleFile {
 
 /// Reads a rule file with this text.
 pub fn rule_file_from(id: &str, text: String) -> RuleFile {
-    let own = Arc::new(Source { name: format!("{id}.toml"), text });
+    let own = Arc::new(Source {
+        name: format!("{id}.toml"),
+        text,
+    });
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -63,24 +71,34 @@ pub struct Way {
 
 impl Way {
     pub fn plain(variant: &str) -> Self {
-        Self { variant: variant.to_owned(), set: Vec::new() }
+        Self {
+            variant: variant.to_owned(),
+            set: Vec::new(),
+        }
     }
 
     pub fn compile(&self, file: &RuleFile) -> Rules {
-        file.compile(Some(&self.variant), &self.set).unwrap_or_else(|faults| panic!("{} {self}: {faults}", file.id()))
+        file.compile(Some(&self.variant), &self.set)
+            .unwrap_or_else(|faults| panic!("{} {self}: {faults}", file.id()))
     }
 }
 
 impl std::fmt::Display for Way {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.variant)?;
-        self.set.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+        self.set
+            .iter()
+            .try_for_each(|(name, value)| write!(f, " {name}={value}"))
     }
 }
 
 /// Returns every variant, and the plain game with each option at its bounds or choices.
 pub fn all_ways(file: &RuleFile) -> Vec<Way> {
-    let mut ways: Vec<Way> = file.variants().iter().map(|variant| Way::plain(&variant.id)).collect();
+    let mut ways: Vec<Way> = file
+        .variants()
+        .iter()
+        .map(|variant| Way::plain(&variant.id))
+        .collect();
     for option in file.options() {
         let values = match &option.kind {
             Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
@@ -89,14 +107,21 @@ pub fn all_ways(file: &RuleFile) -> Vec<Way> {
         };
         let others = values.into_iter().filter(|value| {
             let usual = option.default.to_string();
-            *value != usual && !matches!((value.as_str(), usual.as_str()), ("yes", "true") | ("no", "false"))
+            *value != usual
+                && !matches!(
+                    (value.as_str(), usual.as_str()),
+                    ("yes", "true") | ("no", "false")
+                )
         });
-        ways.extend(others.map(|value| Way { variant: "standard".to_owned(), set: vec![(option.id.clone(), value)] }));
+        ways.extend(others.map(|value| Way {
+            variant: "standard".to_owned(),
+            set: vec![(option.id.clone(), value)],
+        }));
     }
     ways
 }
 
-/// Chance that follows from a number (splitmix64), so that a failure can be repeated.
+/// Chance that follows from a number (`splitmix64`), so that a failure can be repeated.
 #[derive(Debug, Clone)]
 pub struct Chance(pub u64);
 
@@ -124,7 +149,13 @@ pub fn deal_number(number: u64) -> DealNumber {
 }
 
 pub fn deal(rules: &Rules, number: u64) -> Position {
-    Position::deal(rules, deal_number(number), 0, Seat((number % u64::from(rules.seats)) as u8), &[])
+    Position::deal(
+        rules,
+        deal_number(number),
+        0,
+        Seat((number % u64::from(rules.seats)) as u8),
+        &[],
+    )
 }
 
 pub fn legal_moves(rules: &Rules, position: &Position) -> Vec<Move> {
@@ -148,8 +179,16 @@ pub fn choose(rules: &Rules, policy: Policy, moves: &[Move], chance: &mut Chance
     if policy == Policy::Uniform || chance.below(8) == 0 {
         return chance.pick(moves);
     }
-    let best = moves.iter().map(|mv| worth(rules, *mv)).max().expect("there is a move");
-    let good: Vec<Move> = moves.iter().copied().filter(|mv| worth(rules, *mv) == best).collect();
+    let best = moves
+        .iter()
+        .map(|mv| worth(rules, *mv))
+        .max()
+        .expect("there is a move");
+    let good: Vec<Move> = moves
+        .iter()
+        .copied()
+        .filter(|mv| worth(rules, *mv) == best)
+        .collect();
     chance.pick(&good)
 }
 
@@ -187,14 +226,18 @@ pub fn all_cards(rules: &Rules, position: &Position) -> Vec<(u8, Card)> {
 /// Returns the cards that a game is played with.
 pub fn whole_deck(rules: &Rules) -> Vec<(u8, Card)> {
     let packs = || (0..rules.packs).flat_map(|_| Card::all());
-    let mut cards: Vec<(u8, Card)> = (0..rules.decks()).flat_map(|owner| packs().map(move |card| (owner, card))).collect();
+    let mut cards: Vec<(u8, Card)> = (0..rules.decks())
+        .flat_map(|owner| packs().map(move |card| (owner, card)))
+        .collect();
     cards.sort_unstable();
     cards
 }
 
 /// Tells whether a move shuffled anything.
 pub fn shuffles(steps: &[Step]) -> bool {
-    steps.iter().any(|step| matches!(step, Step::Shuffled { .. }))
+    steps
+        .iter()
+        .any(|step| matches!(step, Step::Shuffled { .. }))
 }
 
 /// Compares a text with a file of the tests' data, or writes the file when the environment
@@ -206,10 +249,64 @@ pub fn compare_with_file(path: &str, found: &str, update: &str) {
         std::fs::write(&file, found).unwrap();
         return;
     }
-    let kept = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{path}: {error}; write it with {update}=1"));
+    let kept = std::fs::read_to_string(&file)
+        .unwrap_or_else(|error| panic!("{path}: {error}; write it with {update}=1"));
     let kept = kept.replace("\r\n", "\n");
     for (number, (kept, found)) in kept.lines().zip(found.lines()).enumerate() {
-        assert_eq!(found, kept, "{path} line {}; if the change is meant, write the file with {update}=1", number + 1);
+        assert_eq!(
+            found,
+            kept,
+            "{path} line {}; if the change is meant, write the file with {update}=1",
+            number + 1
+        );
     }
-    assert_eq!(found.lines().count(), kept.lines().count(), "{path} has another length; {update}=1 writes it");
+    assert_eq!(
+        found.lines().count(),
+        kept.lines().count(),
+        "{path} has another length; {update}=1 writes it"
+    );
+}
+
+/// Runs a check with every way to play every game.
+pub fn in_every_way(check: impl Fn(&Rules, &Way, u64)) {
+    for id in game_ids() {
+        let file = rule_file(&id);
+        for (number, way) in all_ways(&file).iter().enumerate() {
+            check(&way.compile(&file), way, number as u64 + 1);
+        }
+    }
+}
+
+/// Plays a hand at random and shows each position with the move about to be made.
+pub fn play_out(
+    rules: &Rules,
+    number: u64,
+    policy: Policy,
+    most: usize,
+    mut visit: impl FnMut(&Position, Move, &[Move]),
+) -> Position {
+    let mut chance = Chance(number);
+    let mut position = deal(rules, number);
+    for _ in 0..most {
+        let moves = legal_moves(rules, &position);
+        if moves.is_empty() {
+            break;
+        }
+        let mv = choose(rules, policy, &moves, &mut chance);
+        visit(&position, mv, &moves);
+        let seat = position.to_move();
+        position
+            .play(rules, seat, mv)
+            .expect("a legal move is played");
+    }
+    position
+}
+
+/// Returns the policy of a game: uniform and keen by turns.
+pub fn policy(number: u64) -> Policy {
+    if number.is_multiple_of(2) {
+        Policy::Uniform
+    } else {
+        Policy::Keen
+    }
 }

@@ -1,7 +1,9 @@
 //! The engine and the reference side by side.
-#![allow(dead_code)]
+#![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use patience_core::{Card, Dealt, End, Kind, Position, RuleFile, Rules, Seat, notation, score, shuffled_deck};
+use patience_core::{
+    Card, Dealt, End, Kind, Position, RuleFile, Rules, Seat, notation, score, shuffled_deck,
+};
 
 use crate::common::{Chance, Policy, Way, choose, deal_number, legal_moves};
 use crate::reference::{self, Options, Player};
@@ -20,7 +22,9 @@ pub enum Deck {
 
 /// Tells whether the reference knows what the options of a way mean.
 pub fn known(way: &Way) -> bool {
-    !way.set.iter().any(|(name, value)| (name == "on_stall" && value == "reshuffle") || (name == "blocked" && value == "centre"))
+    !way.set.iter().any(|(name, value)| {
+        (name == "on_stall" && value == "reshuffle") || (name == "blocked" && value == "centre")
+    })
 }
 
 /// Chooses a variant and values for some options.
@@ -36,8 +40,13 @@ pub fn random_way(file: &RuleFile, chance: &mut Chance) -> Way {
             Kind::YesNo => ["true", "false"][chance.below(2)].to_owned(),
             Kind::Choice(choices) => choices[chance.below(choices.len())].0.clone(),
             Kind::Number { min, max, per_seat } => {
-                let mut number = || (min + chance.below((max - min + 1) as usize) as i64).to_string();
-                if *per_seat { format!("{},{}", number(), number()) } else { number() }
+                let mut number =
+                    || (min + chance.below((max - min + 1) as usize) as i64).to_string();
+                if *per_seat {
+                    format!("{},{}", number(), number())
+                } else {
+                    number()
+                }
             }
         };
         set.push((option.id.clone(), value));
@@ -58,7 +67,13 @@ pub fn decks(rules: &Rules, number: u64, deck: Deck, chance: &mut Chance) -> Vec
 fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
     let mut cards: Vec<Card> = (0..rules.packs).flat_map(|_| Card::all()).collect();
     let by_rank = chance.below(2) == 0;
-    cards.sort_by_key(|card| if by_rank { (card.rank().index(), card.index()) } else { (0, card.index()) });
+    cards.sort_by_key(|card| {
+        if by_rank {
+            (card.rank().index(), card.index())
+        } else {
+            (0, card.index())
+        }
+    });
     if chance.below(2) == 0 {
         cards.reverse();
     }
@@ -72,7 +87,12 @@ fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
 }
 
 /// Deals the same hand to both.
-pub fn deal_both(rules: &Rules, way: &Way, number: u64, decks: &[Vec<Card>]) -> (Position, Box<dyn Player>) {
+pub fn deal_both(
+    rules: &Rules,
+    way: &Way,
+    number: u64,
+    decks: &[Vec<Card>],
+) -> (Position, Box<dyn Player>) {
     let starter = (number % u64::from(rules.seats)) as u8;
     let position = Position::deal_from(rules, decks, deal_number(number), 0, Seat(starter), &[]);
     let mut chosen = reference::preset(&rules.id, &way.variant);
@@ -80,18 +100,38 @@ pub fn deal_both(rules: &Rules, way: &Way, number: u64, decks: &[Vec<Card>]) -> 
     let cards: Vec<Vec<reference::Card>> = decks
         .iter()
         .enumerate()
-        .map(|(owner, deck)| deck.iter().map(|card| reference::Card::read(&card.to_string(), owner)).collect())
+        .map(|(owner, deck)| {
+            deck.iter()
+                .map(|card| reference::Card::read(&card.to_string(), owner))
+                .collect()
+        })
         .collect();
-    (position, reference::deal(&rules.id, &Options::new(&chosen), &cards, usize::from(starter)))
+    (
+        position,
+        reference::deal(
+            &rules.id,
+            &Options::new(&chosen),
+            &cards,
+            usize::from(starter),
+        ),
+    )
 }
 
 /// Plays one game, the engine choosing at random and the reference following.
-pub fn walk(rules: &Rules, way: &Way, number: u64, deck: Deck, policy: Policy, chance: &mut Chance) -> Result<(), String> {
+pub fn walk(
+    rules: &Rules,
+    way: &Way,
+    number: u64,
+    deck: Deck,
+    policy: Policy,
+    chance: &mut Chance,
+) -> Result<(), String> {
     let decks = decks(rules, number, deck, chance);
     let (mut position, mut other) = deal_both(rules, way, number, &decks);
     let mut story = Vec::new();
     for _ in 0..MOST_MOVES {
-        same(rules, &position, other.as_ref()).map_err(|difference| tell(rules, &position, &story, &difference))?;
+        same(rules, &position, other.as_ref())
+            .map_err(|difference| tell(rules, &position, &story, &difference))?;
         let moves = legal_moves(rules, &position);
         if moves.is_empty() {
             break;
@@ -99,7 +139,14 @@ pub fn walk(rules: &Rules, way: &Way, number: u64, deck: Deck, policy: Policy, c
         let mv = choose(rules, policy, &moves, chance);
         let text = notation::write_move(rules, &position, mv);
         let seat = position.to_move();
-        position.play(rules, seat, mv).map_err(|refusal| tell(rules, &position, &story, &format!("{text} is refused: {refusal:?}")))?;
+        position.play(rules, seat, mv).map_err(|refusal| {
+            tell(
+                rules,
+                &position,
+                &story,
+                &format!("{text} is refused: {refusal:?}"),
+            )
+        })?;
         other.play(&text);
         story.push(text);
     }
@@ -108,18 +155,32 @@ pub fn walk(rules: &Rules, way: &Way, number: u64, deck: Deck, policy: Policy, c
 
 fn tell(rules: &Rules, position: &Position, story: &[String], difference: &str) -> String {
     let last = story.len().saturating_sub(12);
-    format!("after {} moves, … {}\n{difference}\nthe engine has:\n{}", story.len(), story[last..].join(", "), notation::write_position(rules, position))
+    format!(
+        "after {} moves, … {}\n{difference}\nthe engine has:\n{}",
+        story.len(),
+        story[last..].join(", "),
+        notation::write_position(rules, position)
+    )
 }
 
 fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), String> {
     let differ = |what: &str, engine: &dyn std::fmt::Debug, reference: &dyn std::fmt::Debug| {
-        Err(format!("{what}\n  engine:    {engine:?}\n  reference: {reference:?}"))
+        Err(format!(
+            "{what}\n  engine:    {engine:?}\n  reference: {reference:?}"
+        ))
     };
     for pile in rules.pile_ids() {
         let name = &rules.pile(pile).name;
         let engine = position.cards(rules, pile);
-        let Some(cards) = other.piles().get(name) else { return differ("no such pile", name, &"") };
-        if engine.len() != cards.len() || !engine.iter().zip(cards).all(|(dealt, card)| same_card(*dealt, *card)) {
+        let Some(cards) = other.piles().get(name) else {
+            return differ("no such pile", name, &"");
+        };
+        if engine.len() != cards.len()
+            || !engine
+                .iter()
+                .zip(cards)
+                .all(|(dealt, card)| same_card(*dealt, *card))
+        {
             return differ(name, &engine, &cards);
         }
     }
@@ -135,26 +196,46 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
     }
     if let Some(scores) = other.scores() {
         let out = |seat| position.turn().end == Some(End::Out(seat));
-        let engine: Vec<i32> = rules.all_seats().map(|seat| score::tally(rules, position, seat, out(seat)).total()).collect();
+        let engine: Vec<i32> = rules
+            .all_seats()
+            .map(|seat| score::tally(rules, position, seat, out(seat)).total())
+            .collect();
         if engine != scores {
             return differ("scores", &engine, &scores);
         }
     }
-    let mut engine: Vec<String> =
-        legal_moves(rules, position).into_iter().map(|mv| notation::write_move(rules, position, mv)).collect();
+    let mut engine: Vec<String> = legal_moves(rules, position)
+        .into_iter()
+        .map(|mv| notation::write_move(rules, position, mv))
+        .collect();
     let mut reference = other.moves();
     engine.sort();
     reference.sort();
     if engine == reference {
         return Ok(());
     }
-    let only = |these: &[String], those: &[String]| -> Vec<String> { these.iter().filter(|mv| !those.contains(mv)).cloned().collect() };
-    differ("moves that only one of them knows", &only(&engine, &reference), &only(&reference, &engine))
+    let only = |these: &[String], those: &[String]| -> Vec<String> {
+        these
+            .iter()
+            .filter(|mv| !those.contains(mv))
+            .cloned()
+            .collect()
+    };
+    differ(
+        "moves that only one of them knows",
+        &only(&engine, &reference),
+        &only(&reference, &engine),
+    )
 }
 
 fn same_card(dealt: Dealt, card: reference::Card) -> bool {
     let (face, suit) = (dealt.card(), dealt.card().suit().letter());
-    (i32::from(face.rank().value()), suit, usize::from(dealt.owner()), dealt.is_up()) == (card.rank, card.suit, card.owner, card.up)
+    (
+        i32::from(face.rank().value()),
+        suit,
+        usize::from(dealt.owner()),
+        dealt.is_up(),
+    ) == (card.rank, card.suit, card.owner, card.up)
 }
 
 pub fn end_words(end: End) -> String {

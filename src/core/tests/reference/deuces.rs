@@ -1,6 +1,9 @@
 //! Two packs, columns of one card, one waste: the Deuces family with its options.
 
-use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry, shift, turn_one};
+use super::{
+    Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry,
+    shift, turn_one,
+};
 
 #[derive(Clone)]
 pub struct Deuces {
@@ -18,7 +21,9 @@ pub struct Deuces {
 
 impl Deuces {
     pub fn deal(options: &Options, deck: &[Card]) -> Self {
-        let ranks = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
+        let ranks = [
+            "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king",
+        ];
         let base = options.word("base", "2");
         let base = ranks.iter().position(|rank| *rank == base).unwrap() as i32 + 1;
         let mut piles = Piles::new();
@@ -29,14 +34,24 @@ impl Deuces {
         add(&mut piles, "s", 1);
         add(&mut piles, "w", 1);
         let predealt = options.yes("predeal", true);
-        let (bases, mut rest): (Vec<Card>, Vec<Card>) = deck.iter().partition(|card| predealt && card.rank == base);
+        let (bases, mut rest): (Vec<Card>, Vec<Card>) =
+            deck.iter().partition(|card| predealt && card.rank == base);
         for (number, card) in bases.into_iter().enumerate() {
-            piles.get_mut(&format!("f{}", number + 1)).unwrap().push(card);
+            piles
+                .get_mut(&format!("f{}", number + 1))
+                .unwrap()
+                .push(card);
         }
         for column in 1..=columns {
-            piles.get_mut(&format!("t{column}")).unwrap().push(rest.remove(0));
+            piles
+                .get_mut(&format!("t{column}"))
+                .unwrap()
+                .push(rest.remove(0));
         }
-        piles.insert("s".to_owned(), rest.into_iter().rev().map(Card::down).collect());
+        piles.insert(
+            "s".to_owned(),
+            rest.into_iter().rev().map(Card::down).collect(),
+        );
         Self {
             piles,
             base,
@@ -78,7 +93,9 @@ impl Deuces {
                     && match target.last() {
                         None => pos(head, self.base) == 0 && first_empty(&self.piles, to),
                         Some(top) => {
-                            head.suit == top.suit && pos(head, self.base) == target.len() as i32 && target.len() < 13
+                            head.suit == top.suit
+                                && pos(head, self.base) == target.len() as i32
+                                && target.len() < 13
                         }
                     }
             }
@@ -87,13 +104,20 @@ impl Deuces {
                 let lifts = match kind(from) {
                     't' => count == 1 || self.may_lift_run(lifted, to),
                     'f' => count == 1 && self.comes_back,
-                    's' => count == 1 && target.is_empty() && self.empty_fill == "waste_or_stock_choice",
+                    's' => {
+                        count == 1
+                            && target.is_empty()
+                            && self.empty_fill == "waste_or_stock_choice"
+                    }
                     _ => count == 1,
                 };
                 lifts
                     && match target.last() {
                         Some(top) => self.builds(*top, head),
-                        None => self.empty_fill != "waste_or_stock_choice" || matches!(kind(from), 'w' | 's'),
+                        None => {
+                            self.empty_fill != "waste_or_stock_choice"
+                                || matches!(kind(from), 'w' | 's')
+                        }
                     }
             }
             _ => false,
@@ -102,7 +126,12 @@ impl Deuces {
 
     fn may_lift_run(&self, lifted: &[Card], to: &str) -> bool {
         let is_run = lifted.windows(2).all(|pair| self.builds(pair[0], pair[1]));
-        let empty = |wanted: char| all(&self.piles, wanted).iter().filter(|name| self.piles[*name].is_empty()).count();
+        let empty = |wanted: char| {
+            all(&self.piles, wanted)
+                .iter()
+                .filter(|name| self.piles[*name].is_empty())
+                .count()
+        };
         let spaces = match (self.empty_fill.as_str(), self.piles[to].is_empty()) {
             ("any", true) => empty('t') - 1,
             ("any", false) => empty('t'),
@@ -150,7 +179,10 @@ impl Player for Deuces {
             }
             "redeal" => {
                 let waste = std::mem::take(self.piles.get_mut("w").unwrap());
-                self.piles.insert("s".to_owned(), waste.into_iter().rev().map(Card::down).collect());
+                self.piles.insert(
+                    "s".to_owned(),
+                    waste.into_iter().rev().map(Card::down).collect(),
+                );
                 self.redeals -= 1;
             }
             _ => {
@@ -162,8 +194,13 @@ impl Player for Deuces {
         }
         if self.empty_fill == "waste_auto" {
             for column in all(&self.piles, 't') {
-                if self.piles[&column].is_empty() && !self.piles["w"].is_empty() {
+                if !self.piles[&column].is_empty() {
+                    continue;
+                }
+                if !self.piles["w"].is_empty() {
                     shift(&mut self.piles, "w", &column, 1);
+                } else if !self.piles["s"].is_empty() {
+                    turn_one(&mut self.piles, "s", &column);
                 }
             }
         }
@@ -178,7 +215,12 @@ impl Player for Deuces {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![all(&self.piles, 'f').iter().map(|name| self.piles[name].len() as i32).sum()])
+        Some(vec![
+            all(&self.piles, 'f')
+                .iter()
+                .map(|name| self.piles[name].len() as i32)
+                .sum(),
+        ])
     }
 
     fn copy(&self) -> Box<dyn Player> {

@@ -4,7 +4,7 @@
 //!
 //! They follow the engine in what is convention and not rule: an empty foundation or cell is
 //! started as the first empty one, and empty columns are all different.
-#![allow(dead_code)]
+#![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod deuces;
 mod penguin;
@@ -30,7 +30,12 @@ impl Card {
     pub fn read(text: &str, owner: usize) -> Self {
         let mut letters = text.chars();
         let rank = "A23456789TJQK".find(letters.next().unwrap()).unwrap();
-        Self { rank: i32::try_from(rank).unwrap() + 1, suit: letters.next().unwrap(), owner, up: true }
+        Self {
+            rank: i32::try_from(rank).unwrap() + 1,
+            suit: letters.next().unwrap(),
+            owner,
+            up: true,
+        }
     }
 
     pub fn red(self) -> bool {
@@ -38,7 +43,11 @@ impl Card {
     }
 
     pub fn face(self) -> String {
-        format!("{}{}", &"A23456789TJQK"[self.rank as usize - 1..self.rank as usize], self.suit)
+        format!(
+            "{}{}",
+            &"A23456789TJQK"[self.rank as usize - 1..self.rank as usize],
+            self.suit
+        )
     }
 
     pub fn down(self) -> Self {
@@ -60,7 +69,13 @@ pub type Piles = BTreeMap<String, Vec<Card>>;
 
 /// Returns the names of `count` piles: `t1`, `t2`, …, or just `t` for a single one.
 pub fn names(prefix: &str, count: usize) -> Vec<String> {
-    if count == 1 { vec![prefix.to_owned()] } else { (1..=count).map(|number| format!("{prefix}{number}")).collect() }
+    if count == 1 {
+        vec![prefix.to_owned()]
+    } else {
+        (1..=count)
+            .map(|number| format!("{prefix}{number}"))
+            .collect()
+    }
 }
 
 /// Adds empty piles with these names.
@@ -78,25 +93,45 @@ pub fn kind(name: &str) -> char {
 
 /// Returns the names of the piles of a kind in the order of their numbers.
 pub fn all(piles: &Piles, wanted: char) -> Vec<String> {
-    let mut found: Vec<String> = piles.keys().filter(|name| kind(name) == wanted).cloned().collect();
+    let mut found: Vec<String> = piles
+        .keys()
+        .filter(|name| kind(name) == wanted)
+        .cloned()
+        .collect();
     found.sort_by_key(|name| (name.len(), name.clone()));
     found
 }
 
 /// Tells whether this is the first empty pile of its kind.
 pub fn first_empty(piles: &Piles, name: &str) -> bool {
-    piles[name].is_empty() && all(piles, kind(name)).iter().find(|other| piles[*other].is_empty()).is_some_and(|first| first == name)
+    piles[name].is_empty()
+        && all(piles, kind(name))
+            .iter()
+            .find(|other| piles[*other].is_empty())
+            .is_some_and(|first| first == name)
 }
 
 /// Returns how many cards it is worth trying to lift: only columns give more than one.
 pub fn liftable(from: &str, cards: usize) -> std::ops::RangeInclusive<usize> {
-    1..=if kind(from) == 't' { cards } else { cards.min(1) }
+    1..=if kind(from) == 't' {
+        cards
+    } else {
+        cards.min(1)
+    }
 }
 
 /// Writes a carry; `head` is the lowest card lifted.
 pub fn carry(from: &str, to: &str, count: usize, head: Card) -> String {
-    let several = if count == 1 { String::new() } else { format!(":{count}") };
-    let card = if head.up { head.face() } else { "??".to_owned() };
+    let several = if count == 1 {
+        String::new()
+    } else {
+        format!(":{count}")
+    };
+    let card = if head.up {
+        head.face()
+    } else {
+        "??".to_owned()
+    };
     format!("{from}>{to}{several} {card}")
 }
 
@@ -132,11 +167,18 @@ impl Options {
     }
 
     pub fn word(&self, name: &str, usual: &str) -> String {
-        self.0.get(name).cloned().unwrap_or_else(|| usual.to_owned())
+        self.0
+            .get(name)
+            .cloned()
+            .unwrap_or_else(|| usual.to_owned())
     }
 
     pub fn yes(&self, name: &str, usual: bool) -> bool {
-        matches!(self.word(name, if usual { "true" } else { "false" }).as_str(), "true" | "yes")
+        matches!(
+            self.word(name, if usual { "true" } else { "false" })
+                .as_str(),
+            "true" | "yes"
+        )
     }
 
     pub fn number(&self, name: &str, usual: i32) -> i32 {
@@ -186,18 +228,32 @@ pub fn deal(game: &str, options: &Options, decks: &[Vec<Card>], starter: usize) 
 pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
     let set: &[(&str, &str)] = match (game, variant) {
         (_, "standard") => &[],
-        ("deuces", "traditional") => &[("group_moves", "unit"), ("empty_fill", "waste_or_stock_choice")],
+        ("deuces", "traditional") => &[
+            ("group_moves", "unit"),
+            ("empty_fill", "waste_or_stock_choice"),
+        ],
         ("penguin", "opus") => &[("cells", "5")],
         ("pyramid", "relaxed") => &[("goal", "pyramid")],
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
         ("pyramid", "dark") => &[("face_down_rows", "true")],
         ("pyramid", "par") => &[("scoring", "par")],
         ("poker-squares", "classic") => &[("starter", "false"), ("placement", "any")],
-        ("poker-squares", "english") => &[("starter", "false"), ("placement", "any"), ("scoring", "english")],
-        ("poker-squares", "swedish") => {
-            &[("starter", "false"), ("placement", "touching"), ("scoring", "swedish"), ("discards", "5")]
-        }
-        ("poker-squares", "shuffle") => &[("starter", "false"), ("placement", "any"), ("rearrange", "true")],
+        ("poker-squares", "english") => &[
+            ("starter", "false"),
+            ("placement", "any"),
+            ("scoring", "english"),
+        ],
+        ("poker-squares", "swedish") => &[
+            ("starter", "false"),
+            ("placement", "touching"),
+            ("scoring", "swedish"),
+            ("discards", "5"),
+        ],
+        ("poker-squares", "shuffle") => &[
+            ("starter", "false"),
+            ("placement", "any"),
+            ("rearrange", "true"),
+        ],
         ("peanuts", "small") => &[
             ("columns", "4"),
             ("peanut_size", "11"),
@@ -205,14 +261,32 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
             ("empty_fill", "any"),
             ("on_stall", "rotate"),
         ],
-        ("peanuts", "thirteen") => &[("columns", "4"), ("peanut_size", "13"), ("deal", "pile_first")],
-        ("nertz", "to-100") => &[("target", "100"), ("call_bonus", "0"), ("call", "manual"), ("on_stall", "end")],
+        ("peanuts", "thirteen") => &[
+            ("columns", "4"),
+            ("peanut_size", "13"),
+            ("deal", "pile_first"),
+        ],
+        ("nertz", "to-100") => &[
+            ("target", "100"),
+            ("call_bonus", "0"),
+            ("call", "manual"),
+            ("on_stall", "end"),
+        ],
         ("nertz", "tournament") => &[("target", "150"), ("call_bonus", "10")],
-        ("nertz", "casual") => &[("penalty_per_card", "1"), ("call_bonus", "0"), ("target", "100")],
-        ("nertz", "racing-demon") => {
-            &[("king_bonus", "5"), ("call_bonus", "10"), ("handicap_winner_plus", "1"), ("target", "100")]
-        }
+        ("nertz", "casual") => &[
+            ("penalty_per_card", "1"),
+            ("call_bonus", "0"),
+            ("target", "100"),
+        ],
+        ("nertz", "racing-demon") => &[
+            ("king_bonus", "5"),
+            ("call_bonus", "10"),
+            ("handicap_winner_plus", "1"),
+            ("target", "100"),
+        ],
         _ => panic!("there is no preset for {game}, {variant}"),
     };
-    set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    set.iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect()
 }

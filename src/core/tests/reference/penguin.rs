@@ -1,6 +1,9 @@
 //! Seven columns, a flipper of cells, and a beak to be dug out: Penguin with its options.
 
-use super::{Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry, shift};
+use super::{
+    Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry,
+    shift,
+};
 
 #[derive(Clone)]
 pub struct Penguin {
@@ -47,7 +50,8 @@ impl Penguin {
 
     fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
         let (source, target) = (&self.piles[from], &self.piles[to]);
-        if from == to || count > source.len() || (count > 1 && (kind(from), kind(to)) != ('t', 't')) {
+        if from == to || count > source.len() || (count > 1 && (kind(from), kind(to)) != ('t', 't'))
+        {
             return false;
         }
         let lifted = &source[source.len() - count..];
@@ -64,7 +68,8 @@ impl Penguin {
                     Some(top) => self.builds(*top, head),
                     None => self.any_fills || pos(head, self.beak) == 12,
                 };
-                fits && self.hang_together(lifted) && (count == 1 || self.unit || count <= self.limit(to))
+                fits && self.hang_together(lifted)
+                    && (count == 1 || self.unit || count <= self.limit(to))
             }
             _ => false,
         }
@@ -76,9 +81,20 @@ impl Penguin {
 
     /// Returns how many cards could be carried one at a time.
     fn limit(&self, to: &str) -> usize {
-        let cells = all(&self.piles, 'c').iter().filter(|name| self.piles[*name].is_empty()).count();
-        let columns = all(&self.piles, 't').into_iter().filter(|name| name != to && self.piles[name].is_empty()).count();
-        (cells + 1) * if self.any_fills { 2usize.pow(columns as u32) } else { 1 }
+        let cells = all(&self.piles, 'c')
+            .iter()
+            .filter(|name| self.piles[*name].is_empty())
+            .count();
+        let columns = all(&self.piles, 't')
+            .into_iter()
+            .filter(|name| name != to && self.piles[name].is_empty())
+            .count();
+        (cells + 1)
+            * if self.any_fills {
+                2usize.pow(columns as u32)
+            } else {
+                1
+            }
     }
 }
 
@@ -114,7 +130,12 @@ impl Player for Penguin {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![all(&self.piles, 'f').iter().map(|name| self.piles[name].len() as i32).sum()])
+        Some(vec![
+            all(&self.piles, 'f')
+                .iter()
+                .map(|name| self.piles[name].len() as i32)
+                .sum(),
+        ])
     }
 
     fn copy(&self) -> Box<dyn Player> {

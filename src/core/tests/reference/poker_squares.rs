@@ -29,7 +29,10 @@ impl PokerSquares {
         if holds {
             add(&mut piles, "r", 1);
         }
-        piles.insert("s".to_owned(), deck.iter().rev().map(|card| card.down()).collect());
+        piles.insert(
+            "s".to_owned(),
+            deck.iter().rev().map(|card| card.down()).collect(),
+        );
         if options.yes("starter", true) {
             turn_one(&mut piles, "s", "g33");
         }
@@ -52,17 +55,27 @@ impl PokerSquares {
     }
 
     fn on(&self, row: i32, column: i32) -> Option<Card> {
-        self.piles.get(&format!("g{row}{column}")).and_then(|pile| pile.last()).copied()
+        self.piles
+            .get(&format!("g{row}{column}"))
+            .and_then(|pile| pile.last())
+            .copied()
     }
 
     fn on_grid(&self) -> usize {
-        all(&self.piles, 'g').iter().filter(|name| !self.piles[*name].is_empty()).count()
+        all(&self.piles, 'g')
+            .iter()
+            .filter(|name| !self.piles[*name].is_empty())
+            .count()
     }
 
     fn may_place(&self, row: i32, column: i32) -> bool {
         let beside = [(0, 1), (0, -1), (1, 0), (-1, 0)];
         let corners = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        let near = |steps: &[(i32, i32)]| steps.iter().any(|(down, right)| self.on(row + down, column + right).is_some());
+        let near = |steps: &[(i32, i32)]| {
+            steps
+                .iter()
+                .any(|(down, right)| self.on(row + down, column + right).is_some())
+        };
         let placed = self.on_grid();
         self.on(row, column).is_none()
             && match (self.placement.as_str(), placed) {
@@ -75,11 +88,19 @@ impl PokerSquares {
 
     fn total(&self) -> i32 {
         let line = |place: &dyn Fn(i32) -> (i32, i32)| -> i32 {
-            let hand: Vec<Card> = (1..=5).filter_map(|at| self.on(place(at).0, place(at).1)).collect();
+            let hand: Vec<Card> = (1..=5)
+                .filter_map(|at| self.on(place(at).0, place(at).1))
+                .collect();
             self.table[category(&hand)]
         };
-        let straight: i32 = (1..=5).map(|fixed| line(&|at| (fixed, at)) + line(&|at| (at, fixed))).sum();
-        let slanting = if self.diagonals { line(&|at| (at, at)) + line(&|at| (at, 6 - at)) } else { 0 };
+        let straight: i32 = (1..=5)
+            .map(|fixed| line(&|at| (fixed, at)) + line(&|at| (at, fixed)))
+            .sum();
+        let slanting = if self.diagonals {
+            line(&|at| (at, at)) + line(&|at| (at, 6 - at))
+        } else {
+            0
+        };
         straight + slanting
     }
 
@@ -97,7 +118,10 @@ fn category(hand: &[Card]) -> usize {
     let royal = ranks == [1, 10, 11, 12, 13];
     let straight = royal || ranks.windows(2).all(|pair| pair[0] + 1 == pair[1]);
     // How many pairs of cards have one rank: 6 for four of a kind, 4 for a full house, …
-    let alike = (0..5).flat_map(|one| (0..one).map(move |other| (one, other))).filter(|(one, other)| ranks[*one] == ranks[*other]).count();
+    let alike = (0..5)
+        .flat_map(|one| (0..one).map(move |other| (one, other)))
+        .filter(|(one, other)| ranks[*one] == ranks[*other])
+        .count();
     match (flush, straight, alike) {
         (true, true, _) if royal => 0,
         (true, true, _) => 1,
@@ -121,12 +145,20 @@ impl Player for PokerSquares {
         let grid = all(&self.piles, 'g');
         if self.on_grid() == 25 {
             for (index, one) in grid.iter().enumerate() {
-                moves.extend(grid[index + 1..].iter().map(|other| format!("{one}={other}")));
+                moves.extend(
+                    grid[index + 1..]
+                        .iter()
+                        .map(|other| format!("{one}={other}")),
+                );
             }
             moves.push("finish".to_owned());
             return moves;
         }
-        let held = if self.holds { self.piles["r"].last() } else { None };
+        let held = if self.holds {
+            self.piles["r"].last()
+        } else {
+            None
+        };
         for (from, card) in [("h", self.piles["h"].last()), ("r", held)] {
             let Some(card) = card else { continue };
             for row in 1..=5 {
@@ -151,7 +183,10 @@ impl Player for PokerSquares {
             return self.finish();
         }
         if let Some((one, other)) = text.split_once('=') {
-            let first = self.piles.insert(one.to_owned(), self.piles[other].clone()).unwrap();
+            let first = self
+                .piles
+                .insert(one.to_owned(), self.piles[other].clone())
+                .unwrap();
             self.piles.insert(other.to_owned(), first);
             return;
         }

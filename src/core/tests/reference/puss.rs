@@ -25,7 +25,10 @@ impl Puss {
         for (number, ace) in aces.into_iter().enumerate() {
             piles.insert(format!("f{}", number + 1), vec![ace]);
         }
-        piles.insert("s".to_owned(), rest.into_iter().rev().map(Card::down).collect());
+        piles.insert(
+            "s".to_owned(),
+            rest.into_iter().rev().map(Card::down).collect(),
+        );
         Self {
             piles,
             batch: options.count("batch", 4),
@@ -70,7 +73,10 @@ impl Player for Puss {
         if self.end().is_some() {
             return Vec::new();
         }
-        let full: Vec<String> = all(&self.piles, 'r').into_iter().filter(|name| !self.piles[name].is_empty()).collect();
+        let full: Vec<String> = all(&self.piles, 'r')
+            .into_iter()
+            .filter(|name| !self.piles[name].is_empty())
+            .collect();
         let gathers = || full.iter().map(|name| format!("gather {name}"));
         if self.gathering {
             return gathers().collect();
@@ -118,7 +124,9 @@ impl Player for Puss {
             for card in std::mem::take(self.piles.get_mut(&name).unwrap()) {
                 self.piles.get_mut("s").unwrap().insert(0, card.down());
             }
-            self.gathering = all(&self.piles, 'r').iter().any(|name| !self.piles[name].is_empty());
+            self.gathering = all(&self.piles, 'r')
+                .iter()
+                .any(|name| !self.piles[name].is_empty());
         }
     }
 
@@ -131,7 +139,12 @@ impl Player for Puss {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![all(&self.piles, 'f').iter().map(|name| self.piles[name].len() as i32).sum()])
+        Some(vec![
+            all(&self.piles, 'f')
+                .iter()
+                .map(|name| self.piles[name].len() as i32)
+                .sum(),
+        ])
     }
 
     fn copy(&self) -> Box<dyn Player> {

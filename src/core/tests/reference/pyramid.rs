@@ -33,7 +33,10 @@ impl Pyramid {
                 next += 1;
             }
         }
-        piles.insert("s".to_owned(), deck[28..].iter().rev().map(|card| card.down()).collect());
+        piles.insert(
+            "s".to_owned(),
+            deck[28..].iter().rev().map(|card| card.down()).collect(),
+        );
         let mut dealt = Self {
             piles,
             whole_deck: options.word("goal", "all") == "all",
@@ -61,10 +64,21 @@ impl Pyramid {
 
     /// Returns the places whose cards still lie on this one.
     fn covers(&self, name: &str) -> Vec<String> {
-        let Some(digits) = name.strip_prefix('p') else { return Vec::new() };
-        let (row, column) = (digits[..1].parse::<usize>().unwrap(), digits[1..].parse::<usize>().unwrap());
-        let below = [format!("p{}{}", row + 1, column), format!("p{}{}", row + 1, column + 1)];
-        below.into_iter().filter(|name| self.piles.get(name).is_some_and(|pile| !pile.is_empty())).collect()
+        let Some(digits) = name.strip_prefix('p') else {
+            return Vec::new();
+        };
+        let (row, column) = (
+            digits[..1].parse::<usize>().unwrap(),
+            digits[1..].parse::<usize>().unwrap(),
+        );
+        let below = [
+            format!("p{}{}", row + 1, column),
+            format!("p{}{}", row + 1, column + 1),
+        ];
+        below
+            .into_iter()
+            .filter(|name| self.piles.get(name).is_some_and(|pile| !pile.is_empty()))
+            .collect()
     }
 
     fn top(&self, name: &str) -> Option<Card> {
@@ -73,7 +87,9 @@ impl Pyramid {
 
     /// Tells whether both cards are available together.
     fn pair(&self, one: &str, other: &str) -> bool {
-        let (Some(first), Some(second)) = (self.top(one), self.top(other)) else { return false };
+        let (Some(first), Some(second)) = (self.top(one), self.top(other)) else {
+            return false;
+        };
         let (on_one, on_other) = (self.covers(one), self.covers(other));
         let free = match (on_one.as_slice(), on_other.as_slice()) {
             ([], []) => true,
@@ -85,11 +101,15 @@ impl Pyramid {
     }
 
     fn left(&self) -> usize {
-        self.places().iter().map(|name| self.piles[name].len()).sum()
+        self.places()
+            .iter()
+            .map(|name| self.piles[name].len())
+            .sum()
     }
 
     fn redeal(&self) -> bool {
-        let to_gather = !self.piles["w"].is_empty() || self.piles.get("h").is_some_and(|pile| !pile.is_empty());
+        let to_gather =
+            !self.piles["w"].is_empty() || self.piles.get("h").is_some_and(|pile| !pile.is_empty());
         self.piles["s"].is_empty() && self.redeals != 0 && to_gather
     }
 }
@@ -100,12 +120,20 @@ impl Player for Pyramid {
         if self.end().is_some() {
             return moves;
         }
-        let mut places: Vec<String> = ["h", "w"].map(String::from).into_iter().filter(|name| self.piles.contains_key(name)).collect();
+        let mut places: Vec<String> = ["h", "w"]
+            .map(String::from)
+            .into_iter()
+            .filter(|name| self.piles.contains_key(name))
+            .collect();
         places.extend(self.places());
         for (index, one) in places.iter().enumerate() {
             for other in &places[index + 1..] {
                 if self.pair(one, other) {
-                    moves.push(format!("{one}+{other} {} {}", self.top(one).unwrap().face(), self.top(other).unwrap().face()));
+                    moves.push(format!(
+                        "{one}+{other} {} {}",
+                        self.top(one).unwrap().face(),
+                        self.top(other).unwrap().face()
+                    ));
                 }
             }
             if let Some(king) = self.top(one).filter(|card| card.rank == 13)
@@ -137,7 +165,10 @@ impl Player for Pyramid {
                     shift(&mut self.piles, "h", "w", count);
                 }
                 let waste = std::mem::take(self.piles.get_mut("w").unwrap());
-                self.piles.insert("s".to_owned(), waste.into_iter().rev().map(Card::down).collect());
+                self.piles.insert(
+                    "s".to_owned(),
+                    waste.into_iter().rev().map(Card::down).collect(),
+                );
                 self.redeals -= 1;
                 self.pass += 1;
             }
@@ -165,7 +196,11 @@ impl Player for Pyramid {
     }
 
     fn end(&self) -> Option<String> {
-        let won = if self.whole_deck { self.piles["d"].len() == 52 } else { self.left() == 0 };
+        let won = if self.whole_deck {
+            self.piles["d"].len() == 52
+        } else {
+            self.left() == 0
+        };
         won.then(|| "won".to_owned())
     }
 

@@ -29,7 +29,9 @@ pub struct Terms {
 
 fn sizes(text: &str, players: usize) -> Vec<usize> {
     let listed: Vec<usize> = text.split(',').map(|size| size.parse().unwrap()).collect();
-    (0..players).map(|seat| *listed.get(seat).or(listed.last()).unwrap()).collect()
+    (0..players)
+        .map(|seat| *listed.get(seat).or(listed.last()).unwrap())
+        .collect()
 }
 
 pub fn peanuts(options: &Options) -> Terms {
@@ -42,7 +44,10 @@ pub fn peanuts(options: &Options) -> Terms {
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
         redeals: options.number("redeals", -1),
-        fill: options.word("empty_fill", "peanut_auto").trim_start_matches("peanut_").to_owned(),
+        fill: options
+            .word("empty_fill", "peanut_auto")
+            .trim_start_matches("peanut_")
+            .to_owned(),
         group_moves: options.word("group_moves", "any_run"),
         penalty: options.number("penalty_per_card", 1),
         bonus: options.number("out_bonus", 0),
@@ -71,7 +76,10 @@ pub fn nertz(options: &Options) -> Terms {
         turn: options.count("turn", 3),
         reversed: options.word("turn_order", "normal") == "reversed",
         redeals: options.number("redeals", -1),
-        fill: options.word("river_fill", "any").trim_start_matches("nertz_").to_owned(),
+        fill: options
+            .word("river_fill", "any")
+            .trim_start_matches("nertz_")
+            .to_owned(),
         group_moves: options.word("group_moves", "any_run"),
         penalty: options.number("penalty_per_card", 2),
         bonus: options.number("call_bonus", 10),
@@ -136,7 +144,11 @@ impl Race {
                 }
             }
             add(&mut piles, &format!("{own}.t"), terms.columns);
-            for (name, card) in all(&piles, 't').into_iter().filter(|name| name.starts_with(&format!("{own}."))).zip(row) {
+            for (name, card) in all(&piles, 't')
+                .into_iter()
+                .filter(|name| name.starts_with(&format!("{own}.")))
+                .zip(row)
+            {
                 piles.insert(name, vec![card]);
             }
             let mut reserve: Vec<Card> = reserve.into_iter().map(Card::down).collect();
@@ -187,7 +199,10 @@ impl Race {
         // after going round this often it has not.
         for _ in 0..1000 {
             let moves = self.legal();
-            if moves.is_empty() || moves.iter().any(|mv| mv == "turn" || mv == "call") || self.has_progress() {
+            if moves.is_empty()
+                || moves.iter().any(|mv| mv == "turn" || mv == "call")
+                || self.has_progress()
+            {
                 return;
             }
             self.pass();
@@ -203,7 +218,11 @@ impl Race {
             self.batch_waits = false;
         }
         let reserve = self.own("r");
-        if self.terms.fill == "auto" && self.piles[&from].is_empty() && kind(&from) == 't' && !self.piles[&reserve].is_empty() {
+        if self.terms.fill == "auto"
+            && self.piles[&from].is_empty()
+            && kind(&from) == 't'
+            && !self.piles[&reserve].is_empty()
+        {
             shift(&mut self.piles, &reserve, &from, 1);
         }
         if let Some(top) = self.piles.get_mut(&reserve).unwrap().last_mut() {
@@ -221,7 +240,10 @@ impl Race {
 
     fn forget_counts(&mut self) {
         for counters in &mut self.counters {
-            *counters = Counters { redeals: counters.redeals, ..Counters::default() };
+            *counters = Counters {
+                redeals: counters.redeals,
+                ..Counters::default()
+            };
         }
     }
 
@@ -229,12 +251,17 @@ impl Race {
         let (stock, waste) = (self.own("s"), self.own("w"));
         if self.piles[&stock].is_empty() {
             let cards = std::mem::take(self.piles.get_mut(&waste).unwrap());
-            self.piles.insert(stock.clone(), cards.into_iter().rev().map(Card::down).collect());
+            self.piles.insert(
+                stock.clone(),
+                cards.into_iter().rev().map(Card::down).collect(),
+            );
             self.counters[self.seat].redeals += 1;
         }
         let size = if self.by_ones { 1 } else { self.terms.turn };
         let count = size.min(self.piles[&stock].len());
-        let mut batch: Vec<Card> = (0..count).map(|_| self.piles.get_mut(&stock).unwrap().pop().unwrap().upwards()).collect();
+        let mut batch: Vec<Card> = (0..count)
+            .map(|_| self.piles.get_mut(&stock).unwrap().pop().unwrap().upwards())
+            .collect();
         if self.terms.reversed {
             batch.reverse();
         }
@@ -253,13 +280,20 @@ impl Race {
 
     /// Tells whether the seat could turn cards if it had another pass through them.
     fn used_up(&self) -> bool {
-        let may_turn = if self.terms.until_miss { !self.batch_waits } else { !self.turned };
+        let may_turn = if self.terms.until_miss {
+            !self.batch_waits
+        } else {
+            !self.turned
+        };
         may_turn && !self.may_turn()
     }
 
     /// Returns how many cards a seat's stock and waste hold.
     fn in_hand(&self, seat: usize) -> usize {
-        ["s", "w"].iter().map(|pile| self.piles[&format!("{}.{pile}", seat + 1)].len()).sum()
+        ["s", "w"]
+            .iter()
+            .map(|pile| self.piles[&format!("{}.{pile}", seat + 1)].len())
+            .sum()
     }
 
     fn end_turn(&mut self) {
@@ -268,7 +302,11 @@ impl Race {
         self.batch_waits = false;
         let stuck = (0..self.terms.players).all(|seat| {
             let counters = self.counters[seat];
-            let passes = if self.in_hand(seat) == 0 { 0 } else { counters.turned / self.in_hand(seat) };
+            let passes = if self.in_hand(seat) == 0 {
+                0
+            } else {
+                counters.turned / self.in_hand(seat)
+            };
             passes as i32 + counters.declared >= self.terms.stall_passes
         });
         if stuck {
@@ -300,11 +338,16 @@ impl Race {
     }
 
     pub fn score(&self, seat: usize) -> i32 {
-        let centre: Vec<Card> =
-            all(&self.piles, 'f').iter().flat_map(|name| self.piles[name].iter().copied()).filter(|card| card.owner == seat).collect();
+        let centre: Vec<Card> = all(&self.piles, 'f')
+            .iter()
+            .flat_map(|name| self.piles[name].iter().copied())
+            .filter(|card| card.owner == seat)
+            .collect();
         let kings = centre.iter().filter(|card| card.rank == 13).count() as i32;
         let left = self.piles[&format!("{}.r", seat + 1)].len() as i32;
         let out = self.end == Some(format!("out {}", seat + 1));
-        centre.len() as i32 - self.terms.penalty * left + self.terms.king_bonus * kings + if out { self.terms.bonus } else { 0 }
+        centre.len() as i32 - self.terms.penalty * left
+            + self.terms.king_bonus * kings
+            + if out { self.terms.bonus } else { 0 }
     }
 }

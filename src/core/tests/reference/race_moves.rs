@@ -62,7 +62,8 @@ impl Race {
         let reachable = |name: &&String| name.starts_with(&own) || kind(name) == 'f';
         for (from, source) in self.piles.iter().filter(|(name, _)| name.starts_with(&own)) {
             for to in self.piles.keys().filter(reachable) {
-                let counts = liftable(from, source.len()).filter(|count| self.may_carry(from, to, *count));
+                let counts =
+                    liftable(from, source.len()).filter(|count| self.may_carry(from, to, *count));
                 found.extend(counts.map(|count| (from.clone(), to.clone(), count)));
             }
         }
@@ -70,13 +71,21 @@ impl Race {
     }
 
     pub fn may_turn(&self) -> bool {
-        let waits = if self.terms.until_miss { self.batch_waits } else { self.turned };
+        let waits = if self.terms.until_miss {
+            self.batch_waits
+        } else {
+            self.turned
+        };
         let again = self.terms.redeals < 0 || self.counters[self.seat].redeals < self.terms.redeals;
-        !waits && (!self.piles[&self.own("s")].is_empty() || (again && !self.piles[&self.own("w")].is_empty()))
+        !waits
+            && (!self.piles[&self.own("s")].is_empty()
+                || (again && !self.piles[&self.own("w")].is_empty()))
     }
 
     pub fn has_progress(&self) -> bool {
-        self.carries().iter().any(|(from, to, count)| self.is_progress(from, to, *count))
+        self.carries()
+            .iter()
+            .any(|(from, to, count)| self.is_progress(from, to, *count))
     }
 
     pub fn legal(&self) -> Vec<String> {
@@ -95,7 +104,12 @@ impl Race {
         if self.may_turn() {
             moves.push("turn".to_owned());
         }
-        if !carries.iter().any(|(from, to, count)| self.is_progress(from, to, *count)) {
+        // A batch that must be played or passed leaves nothing to declare.
+        let waits = self.terms.until_miss && self.batch_waits;
+        let progress = carries
+            .iter()
+            .any(|(from, to, count)| self.is_progress(from, to, *count));
+        if !waits && !progress {
             moves.push("no-play".to_owned());
         }
         if self.terms.manual && self.piles[&self.own("r")].is_empty() {
@@ -127,7 +141,11 @@ impl Player for Race {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some((0..self.terms.players).map(|seat| self.score(seat)).collect())
+        Some(
+            (0..self.terms.players)
+                .map(|seat| self.score(seat))
+                .collect(),
+        )
     }
 
     fn copy(&self) -> Box<dyn Player> {

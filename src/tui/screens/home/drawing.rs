@@ -135,7 +135,9 @@ impl Home {
     fn draw_side(&self, frame: &mut Frame, area: Rect, look: &Look) {
         let theme = &look.theme;
         let columns = usize::from(area.width);
-        let Some(id) = self.current_id() else { return };
+        let Some(id) = self.id_at(self.shown) else {
+            return;
+        };
         let Some(entry) = self.games.iter().find(|entry| entry.id == id) else {
             return;
         };
@@ -185,7 +187,9 @@ impl Home {
     }
 
     fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(id) = self.current_id() else { return };
+        let Some(id) = self.id_at(self.shown) else {
+            return;
+        };
         let Some(entry) = self.games.iter().find(|entry| entry.id == id) else {
             return;
         };
@@ -209,7 +213,7 @@ impl Home {
             first.push(format!("also {}", entry.aka.join(", ")));
         }
         let mut facts = vec![first.join(", ")];
-        if let Some(Row::Unfinished(index)) = self.rows.get(self.at) {
+        if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
             let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
             facts = vec![format!(
