@@ -51,7 +51,7 @@ impl FreeSpace {
     /// Returns how many cards could be carried: one more than the empty cells, doubled for
     /// each space besides the target.
     fn limit(self, onto_space: bool) -> usize {
-        (self.cells + 1) << (self.spaces - usize::from(onto_space)).min(10)
+        (self.cells + 1) << self.spaces.saturating_sub(usize::from(onto_space)).min(10)
     }
 }
 
@@ -373,7 +373,7 @@ impl Position {
         };
         for span in &rules.seat_targets[seat.index()] {
             let is_cell = span.role == Role::Cell;
-            if !is_cell && !span.is_space || !rules.group(span.group).start_from.contains(column) {
+            if !span.is_space || !rules.group(span.group).start_from.contains(column) {
                 continue;
             }
             for note in &self.notes[span.range()] {

@@ -92,9 +92,15 @@ impl From<Fault> for Faults {
 
 /// Returns the candidate nearest to a mistyped word, if one is near enough to suggest.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Comparing takes as long as both are long together, and nobody mistypes a paragraph.
+    const LONGEST: usize = 48;
     let word = word.to_lowercase();
+    if word.len() > LONGEST {
+        return None;
+    }
     candidates
         .into_iter()
+        .filter(|candidate| candidate.len() <= LONGEST)
         .map(|candidate| {
             (
                 strsim::damerau_levenshtein(&word, &candidate.to_lowercase()),

@@ -24,7 +24,8 @@ pub enum Act {
     NextHand,
 }
 
-/// A line of the log.
+/// A line of the log. Entries stand in the order in which they were played: the number by
+/// which each arrived is its place in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// Milliseconds since the start of the game, not counting pauses.
@@ -71,6 +72,10 @@ pub enum ActError {
     HandNotOver,
     /// The match is over.
     MatchOver,
+    /// There is no such seat.
+    NoSuchSeat,
+    /// A game cannot stand there: in an earlier hand, or between piles being gathered.
+    CannotStand,
 }
 
 impl From<Refusal> for ActError {
@@ -207,6 +212,9 @@ impl Game {
     /// # Errors
     /// Says why it cannot be done at this point.
     pub fn act(&mut self, entry: Entry) -> Result<(), ActError> {
+        if entry.seat.0 >= self.rules.seats {
+            return Err(ActError::NoSuchSeat);
+        }
         match entry.act {
             Act::Move(mv) => {
                 self.play(entry.seat, mv, entry.ms)?;
@@ -320,13 +328,14 @@ impl Game {
 
     /// Goes back to the start of the hand, keeping everything to be redone.
     pub fn restart(&mut self) {
-        while !self.undo().is_empty() || self.resigned.is_some() {}
+        while self.undo_once() {}
     }
 
     /// Sets the game to a log, of which `done` entries have been played.
     ///
     /// # Errors
-    /// Returns the index of the first entry that cannot be done, and why.
+    /// Returns the index of the first entry that cannot be done, and why; the index of the
+    /// place where the game should stand if it cannot stand there.
     pub fn replay(
         rules: Arc<Rules>,
         deal: DealNumber,
@@ -337,8 +346,21 @@ impl Game {
         for (index, entry) in log.iter().enumerate() {
             game.act(*entry).map_err(|error| (index, error))?;
         }
-        while game.done > done && game.undo_once() {}
+        game.go_back_to(done).map_err(|error| (done, error))?;
         Ok(game)
+    }
+
+    /// Takes back until so many entries of the log have been played.
+    ///
+    /// # Errors
+    /// The game cannot stand there: it is in an earlier hand, or between piles being gathered.
+    pub fn go_back_to(&mut self, done: usize) -> Result<(), ActError> {
+        while self.done > done && self.undo_once() {}
+        if self.done == done {
+            Ok(())
+        } else {
+            Err(ActError::CannotStand)
+        }
     }
 
     fn undo_once(&mut self) -> bool {

@@ -16,6 +16,7 @@ mod deal;
 mod dealt;
 pub mod describe;
 mod fault;
+mod fingerprint;
 mod game;
 mod grid;
 mod hand;

@@ -44,9 +44,7 @@ impl Position {
             Move::Call => self.turn.end = Some(End::Out(seat)),
             Move::Finish => self.finish(rules),
         }
-        if rules.removal.is_some() || rules.has_face_down {
-            self.turn_up(rules, seat, &mut steps);
-        }
+        self.turn_up(rules, seat, &mut steps);
         self.fill_spaces(rules, seat, &mut steps);
         self.note_clearing(rules);
         match &rules.race {
@@ -332,7 +330,7 @@ impl Position {
             && self.turn.cleared_in == 0
             && self.all_empty(rules, par.cleared, Seat::FIRST)
         {
-            self.turn.cleared_in = self.seats[0].redeals + 1;
+            self.turn.cleared_in = self.seats[0].redeals.saturating_add(1);
         }
     }
 
@@ -340,9 +338,12 @@ impl Position {
         // Only cards that come to the piles of the goal, or leave them, can reach it.
         let goal = rules.goal.group();
         let touches = |pile: PileId| goal == Some(rules.pile(pile).group);
-        let near = steps.iter().any(
-            |step| matches!(*step, Step::Moved { from, to, .. } if touches(from) || touches(to)),
-        );
+        let near = steps.iter().any(|step| match *step {
+            Step::Moved { from, to, .. }
+            | Step::TurnedOver { from, to, .. }
+            | Step::TurnedUnder { from, to, .. } => touches(from) || touches(to),
+            _ => false,
+        });
         if near && self.turn.end.is_none() && rules.rearrange.is_none() && self.goal_reached(rules)
         {
             match rules.goal {

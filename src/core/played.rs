@@ -84,7 +84,7 @@ pub enum Step {
 pub struct Played {
     pub(crate) steps: SmallVec<[Step; 6]>,
     pub(crate) turn: Turn,
-    pub(crate) seats: SmallVec<[SeatState; 2]>,
+    pub(crate) seats: SmallVec<[SeatState; 12]>,
 }
 
 impl Played {

@@ -60,7 +60,7 @@ pub struct Turn {
     pub turned: bool,
     /// Whether a batch has been turned and nothing has been played since.
     pub fresh_batch: bool,
-    /// How many cards a batch has while a stall shortens it.
+    /// Whether batches are of one card, since a stall.
     pub single_turns: bool,
     /// Stalls one after the other.
     pub stalls: u8,
@@ -123,7 +123,8 @@ pub(crate) fn run_at(runs: &[CardSet; 52], cards: &[Dealt]) -> (u8, CardSet) {
     let mut run = 1;
     let mut heads = CardSet::of(cards[cards.len() - 1].card());
     for pair in cards.windows(2).rev() {
-        if !continues(runs, pair[0], pair[1]) {
+        // A move counts its cards in a byte.
+        if run == u8::MAX || !continues(runs, pair[0], pair[1]) {
             break;
         }
         heads |= CardSet::of(pair[0].card());
@@ -145,7 +146,7 @@ pub struct Position {
     pub(crate) lens: Box<[u16]>,
     pub(crate) notes: Box<[Note]>,
     pub(crate) turn: Turn,
-    pub(crate) seats: SmallVec<[SeatState; 2]>,
+    pub(crate) seats: SmallVec<[SeatState; 12]>,
     pub(crate) base: Rank,
     pub(crate) deal: DealNumber,
     pub(crate) hand: u32,

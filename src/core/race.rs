@@ -13,11 +13,15 @@ use crate::steps::Steps;
 const LAST_STALL: u8 = 3;
 
 impl Position {
-    /// Ends the turn of a seat. Somebody with nothing to turn, or with no pass left to turn
-    /// it in, has made a fruitless pass: otherwise a table where nobody can would never stall.
+    /// Ends the turn of a seat. Somebody who cannot turn anything, because nothing is left or
+    /// no pass to turn it in, has made a fruitless pass: otherwise a table where nobody can
+    /// would never stall.
     pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
-        let used_up = self.can_play(rules, seat, Move::Turn) == Err(Refusal::NoMorePasses);
-        if used_up || self.in_stock_and_waste(rules, seat) == 0 {
+        let cannot_turn = match self.can_play(rules, seat, Move::Turn) {
+            Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch) => false,
+            Err(_) => true,
+        };
+        if cannot_turn || self.in_stock_and_waste(rules, seat) == 0 {
             self.seats[seat.index()].declared = self.seats[seat.index()].declared.saturating_add(1);
         }
         self.end_turn(rules, steps);
@@ -41,7 +45,7 @@ impl Position {
         let state = self.seats[seat.index()];
         let cards = self.in_stock_and_waste(rules, seat);
         let passes = state.turned.checked_div(cards as u16).unwrap_or(0);
-        passes + u16::from(state.declared)
+        passes.saturating_add(u16::from(state.declared))
     }
 
     fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
@@ -53,7 +57,7 @@ impl Position {
     }
 
     fn stall(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
-        self.turn.stalls += 1;
+        self.turn.stalls = self.turn.stalls.saturating_add(1);
         for state in &mut self.seats {
             *state = SeatState {
                 redeals: state.redeals,

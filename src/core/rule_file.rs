@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::compile;
 use crate::fault::{Fault, Faults, Source};
+use crate::fingerprint::fingerprint;
 use crate::node::{Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
 use crate::preamble;
@@ -219,7 +220,10 @@ impl RuleFile {
         }
         let compiled = compile::compile(&tree, &self.id, &self.header, chosen, settings, self.gaps);
         match compiled {
-            Ok(rules) if faults.is_empty() => Ok(rules),
+            Ok(mut rules) if faults.is_empty() => {
+                rules.fingerprint = fingerprint(&tree, &rules.settings);
+                Ok(rules)
+            }
             Ok(_) => Err(in_order(faults)),
             Err(more) => {
                 faults.extend(more);

@@ -243,6 +243,7 @@ impl Position {
     }
 
     fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+        debug_assert!(from != to, "cards go from one pile to another");
         let source = rules.pile(from).first + self.lens[from.index()] - count;
         let target = rules.pile(to).first + self.lens[to.index()];
         debug_assert!(

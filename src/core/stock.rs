@@ -25,6 +25,9 @@ impl Position {
                 _ => {}
             }
         }
+        if stock.placed && !self.is_empty(rules.first_of(stock.to, seat)) {
+            return Err(Refusal::PlaceFirst);
+        }
         let in_stock = self.len(rules.first_of(stock.group, seat));
         match mv {
             Move::Turn if in_stock > 0 => {

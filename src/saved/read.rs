@@ -396,14 +396,7 @@ fn replay(source: &Arc<Source>, raw: &Raw, rules: Arc<Rules>) -> Result<Game, Lo
         })?;
     }
     let played = usize::try_from(played).unwrap_or(usize::MAX);
-    while game.done() > played {
-        let before = game.done();
-        game.undo();
-        if game.done() == before {
-            break;
-        }
-    }
-    if game.done() != played {
+    if game.go_back_to(played).is_err() {
         let message = format!("the game cannot stand at move {played} of {}", moves.len());
         return Err(fault_at(source, played_span, message, None));
     }
@@ -454,5 +447,7 @@ fn play_line(game: &mut Game, line: &str) -> Result<(), String> {
             ActError::Refused(refusal) => describe::refusal(&rules, game.position(), refusal),
             ActError::HandNotOver => "the hand is not over, so there is no next one yet".to_owned(),
             ActError::MatchOver => "the match is over".to_owned(),
+            ActError::NoSuchSeat => "there is no such seat".to_owned(),
+            ActError::CannotStand => "the game cannot stand there".to_owned(),
         })
 }

@@ -109,7 +109,6 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         rules.seat_turn_up.push(turn_up);
         rules.seat_fills.push(fills);
     }
-    rules.has_face_down = rules.groups.iter().any(|group| group.face == Face::LastUp);
 }
 
 /// Joins neighbouring piles of one kind.

@@ -225,7 +225,6 @@ fn read(
         seat_turn_up: Vec::new(),
         seat_fills: Vec::new(),
         spare_cards: 0,
-        has_face_down: false,
         group_first: Vec::new(),
     };
     layout::lay(&context, &mut rules, pile_node);
@@ -235,7 +234,6 @@ fn read(
     if reader.faults.borrow().is_empty() {
         check::game(&context, &mut rules, tree, &places);
     }
-    rules.fingerprint = fingerprint(&rules);
     Some(rules)
 }
 
@@ -271,81 +269,4 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {
         );
     }
     Base::Fixed(Rank::ACE)
-}
-
-/// Returns a number that changes with anything that changes play (FNV-1a over the printed
-/// form of the compiled parts).
-fn fingerprint(rules: &Rules) -> u64 {
-    use std::fmt::Write as _;
-    struct Hash(u64);
-    impl std::fmt::Write for Hash {
-        fn write_str(&mut self, text: &str) -> std::fmt::Result {
-            for byte in text.bytes() {
-                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-            Ok(())
-        }
-    }
-    let mut hash = Hash(0xcbf2_9ce4_8422_2325);
-    for group in &rules.groups {
-        let _ = write!(
-            hash,
-            "{:?}",
-            (
-                &group.name,
-                group.role,
-                group.face,
-                group.shared,
-                group.count,
-                group.limit,
-                group.shape
-            )
-        );
-        let _ = write!(
-            hash,
-            "{:?}",
-            (
-                group.build,
-                group.start,
-                group.lift,
-                group.from,
-                group.start_from,
-                group.beside
-            )
-        );
-        let _ = write!(hash, "{:?}", (&group.fill, group.spill, &group.runs));
-    }
-    let _ = write!(
-        hash,
-        "{:?}",
-        (
-            rules.seats,
-            rules.packs,
-            rules.base,
-            &rules.deal,
-            &rules.goal,
-            &rules.score,
-            &rules.par
-        )
-    );
-    let _ = write!(
-        hash,
-        "{:?}",
-        (
-            &rules.stock,
-            &rules.removal,
-            &rules.rearrange,
-            &rules.race,
-            rules.length
-        )
-    );
-    let _ = write!(
-        hash,
-        "{:?}",
-        rules
-            .lines
-            .as_ref()
-            .map(|lines| (&lines.lines, lines.table))
-    );
-    hash.0
 }

@@ -355,6 +355,16 @@ impl Reader<'_> {
                 );
             }
         }
+        if let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.placed) {
+            let placing = matches!(self.position.turn.phase, Phase::Batch { .. });
+            let in_hand = self.position.count_on(self.rules, stock.to, Seat::FIRST) > 0;
+            if placing != in_hand {
+                return self.wrong(
+                    1,
+                    "a card in hand goes with the line `phase batch`, and that with a card in hand",
+                );
+            }
+        }
         let on_table: usize = self
             .rules
             .pile_ids()

@@ -121,12 +121,15 @@ fn counters_are_written_and_read() {
 #[test]
 fn a_batch_and_gathering_are_phases() {
     let rules = samples::batches();
-    let mut position = samples::deal(&rules, 5);
-    position.turn.phase = Phase::Batch { left: 3 };
-    assert_eq!(
-        read_position(&rules, &write_position(&rules, &position)),
-        Ok(position.clone())
-    );
+    let dealt = samples::deal(&rules, 5);
+    let mut position = dealt.clone();
+    position.play(&rules, Seat(0), Move::Turn).unwrap();
+    let text = write_position(&rules, &position);
+    assert_eq!(read_position(&rules, &text), Ok(position));
+    let lost = text.replace("phase batch", "# phase batch");
+    let error = read_position(&rules, &lost).unwrap_err();
+    assert!(error.message.contains("`phase batch`"), "{error}");
+    let mut position = dealt;
     position.turn.phase = Phase::Gather;
     assert_eq!(
         read_position(&rules, &write_position(&rules, &position)),

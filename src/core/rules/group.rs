@@ -109,11 +109,12 @@ impl Group {
         self.runs(base)[card.index() as usize]
     }
 
-    /// Tells whether an empty pile of this kind is a space through which cards could be
-    /// carried one by one: it takes any card, by choice.
+    /// Tells whether an empty pile of this kind is a space, a column or a cell, through which
+    /// cards could be carried one by one: it takes any card, by choice.
     #[inline]
     pub fn is_free_space(&self) -> bool {
-        self.role == Role::Tableau
+        matches!(self.role, Role::Tableau | Role::Cell)
+            && self.limit > 0
             && self.start == Start::AnyCard
             && self.shape == Shape::Row
             && self.fill.is_empty()

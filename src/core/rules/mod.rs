@@ -46,7 +46,7 @@ pub struct Rules {
     pub variant_title: String,
     /// All options with their values in force.
     pub settings: Vec<Setting>,
-    /// Changes with anything in the compiled rules.
+    /// Changes with whatever the settled rule file says, and with nothing else.
     pub fingerprint: u64,
     /// How many players.
     pub seats: u8,
@@ -92,8 +92,6 @@ pub struct Rules {
     pub(crate) seat_fills: Vec<Vec<PileId>>,
     /// How many cards are left for the stock when everything else has been dealt.
     pub(crate) spare_cards: u16,
-    /// Whether any pile outside the stock holds face-down cards.
-    pub(crate) has_face_down: bool,
     /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
     pub(crate) group_first: Vec<Vec<PileId>>,
 }
