@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use crate::tui::animate::Flight;
 use crate::tui::card_art::{Art, Pen, State};
 use crate::tui::layout::{CardSize, Count, Fold, PilePlace, TableLayout, base_in_sight};
+use crate::tui::text::{short_name, width};
 use crate::tui::theme::Theme;
 
 /// What a hint points at.
@@ -297,14 +298,11 @@ impl Scene<'_> {
                 ' '
             };
             // The mark of the player's cards on the shared piles goes with the name.
-            let text = format!("{sign}{} {name}", Theme::mark(place.seat.0));
-            let room = usize::from(place.name.width);
-            pen.text(
-                place.name.x,
-                place.name.y,
-                &text.chars().take(room).collect::<String>(),
-                style,
-            );
+            let mark = format!("{sign}{} ", Theme::mark(place.seat.0));
+            // What follows keeps its distance.
+            let room = usize::from(place.name.width).saturating_sub(width(&mark) + 1);
+            let text = mark + &short_name(name, room);
+            pen.text(place.name.x, place.name.y, &text, style);
         }
     }
 

@@ -72,6 +72,20 @@ pub fn fit(text: &str, columns: usize) -> String {
     }
 }
 
+/// Shortens a player's name to a width. A number at its end tells players apart, so that stays:
+/// `Player 10` becomes `P10`.
+pub fn short_name(name: &str, columns: usize) -> String {
+    let numbered = name
+        .rsplit_once(' ')
+        .filter(|(_, number)| number.chars().all(|letter| letter.is_ascii_digit()));
+    match (numbered, name.chars().next()) {
+        (Some((_, number)), Some(initial)) if width(name) > columns => {
+            fit(&format!("{initial}{number}"), columns)
+        }
+        _ => fit(name, columns),
+    }
+}
+
 /// Fills a text with spaces up to a width, or shortens it.
 pub fn pad(text: &str, columns: usize) -> String {
     let text = fit(text, columns);
@@ -91,6 +105,13 @@ pub fn count(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_short_name_keeps_the_number_that_tells_players_apart() {
+        assert_eq!(short_name("Player 10", 9), "Player 10");
+        assert_eq!(short_name("Player 10", 6), "P10");
+        assert_eq!(short_name("Cecilia", 5), "Ceci…");
+    }
 
     #[test]
     fn text_is_wrapped_at_spaces_and_long_words_are_broken() {
