@@ -4,8 +4,8 @@
 use crate::fault::nearest;
 use crate::node::{Entry, Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
-use crate::reader::{Reader, printable};
-use crate::rule_file::{Header, MOST_CHOICES, MOST_NAMED, RuleFile};
+use crate::reader::Reader;
+use crate::rule_file::{Header, MOST_CHOICES, MOST_NAMED, RuleFile, parsed};
 
 /// Reads the heading, the options and the variants.
 pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, Vec<Variant>) {
@@ -162,7 +162,7 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let Some(default) = default else {
         return setting;
     };
-    match setting.parse(&printable(&RuleFile::value_text(default))) {
+    match parsed(&setting, &RuleFile::value_text(default)) {
         Ok(value) => {
             setting.default = value.clone();
             setting.value = value;

@@ -138,7 +138,8 @@ impl<'a> Reader<'a> {
                     place: node.place.clone(),
                 })?;
                 // A minus before an option whose value is negative.
-                let plain = filled.trim().replace("--", "");
+                let plain = filled.trim();
+                let plain = plain.strip_prefix("--").unwrap_or(plain);
                 match plain.parse() {
                     Ok(number) => number,
                     Err(_) => {

@@ -327,7 +327,7 @@ fn choose(settings: &mut [Setting], name: &str, text: &str, as_default: bool) ->
         return Err(nameless(message, name, &names));
     };
     let setting = &mut settings[at];
-    let value = setting.parse(&printable(text)).map_err(|message| Fault {
+    let value = parsed(setting, text).map_err(|message| Fault {
         place: None,
         message,
         help: None,
@@ -337,6 +337,17 @@ fn choose(settings: &mut [Setting], name: &str, text: &str, as_default: bool) ->
     }
     setting.value = value;
     Ok(())
+}
+
+/// Reads the value of an option; only what is said of a wrong one is clipped for showing.
+pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
+    setting.parse(text).map_err(|_| {
+        let shown = printable(text);
+        match setting.parse(&shown) {
+            Ok(_) => format!("{} cannot be as long as `{shown}…`", setting.id),
+            Err(message) => message,
+        }
+    })
 }
 
 fn in_order(mut faults: Vec<Fault>) -> Faults {

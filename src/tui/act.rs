@@ -111,14 +111,20 @@ fn go_home(app: &mut App, commands: &mut Commands) {
 }
 
 fn open_options(app: &mut App) {
-    let deal = match app.screen {
-        Screen::Table => app.table.as_ref().map(|table| table.game().deal()),
-        Screen::Home => app.home.preview().map(|preview| preview.game.deal()),
+    let of = match app.screen {
+        Screen::Table => app
+            .table
+            .as_ref()
+            .map(|table| (table.game().deal(), table.sitting.path.clone())),
+        Screen::Home => app
+            .home
+            .preview()
+            .map(|preview| (preview.game.deal(), preview.path.clone())),
     };
-    let (Some(rules), Some(deal)) = (app.rules_in_question(), deal) else {
+    let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
         return;
     };
-    match app.catalogue.rule_file(&rules.id) {
+    match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
         Ok(file) => app
             .over
             .push(Overlay::Options(OptionsPage::new(file, rules, deal))),

@@ -368,7 +368,7 @@ pub static TABLE: [Entry; 45] = [
         "home",
         &["H"],
         "games",
-        "To the list of games; the game is kept",
+        "To the list of games",
         HAND,
     ),
     entry(
@@ -504,7 +504,7 @@ pub static TABLE: [Entry; 45] = [
         "quit",
         &["ctrl-q", "ctrl-c"],
         "quit",
-        "Leave; the game is kept",
+        "Leave the program",
         EVERYWHERE,
     ),
 ];

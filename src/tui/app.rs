@@ -1,6 +1,7 @@
 //! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
 //! alone, and knows no terminal, file or clock.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use patience_core::{DealNumber, Rules};
 use ratatui::layout::Rect;
 
 use crate::catalogue::Catalogue;
-use crate::saved::Unfinished;
+use crate::saved::{Slot, Unfinished};
 use crate::settings::Settings;
 use crate::tui::flight::Motion;
 use crate::tui::keys::{Keys, State};
@@ -101,6 +102,8 @@ pub struct App {
     pub over: Vec<Overlay>,
     /// Something to say that is not about the table, such as that a file cannot be written.
     pub notice: Option<Message>,
+    /// The places of games that cannot be saved at present.
+    pub unsaved: BTreeSet<Slot>,
     /// Cards on their way.
     pub motion: Option<Motion>,
     /// The last click, to tell a double one.
@@ -132,6 +135,7 @@ impl App {
             screen: Screen::Home,
             over: Vec::new(),
             notice: None,
+            unsaved: BTreeSet::new(),
             motion: None,
             last_click: None,
         }

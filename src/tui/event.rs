@@ -19,8 +19,21 @@ pub enum Event {
     Resize(u16, u16),
     /// Cards on their way have got further.
     Tick,
-    /// A kept game was read, or why not.
-    Loaded(Result<Box<Snapshot>, String>),
+    /// A kept game was read.
+    Loaded(Box<Snapshot>),
+    /// A kept game was not read.
+    NotLoaded {
+        /// The game.
+        kept: Box<Unfinished>,
+        /// Why not.
+        fault: String,
+        /// Whether only because another copy of the program plays it.
+        elsewhere: bool,
+    },
+    /// The game on the table is not saved; why.
+    Unsaved(String),
+    /// The game on the table is saved again; the sentence says so.
+    SavedAgain(String),
     /// The unfinished games as they are now.
     Unfinished(Vec<Unfinished>),
     /// The settings have changed; a fault if the change could not be written.

@@ -247,7 +247,11 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::PickUp => false,
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => runs(),
-        Action::Undo => game.undo_crosses().is_some() || !table.former.is_empty(),
+        Action::Undo if game.undo_crosses().is_none() && !table.former.is_empty() => {
+            return Some("former game".to_owned());
+        }
+        Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
+        Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()

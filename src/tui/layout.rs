@@ -32,6 +32,8 @@ pub enum CardSize {
     Medium,
     /// Seven columns by five lines.
     Large,
+    /// Eleven columns by seven lines.
+    Huge,
 }
 
 impl CardSize {
@@ -40,6 +42,7 @@ impl CardSize {
         match self {
             Self::Small | Self::Medium => 5,
             Self::Large => 7,
+            Self::Huge => 11,
         }
     }
 
@@ -49,6 +52,16 @@ impl CardSize {
             Self::Small => 1,
             Self::Medium => 3,
             Self::Large => 5,
+            Self::Huge => 7,
+        }
+    }
+
+    /// Returns how many columns there are between cards side by side where there is room.
+    const fn gap(self) -> u16 {
+        match self {
+            Self::Small | Self::Medium => 3,
+            Self::Large => 4,
+            Self::Huge => 6,
         }
     }
 }
@@ -59,7 +72,7 @@ pub enum SizeWish {
     /// The biggest that leaves the columns room to grow.
     #[default]
     Auto,
-    /// Large where they fit at all, else the next smaller size.
+    /// Large where they fit at all, huge on a huge screen, else the next smaller size.
     Large,
     /// Medium where they fit at all, else small.
     Medium,

@@ -20,6 +20,7 @@ mod layout;
 mod look;
 mod mouse;
 mod play;
+mod recap;
 mod run;
 mod screens;
 mod sitting;

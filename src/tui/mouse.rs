@@ -106,7 +106,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
         return;
     }
     if table.only_turns(hit.pile) && table.hold.is_none() {
-        table.step(now, keys);
+        table.turn_stock(now, keys);
         return;
     }
     if double {
@@ -171,7 +171,7 @@ fn up(app: &mut App, at: (u16, u16)) {
         // A click turns the stock even where its card could be dragged away.
         if table.is_stock(hold.from) {
             table.let_go();
-            table.step(now, keys);
+            table.turn_stock(now, keys);
         }
         return;
     }

@@ -96,7 +96,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
         }
     }
     if piles.iter().any(|pile| table.only_turns(*pile)) {
-        table.step(now, keys);
+        table.turn_stock(now, keys);
         return;
     }
     pick_up(table, piles, None);
@@ -107,7 +107,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
 fn again(table: &mut Table, hold: Hold, now: Duration, keys: &Keys) {
     if table.is_stock(hold.from) {
         table.let_go();
-        table.step(now, keys);
+        table.turn_stock(now, keys);
     } else {
         table.send(hold, now, keys);
     }
@@ -167,7 +167,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                     table.drop_on(placing, &[pile], now, keys);
                 }
                 _ if table.only_turns(pile) => {
-                    table.step(now, keys);
+                    table.turn_stock(now, keys);
                 }
                 _ => {
                     let count = table.cursor.count(table.view());

@@ -7,13 +7,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use patience_core::Game;
+use patience_core::{DealNumber, Game, Rules};
 use ratatui::Terminal;
 use ratatui::crossterm::event::{self as input, Event as Input, MouseEventKind};
 
 use crate::catalogue::Catalogue;
 use crate::program::{Opening, Program, Start, fresh_deal, seed};
-use crate::saved::{Slot, Snapshot, Store, Writer};
+use crate::saved::{LoadError, Slot, Snapshot, Store, Trouble, Unfinished, Writer};
 use crate::tui::app::{App, Dealer, Overlay, Screen};
 use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
@@ -176,6 +176,7 @@ impl Desk {
     fn open_game(&mut self, start: Start) {
         let Start {
             rules,
+            chosen,
             deal,
             path,
             note,
@@ -187,30 +188,41 @@ impl Desk {
             Duration::ZERO,
         );
         match kept {
-            Some(kept) if deal.is_none() => self.carry_out(Command::Load(Box::new(kept))),
-            Some(kept) if kept.deal != sitting.game.deal().get().to_string() => {
-                self.app.sit_down(sitting.clone());
-                let question = Question {
-                    text: format!(
-                        "Deal {} of {} is unfinished. Playing this one gives it up.",
-                        kept.deal,
-                        rules.full_title()
-                    ),
-                    answers: ("continue it".to_owned(), "play this one".to_owned()),
-                    yes: Then::Continue(Box::new(kept)),
-                    no: Then::Nothing,
-                };
-                self.app.over.push(Overlay::Ask(question));
+            // A fresh game does not wait for one that cannot be continued: its file is put aside.
+            Some(Unfinished {
+                fault: Some(fault),
+                title,
+                ..
+            }) => {
+                self.app.sit_down(sitting);
+                let text = format!("The unfinished game of {title} is not taken up: {fault}");
+                self.tell(Event::Notice(text, true));
             }
-            Some(kept) => self.carry_out(Command::Load(Box::new(kept))),
-            None => self.app.sit_down(sitting.clone()),
-        }
-        if self.app.table.is_none() {
-            // The kept game could not be read; why is said already.
-            self.app.sit_down(sitting);
+            Some(kept) if is_meant(&kept, &rules, chosen, deal) => {
+                self.take_up(kept, sitting);
+            }
+            Some(kept) => {
+                self.app.sit_down(sitting);
+                self.app.over.push(Overlay::Ask(which(kept, &rules)));
+            }
+            None => self.app.sit_down(sitting),
         }
         if let Some(note) = note {
             self.tell(Event::Notice(note, false));
+        }
+    }
+
+    /// Takes up an unfinished game, or sits down to another one where that cannot be done.
+    fn take_up(&mut self, kept: Unfinished, other: Sitting) {
+        self.carry_out(Command::Load(Box::new(kept)));
+        if self.app.table.is_none() {
+            // Why the kept game could not be read is said already.
+            let slot = other.slot();
+            self.app.sit_down(other);
+            if let Some(title) = self.app.home.open_elsewhere(&slot) {
+                let text = format!("{title} is open in another window: this game is not saved");
+                self.tell(Event::Unsaved(text));
+            }
         }
     }
 
@@ -272,10 +284,13 @@ impl Desk {
             }
             Wake::Saving => {
                 for trouble in self.writer.take_errors() {
-                    self.tell(Event::Notice(
-                        trouble.to_string(),
-                        !matches!(trouble, crate::saved::Trouble::Over),
-                    ));
+                    let text = trouble.to_string();
+                    self.tell(match trouble {
+                        Trouble::Over => Event::SavedAgain(text),
+                        Trouble::NotSaved { .. } | Trouble::OpenElsewhere { .. } => {
+                            Event::Unsaved(text)
+                        }
+                    });
                 }
             }
             Wake::Signal(Signal::Stop) => suspend(screen, guard)?,
@@ -308,9 +323,14 @@ impl Desk {
             Command::Load(kept) => {
                 self.writer.flush();
                 let loaded = self.store.load(&kept, &self.catalogue);
-                self.tell(Event::Loaded(
-                    loaded.map(Box::new).map_err(|error| error.to_string()),
-                ));
+                self.tell(match loaded {
+                    Ok(loaded) => Event::Loaded(Box::new(loaded)),
+                    Err(error) => Event::NotLoaded {
+                        kept,
+                        elsewhere: matches!(error, LoadError::OpenElsewhere { .. }),
+                        fault: error.to_string(),
+                    },
+                });
             }
             Command::Forget(kept) => {
                 self.writer.flush();
@@ -373,6 +393,33 @@ impl Desk {
         } else {
             self.writer.remove(slot);
         }
+    }
+}
+
+/// Tells whether the kept game is the one asked for: nothing else was, or just this.
+fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNumber>) -> bool {
+    match deal {
+        None => !chosen || kept.has_options_of(rules),
+        Some(deal) => kept.deal == deal.get().to_string() && kept.has_options_of(rules),
+    }
+}
+
+/// Asks whether to go on with a kept game or to play the one that was asked for.
+fn which(kept: Unfinished, rules: &Rules) -> Question {
+    let options = if kept.has_options_of(rules) {
+        ""
+    } else {
+        ", with other options,"
+    };
+    Question {
+        text: format!(
+            "Deal {} of {}{options} is unfinished. It is given up with the first move of this one.",
+            kept.deal,
+            rules.full_title()
+        ),
+        answers: ("continue it".to_owned(), "play this one".to_owned()),
+        yes: Then::Continue(Box::new(kept)),
+        no: Then::Nothing,
     }
 }
 

@@ -48,11 +48,12 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
 /// Begins a game from the list, asking first if an unfinished one of its kind is kept: there
 /// is one for each game and variant.
 pub(super) fn begin(app: &mut App, game: Game) {
-    match app.home.unfinished_of(game.rules()) {
+    let path = app.home.preview().and_then(|preview| preview.path.clone());
+    match app.home.unfinished_of(game.rules(), path.as_deref()) {
         Some(kept) => {
             let question = Question {
                 text: format!(
-                    "A game of {} is unfinished. Dealing a new one gives it up.",
+                    "A game of {} is unfinished. It is given up with the first move of a new one.",
                     game.rules().full_title()
                 ),
                 answers: ("continue it".to_owned(), "deal a new one".to_owned()),
@@ -61,7 +62,7 @@ pub(super) fn begin(app: &mut App, game: Game) {
             };
             app.over.push(Overlay::Ask(question));
         }
-        None => app.sit_down(Sitting::new(game, None, Duration::ZERO)),
+        None => app.sit_down(Sitting::new(game, path, Duration::ZERO)),
     }
 }
 
@@ -161,11 +162,13 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             return;
         }
         Then::Play(game) => {
-            let path = app
-                .table
-                .as_ref()
-                .filter(|table| table.game().rules().id == game.rules().id)
-                .and_then(|table| table.sitting.path.clone());
+            let path = match app.screen {
+                Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
+                Screen::Table => app
+                    .table
+                    .as_ref()
+                    .and_then(|table| table.sitting.path.clone()),
+            };
             return app.sit_down(Sitting::new(*game, path, Duration::ZERO));
         }
         Then::Nothing | Then::Deal(_) | Then::Restart | Then::Undo | Then::Resign => {}

@@ -10,8 +10,9 @@ use patience_core::{
 
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
-use crate::tui::keys::Keys;
+use crate::tui::keys::{Action, Keys, State};
 use crate::tui::labels::Labels;
+use crate::tui::recap::Recap;
 use crate::tui::sitting::Sitting;
 
 /// How many former games can be brought back.
@@ -51,6 +52,9 @@ pub struct Table {
     pub sitting: Sitting,
     /// The games before it, the last one last, for undo.
     pub former: Vec<Sitting>,
+    /// The games that undo went back from, the last one last, each with the moves made in the
+    /// game before it: redo goes there again.
+    pub later: Vec<(usize, Sitting)>,
     /// The cursor.
     pub cursor: Cursor,
     /// What is picked up.
@@ -63,6 +67,9 @@ pub struct Table {
     pub message: Option<Message>,
     /// Cards following the pointer.
     pub drag: Option<Drag>,
+    /// What the player before did, told once.
+    pub told: Option<(Seat, String)>,
+    recap: Recap,
     /// What happened last, for the animation; undone moves the other way round.
     pub happened: Vec<(Played, bool)>,
     legal: Vec<Move>,
@@ -77,11 +84,14 @@ impl Table {
         let mut table = Self {
             cursor: Cursor::new(sitting.game.rules(), &sitting.game.view(seat)),
             former: Vec::new(),
+            later: Vec::new(),
             hold: None,
             pending: None,
             gathering: false,
             message: None,
             drag: None,
+            told: None,
+            recap: Recap::default(),
             happened: Vec::new(),
             legal: Vec::new(),
             labels: Labels::default(),
@@ -203,7 +213,9 @@ impl Table {
         self.sitting.run(now);
         match self.sitting.game.play(seat, mv, ms) {
             Ok(played) => {
-                self.happened.push((played.clone(), false));
+                let played = played.clone();
+                self.told = self.recap.note(&self.sitting.game, mv, &played);
+                self.happened.push((played, false));
                 self.message = None;
                 self.let_go();
                 self.refresh(keys);
@@ -288,6 +300,24 @@ impl Table {
             [only] => choices.to(hold, &[*only]),
             _ => None,
         })
+    }
+
+    /// Turns the stock, or the cards over for another pass; never ends a turn.
+    pub fn turn_stock(&mut self, now: Duration, keys: &Keys) -> bool {
+        let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
+        if !turns && self.can(Move::Pass) {
+            let game = &self.sitting.game;
+            let refusal = game
+                .position()
+                .can_play(game.rules(), self.seat(), Move::Turn)
+                .err();
+            if let Some(refusal) = refusal {
+                let text = describe::refusal(game.rules(), game.position(), refusal);
+                self.refuse(text);
+            }
+            return false;
+        }
+        self.step(now, keys)
     }
 
     /// The game's own next step: the batch, the next pass, the end of the turn.
@@ -420,12 +450,14 @@ impl Table {
                 .extend(undone.into_iter().map(|played| (played, true)));
             self.message = None;
         } else if let Some(former) = self.former.pop() {
-            self.sitting = former;
-            self.cursor = Cursor::new(
-                self.sitting.game.rules(),
-                &self.sitting.game.view(self.seat()),
-            );
-            self.say("The game before is back");
+            self.sitting.pause(now);
+            let left = std::mem::replace(&mut self.sitting, former);
+            self.later.push((self.sitting.game.done(), left));
+            self.put_cursor();
+            self.say(format!(
+                "The game before is back; {} goes to the new one again",
+                keys.name_of(State::Table, Action::Redo)
+            ));
         } else {
             self.refuse("There is nothing to take back");
             return false;
@@ -438,6 +470,17 @@ impl Table {
     /// Plays again what was last taken back.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();
+        if self.redo_goes_on()
+            && let Some((_, next)) = self.later.pop()
+        {
+            self.sitting.pause(now);
+            self.former
+                .push(std::mem::replace(&mut self.sitting, next));
+            self.message = None;
+            self.put_cursor();
+            self.refresh(keys);
+            return true;
+        }
         if !self.sitting.game.can_redo() {
             self.refuse("There is nothing to play again");
             return false;
@@ -451,6 +494,20 @@ impl Table {
         true
     }
 
+    /// Tells whether redo goes on to the game that undo came back from.
+    pub fn redo_goes_on(&self) -> bool {
+        self.later
+            .last()
+            .is_some_and(|(done, _)| *done == self.sitting.game.done())
+    }
+
+    fn put_cursor(&mut self) {
+        self.cursor = Cursor::new(
+            self.sitting.game.rules(),
+            &self.sitting.game.view(self.seat()),
+        );
+    }
+
     /// Puts another game on the table; undo brings back this one.
     pub fn replace(&mut self, next: Sitting, now: Duration, keys: &Keys) {
         self.sitting.pause(now);
@@ -461,13 +518,11 @@ impl Table {
                 self.former.remove(0);
             }
         }
+        self.later.clear();
         self.let_go();
         self.message = None;
         self.happened.clear();
-        self.cursor = Cursor::new(
-            self.sitting.game.rules(),
-            &self.sitting.game.view(self.seat()),
-        );
+        self.put_cursor();
         self.refresh(keys);
     }
 
@@ -502,11 +557,9 @@ impl Table {
         if self.sitting.game.act(entry).is_ok() {
             self.let_go();
             self.message = None;
+            self.later.clear();
             self.happened.clear();
-            self.cursor = Cursor::new(
-                self.sitting.game.rules(),
-                &self.sitting.game.view(self.seat()),
-            );
+            self.put_cursor();
             self.refresh(keys);
         }
     }

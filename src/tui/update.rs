@@ -44,10 +44,26 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
                 app.motion = None;
             }
         }
-        Event::Loaded(loaded) => match loaded {
-            Ok(kept) => app.sit_down(Sitting::of(*kept)),
-            Err(fault) => notice(app, fault, true),
-        },
+        Event::Loaded(kept) => app.sit_down(Sitting::of(*kept)),
+        Event::NotLoaded {
+            kept,
+            fault,
+            elsewhere,
+        } => {
+            app.home.not_loaded(&kept.slot, &fault, elsewhere);
+            notice(app, fault, true);
+        }
+        Event::Unsaved(text) => {
+            let slot = app.table.as_ref().map(|table| table.sitting.slot());
+            app.unsaved.extend(slot);
+            notice(app, text, true);
+        }
+        Event::SavedAgain(text) => {
+            if let Some(table) = &app.table {
+                app.unsaved.remove(&table.sitting.slot());
+            }
+            notice(app, text, false);
+        }
         Event::Unfinished(games) => app.home.set_unfinished(games),
         Event::Stored(fault) => {
             renew(app);
@@ -77,6 +93,13 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         table.sitting.run(now);
     } else {
         table.sitting.pause(now);
+    }
+    if let Some((seat, did)) = table.told.take() {
+        let text = format!("{}: {did}", app.look.name(seat));
+        table.message = Some(Message {
+            text,
+            refusal: false,
+        });
     }
     let happened = std::mem::take(&mut table.happened);
     if happened.is_empty() {

@@ -109,6 +109,7 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
         table.missing("points");
     }
     let points = table.number("points", -999..=999);
+    let points_place = table.node.get("points").map(|node| node.place.clone());
     table.finish();
     let phrase = normal(&text.text);
     let of = if phrase == "going out" {
@@ -147,8 +148,17 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
         );
         None
     };
-    let points = points.and_then(|points| i32::try_from(points).ok())?;
-    Some(ScoreLine { of: of?, points })
+    let (of, points) = of.zip(points.and_then(|points| i32::try_from(points).ok()))?;
+    if matches!(of, ScoreFor::Lines | ScoreFor::Par)
+        && points != 1
+        && let Some(place) = points_place
+    {
+        let message = format!("each {phrase} counts its own points, not {points} times as many");
+        context
+            .reader
+            .fault(&place, message, Some("points = 1".to_owned()));
+    }
+    Some(ScoreLine { of, points })
 }
 
 fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
@@ -157,73 +167,93 @@ fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
 
 /// Reads `[lines]` once the piles have their numbers.
 pub(super) fn lines(context: &Context<'_>, node: &Node, rules: &Rules) -> Option<Lines> {
-    let table = context.reader.table(node, "[lines]");
+    let reader = context.reader;
+    let table = reader.table(node, "[lines]");
     let text = table.required_text("grid");
     let grid = context.group_of(&text, text.text.trim());
-    let rows = table.yes("rows").unwrap_or(true);
-    let columns = table.yes("columns").unwrap_or(true);
-    let diagonals = table.yes("diagonals").unwrap_or(false);
-    let points = table.numbers("table", &(-999..=999));
-    if points.is_none() {
-        table.missing("table");
-    }
-    let place = table
-        .get("table")
-        .map_or_else(|| node.place.clone(), |node| node.place.clone());
+    let counted = [
+        table.yes("rows").unwrap_or(true),
+        table.yes("columns").unwrap_or(true),
+        table.yes("diagonals").unwrap_or(false),
+    ];
+    let points = points_by_hand(context, &table);
     table.finish();
-    let (grid, points) = grid.zip(points)?;
-    if points.len() != Hand::ALL.len() {
-        let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
-        context.reader.fault(
-            &place,
-            format!("`table` has {} numbers; there are ten hands", points.len()),
-            Some(names.join(", ")),
-        );
-        return None;
-    }
+    let (grid, table) = grid.zip(points)?;
     let Shape::Grid {
         rows: height,
         columns: width,
     } = context.groups[grid.index()].shape
     else {
-        context.reader.fault(
-            &text.place,
-            format!("the piles `{}` are not a grid", printable(&text.text)),
-            None,
-        );
+        let message = format!("the piles `{}` are not a grid", printable(&text.text));
+        reader.fault(&text.place, message, None);
         return None;
     };
+    if counted == [false; 3] {
+        let message = "neither rows nor columns nor diagonals count";
+        reader.fault(&node.place, message, None);
+        return None;
+    }
+    let places = [
+        ("rows", width == 5, format!("rows of {width}")),
+        ("columns", height == 5, format!("columns of {height}")),
+        (
+            "diagonals",
+            (height, width) == (5, 5),
+            format!("diagonals of {height} by {width}"),
+        ),
+    ];
+    let mut wrong = places
+        .iter()
+        .zip(counted)
+        .filter(|((_, five, _), counts)| *counts && !five);
+    if let Some(((key, _, which), _)) = wrong.next() {
+        let place = node.get(key).map_or(&text.place, |said| &said.place);
+        let help = Some(format!("five rows and five columns, or {key} = false"));
+        let message = format!("a hand has five cards; {which} places make none");
+        reader.fault(place, message, help);
+        return None;
+    }
     let piles: Vec<PileId> = rules.piles_of(grid, Seat::FIRST).collect();
-    let place =
-        |row: u8, column: u8| piles[usize::from(row) * usize::from(width) + usize::from(column)];
+    let lines = counted_lines(&piles, usize::from(width), counted);
+    Some(Lines { grid, lines, table })
+}
+
+/// Reads the points of the ten hands.
+fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<[i32; 10]> {
+    let Some(points) = table.numbers("table", &(-999..=999)) else {
+        table.missing("table");
+        return None;
+    };
+    let numbers = points
+        .iter()
+        .filter_map(|points| i32::try_from(*points).ok());
+    let by_hand = <[i32; 10]>::try_from(numbers.collect::<Vec<_>>()).ok();
+    if by_hand.is_none() {
+        let place = table.get("table").map_or(table.place(), |node| &node.place);
+        let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
+        let message = format!("`table` has {} numbers; there are ten hands", points.len());
+        context.reader.fault(place, message, Some(names.join(", ")));
+    }
+    by_hand
+}
+
+/// Returns the lines of a grid that count: rows, columns and diagonals, each where they do.
+fn counted_lines(piles: &[PileId], width: usize, counted: [bool; 3]) -> Vec<Vec<PileId>> {
+    let [rows, columns, diagonals] = counted;
     let mut all = Vec::new();
     if rows {
-        all.extend((0..height).map(|row| {
-            (0..width)
-                .map(|column| place(row, column))
-                .collect::<Vec<_>>()
-        }));
+        all.extend(piles.chunks(width).map(<[PileId]>::to_vec));
     }
     if columns {
-        all.extend((0..width).map(|column| {
-            (0..height)
-                .map(|row| place(row, column))
-                .collect::<Vec<_>>()
-        }));
+        let column = |at: usize| piles.iter().skip(at).step_by(width).copied().collect();
+        all.extend((0..width).map(column));
     }
-    if diagonals && height == width {
-        all.push((0..height).map(|at| place(at, at)).collect());
-        all.push((0..height).map(|at| place(at, width - 1 - at)).collect());
+    if diagonals {
+        let falling = piles.iter().step_by(width + 1).copied();
+        let rising = piles.iter().skip(width - 1).step_by(width - 1).copied();
+        all.extend([falling.collect(), rising.take(width).collect()]);
     }
-    let mut table = [0; 10];
-    for (slot, points) in table.iter_mut().zip(points) {
-        *slot = i32::try_from(points).unwrap_or(0);
-    }
-    Some(Lines {
-        grid,
-        lines: all,
-        table,
-    })
+    all
 }
 
 /// Reads `[par]`.

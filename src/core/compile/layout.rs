@@ -6,25 +6,17 @@ use smallvec::SmallVec;
 use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::rules::{
-    Beside, Face, Group, GroupId, Lift, Pile, PileId, Role, Rules, Seat, Shape, Span,
+    Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Role, Rules, Seat, Shape, Span,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
 pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     let seats = if context.race { context.seats } else { 1 };
-    let shared = context
-        .groups
-        .iter()
-        .filter(|group| group.shared)
-        .map(|group| usize::from(group.count))
-        .sum::<usize>();
-    let own = context
-        .groups
-        .iter()
-        .filter(|group| !group.shared)
-        .map(|group| usize::from(group.count))
-        .sum::<usize>();
-    let total = shared + own * usize::from(seats);
+    let count = |shared: bool| -> usize {
+        let groups = context.groups.iter().filter(|group| group.shared == shared);
+        groups.map(|group| usize::from(group.count)).sum()
+    };
+    let total = count(true) + count(false) * usize::from(seats);
     if total > MOST_PILES {
         context.reader.fault(
             &node.place,
@@ -33,34 +25,18 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         );
         return;
     }
+    let reaches = rules
+        .group_ids()
+        .map(|id| reach(context, rules, id))
+        .collect();
     let mut laying = Laying {
-        context,
         rules,
+        in_race: context.race,
         memory: 0,
         prefixes: prefixes(&context.groups),
+        reaches,
     };
-    let mut first = vec![vec![PileId(0); context.groups.len()]; usize::from(seats)];
-    for (index, group) in context
-        .groups
-        .iter()
-        .enumerate()
-        .filter(|(_, group)| group.shared)
-    {
-        let at = laying.group(index, group, None);
-        for row in &mut first {
-            row[index] = at;
-        }
-    }
-    for seat in 0..seats {
-        for (index, group) in context
-            .groups
-            .iter()
-            .enumerate()
-            .filter(|(_, group)| !group.shared)
-        {
-            first[usize::from(seat)][index] = laying.group(index, group, Some(Seat(seat)));
-        }
-    }
+    let first = laying.all(&context.groups, seats);
     if laying.memory > usize::from(u16::MAX) {
         context.reader.fault(
             &node.place,
@@ -70,6 +46,48 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         return;
     }
     rules.group_first = first;
+    mark_lent(rules);
+    for seat in (0..seats).map(Seat) {
+        handled(rules, seat);
+    }
+}
+
+/// Returns how many cards could come to a kind of pile: those of all players where they share
+/// it, or where cards come back from piles that they share, however many piles are between.
+pub(super) fn reach(context: &Context<'_>, rules: &Rules, id: GroupId) -> u16 {
+    let groups = || rules.group_ids().zip(&context.groups);
+    let shared = groups().filter(|(_, group)| group.shared);
+    let mut mixed = shared.fold(GroupSet::default(), |set, (id, _)| set.with(id));
+    // Each round follows the cards by at least one more kind of pile.
+    for _ in &context.groups {
+        for (to, _) in groups() {
+            if mixed.iter().any(|from| flows(context, rules, from, to)) {
+                mixed = mixed.with(to);
+            }
+        }
+    }
+    if mixed.contains(id) {
+        rules.cards
+    } else {
+        context.deck()
+    }
+}
+
+/// Tells whether cards may come from one kind of pile to another, by a move or by themselves.
+fn flows(context: &Context<'_>, rules: &Rules, from: GroupId, to: GroupId) -> bool {
+    let (source, target) = (&context.groups[from.index()], &context.groups[to.index()]);
+    let by_stock = rules.stock.as_ref().is_some_and(|stock| {
+        stock.group == from && stock.to == to || stock.group == to && stock.gathered.contains(&from)
+    });
+    target.from.contains(from)
+        || target.start_from.contains(from)
+        || target.fill.contains(&from)
+        || source.spill == Some(to)
+        || by_stock
+}
+
+/// Notes which stocks lend their top card to empty piles.
+fn mark_lent(rules: &mut Rules) {
     for id in rules.group_ids() {
         let starts = rules
             .groups
@@ -78,37 +96,36 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         let group = &mut rules.groups[id.index()];
         group.lent = group.role == Role::Stock && starts;
     }
-    for seat in (0..seats).map(Seat) {
-        let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
-            rules
-                .pile_ids()
-                .filter(|pile| {
-                    rules.pile(*pile).belongs_to(seat)
-                        && keep(rules.group_of(*pile), rules.pile(*pile))
-                })
-                .collect()
-        };
-        let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
-        let targets = own(&|group, _| !group.from.is_empty() || !group.start_from.is_empty());
-        let removable = own(&|_, pile| {
-            rules
-                .removal
-                .as_ref()
-                .is_some_and(|removal| removal.from.contains(pile.group))
+}
+
+/// Notes which piles a seat handles, and how.
+fn handled(rules: &mut Rules, seat: Seat) {
+    let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
+        let own = rules.pile_ids().filter(|pile| {
+            let place = rules.pile(*pile);
+            place.belongs_to(seat) && keep(rules.group_of(*pile), place)
         });
-        let turn_up = own(&|group, _| group.face == Face::LastUp);
-        let fills = own(&|group, _| !group.fill.is_empty());
-        let sources = if targets.is_empty() {
-            Vec::new()
-        } else {
-            sources
-        };
-        rules.seat_sources.push(spans(rules, &sources));
-        rules.seat_targets.push(spans(rules, &targets));
-        rules.seat_removable.push(removable);
-        rules.seat_turn_up.push(turn_up);
-        rules.seat_fills.push(fills);
-    }
+        own.collect()
+    };
+    let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
+    let targets = own(&|group, _| !group.from.is_empty() || !group.start_from.is_empty());
+    let removable = own(&|_, pile| {
+        let removal = rules.removal.as_ref();
+        removal.is_some_and(|removal| removal.from.contains(pile.group))
+    });
+    let turn_up = own(&|group, _| group.face == Face::LastUp);
+    let fills = own(&|group, _| !group.fill.is_empty());
+    let sources = if targets.is_empty() {
+        Vec::new()
+    } else {
+        sources
+    };
+    let (sources, targets) = (spans(rules, &sources), spans(rules, &targets));
+    rules.seat_sources.push(sources);
+    rules.seat_targets.push(targets);
+    rules.seat_removable.push(removable);
+    rules.seat_turn_up.push(turn_up);
+    rules.seat_fills.push(fills);
 }
 
 /// Joins neighbouring piles of one kind.
@@ -124,23 +141,42 @@ fn spans(rules: &Rules, piles: &[PileId]) -> Vec<Span> {
         .collect()
 }
 
-struct Laying<'a, 'c> {
-    context: &'a Context<'c>,
+struct Laying<'a> {
     rules: &'a mut Rules,
+    in_race: bool,
     memory: usize,
     prefixes: Vec<String>,
+    /// How many cards could come to each kind of pile.
+    reaches: Vec<u16>,
 }
 
-impl Laying<'_, '_> {
+impl Laying<'_> {
+    /// Lays the piles of all kinds, and returns the first of each kind by seat.
+    fn all(&mut self, groups: &[Group], seats: u8) -> Vec<Vec<PileId>> {
+        let mut first = vec![vec![PileId(0); groups.len()]; usize::from(seats)];
+        let kinds = |shared: bool| {
+            let kinds = groups.iter().enumerate();
+            kinds.filter(move |(_, group)| group.shared == shared)
+        };
+        for (index, group) in kinds(true) {
+            let at = self.group(index, group, None);
+            for row in &mut first {
+                row[index] = at;
+            }
+        }
+        for (seat, row) in (0..seats).map(Seat).zip(&mut first) {
+            for (index, group) in kinds(false) {
+                row[index] = self.group(index, group, Some(seat));
+            }
+        }
+        first
+    }
+
     fn group(&mut self, index: usize, group: &Group, seat: Option<Seat>) -> PileId {
         let at = self.rules.piles.len() as u8;
-        let deck = if group.shared {
-            self.rules.cards
-        } else {
-            self.context.deck()
-        };
+        let all = self.reaches[index];
         for number in 0..group.count {
-            let room = group.limit.min(deck).max(1);
+            let room = group.limit.min(all).max(1);
             let (covers, neighbours) = around(group, at, number);
             let own = match seat {
                 Some(seat) => format!("{}.", seat.0 + 1),
@@ -149,7 +185,7 @@ impl Laying<'_, '_> {
             let prefix = &self.prefixes[index];
             self.rules.piles.push(Pile {
                 group: GroupId(index as u8),
-                seat: seat.filter(|_| self.context.race),
+                seat: seat.filter(|_| self.in_race),
                 number,
                 name: format!("{own}{prefix}{}", number_name(group, number)),
                 first: u16::try_from(self.memory).unwrap_or(u16::MAX),

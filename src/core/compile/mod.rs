@@ -3,11 +3,15 @@
 //! file is read by the module named after it.
 
 mod check;
+mod contest;
+mod course;
 mod deal;
+mod dealt;
 mod ends;
 mod layout;
 mod piles;
 mod play;
+mod require;
 mod tables;
 
 use crate::card::Rank;
@@ -111,10 +115,17 @@ impl Context<'_> {
 
     /// Reads a key that names kinds of pile in order.
     fn group_list(&self, text: &Text) -> Vec<GroupId> {
-        names(text)
-            .iter()
-            .filter_map(|name| self.group_of(text, name))
-            .collect()
+        let mut list = Vec::new();
+        for name in names(text) {
+            match self.group_of(text, &name) {
+                Some(group) if list.contains(&group) => {
+                    let message = format!("`{name}` is named twice");
+                    self.reader.fault(&text.place, message, None);
+                }
+                found => list.extend(found),
+            }
+        }
+        list
     }
 }
 
@@ -153,7 +164,7 @@ fn read(
     ] {
         top.get(key);
     }
-    check::requirements(reader, &top);
+    require::check(reader, &top);
     let (seats, race_node) = play::seats(reader, &top);
     let mut context = Context {
         reader,

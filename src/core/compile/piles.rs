@@ -349,15 +349,19 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
     let group = &context.groups[index];
     let accepts_cards =
         group.build.direction != Direction::None || group.start != Start::Nothing || link.has_build;
-    let usual = usual_sources(context, index);
-    let group = &context.groups[index];
+    // A stock is no source, but for piles that any card may start.
+    let named = |text: &Text, any_card: bool| {
+        let from = context.group_set(text);
+        no_stock(context, from, text, any_card);
+        from
+    };
     let from = match &link.from {
-        Some(text) => context.group_set(text),
-        None if accepts_cards => usual,
+        Some(text) => named(text, false),
+        None if accepts_cards => usual_sources(context, index),
         None => GroupSet::default(),
     };
     let start_from = match &link.start_from {
-        Some(text) => context.group_set(text),
+        Some(text) => named(text, group.start == Start::AnyCard),
         None if group.start == Start::Nothing => GroupSet::default(),
         None => from,
     };
@@ -379,6 +383,17 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
     group.start_from = start_from;
     group.fill = fill;
     group.spill = spill;
+}
+
+/// Reports a stock among the kinds of pile that cards come from: what it would show of its
+/// top card is nobody's to know, unless any card will do.
+fn no_stock(context: &Context<'_>, from: GroupSet, text: &Text, any_card: bool) {
+    let is_stock = |id: GroupId| context.groups[id.index()].role == Role::Stock;
+    if !any_card && from.iter().any(is_stock) {
+        let help = "only an empty pile may, with empty = \"any card from stock\"".to_owned();
+        let message = "cards that lie face down in a stock cannot be asked whether they fit";
+        context.reader.fault(&text.place, message, Some(help));
+    }
 }
 
 /// Reads `waste, then stock` as the list it is.

@@ -47,14 +47,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .number("turn", 1..=52)
         .and_then(|turn| u8::try_from(turn).ok())
         .unwrap_or(1);
-    let redeals = match table.number("redeals", -1..=99) {
-        Some(-1) => Times::Unlimited,
-        other => Times::Limited(
-            other
-                .and_then(|times| u16::try_from(times).ok())
-                .unwrap_or(0),
-        ),
-    };
+    let redeals = redeals(&table);
     let reversed = table
         .phrase("order", &[("normal", false), ("reversed", true)])
         .unwrap_or(false);
@@ -63,10 +56,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let only_when_stuck = table
         .phrase("when", &[("any time", false), ("nothing goes up", true)])
         .unwrap_or(false);
-    let gathers = table.text("gathers").map(|text| context.group_list(&text));
-    let gather = table
-        .phrase("gather", phrases::GATHERS)
-        .unwrap_or(Gather::InOrder);
+    let (gathered, gather) = gathered(context, &table, to);
     table.finish();
     let (group, to) = group.zip(to)?;
     Some(Stock {
@@ -78,10 +68,39 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         play_during_batch,
         only_when_stuck,
         redeals,
-        gathered: gathers.unwrap_or_else(|| vec![waste_after(context, to)]),
+        gathered,
         gather,
         redeal_turns: context.race,
     })
+}
+
+fn redeals(table: &TableReader<'_, '_>) -> Times {
+    match table.number("redeals", -1..=99) {
+        Some(-1) => Times::Unlimited,
+        times => {
+            let times = times.and_then(|times| u16::try_from(times).ok());
+            Times::Limited(times.unwrap_or(0))
+        }
+    }
+}
+
+/// Reads which kinds of pile are gathered, and how; unless it is said, those in which the
+/// cards end that are turned to `to`.
+fn gathered(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    to: Option<GroupId>,
+) -> (Vec<GroupId>, Gather) {
+    let named = table.text("gathers").map(|text| context.group_list(&text));
+    let usual = || to.map(|to| waste_after(context, to)).into_iter().collect();
+    let mut gathered = named.unwrap_or_else(usual);
+    let gather = table.phrase("gather", phrases::GATHERS);
+    let gather = gather.unwrap_or(Gather::InOrder);
+    if gather == Gather::Chosen {
+        // Their order is the player's then, and moves are listed in the order of the piles.
+        gathered.sort_unstable_by_key(|group| group.0);
+    }
+    (gathered, gather)
 }
 
 /// Returns the kind of pile in which turned cards end that are not played.

@@ -164,7 +164,9 @@ impl Rules {
     pub fn largest_out(&self, seat: Seat) -> u16 {
         let Some(race) = &self.race else { return 0 };
         let usual = race.out_sizes.get(seat.index()).copied().unwrap_or(0);
-        usual + self.spare_cards.saturating_sub(1)
+        usual
+            .saturating_add(self.spare_cards.saturating_sub(1))
+            .min(self.group(race.out).limit)
     }
 
     /// Returns the title with the variant where it is not the plain game.

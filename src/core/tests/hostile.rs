@@ -1,13 +1,18 @@
 //! Whatever a rule file says, reading it neither panics nor hangs: the files of the suite are
-//! changed at random, and those that still compile are dealt and played for a while.
+//! changed at random, others are made up of the phrases there are, and those that still compile
+//! are dealt and played for a while.
 
+mod generating;
 mod playing;
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience_core::{DealNumber, Kind, Position, RuleFile, Rules, Seat, Source, describe, score};
+use patience_core::{
+    DealNumber, Kind, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Value,
+    advice, describe, score,
+};
 use proptest::prelude::*;
 
 const FILES: [&str; 7] = [
@@ -219,6 +224,128 @@ fn value(kind: &Kind, choice: usize) -> String {
     }
 }
 
+/// Returns every move that could be named at a table, and some that name piles it lacks.
+fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
+    let piles = || (0..=u8::try_from(rules.piles.len()).unwrap()).map(PileId);
+    let mut all = vec![
+        Move::Turn,
+        Move::Redeal,
+        Move::Pass,
+        Move::NoPlay,
+        Move::Call,
+        Move::Finish,
+    ];
+    for from in piles() {
+        all.extend([Move::Single(from), Move::Gather(from)]);
+        let most = rules
+            .pile_ids()
+            .find(|pile| *pile == from)
+            .map_or(1, |pile| position.len(pile) + 1)
+            .min(30);
+        for to in piles() {
+            all.extend([Move::Pair(from, to), Move::Swap(from, to)]);
+            let counts = 0..=u8::try_from(most).unwrap();
+            all.extend(counts.map(|count| Move::Carry { from, to, count }));
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+/// Checks that the list of moves is exactly what may be played.
+fn check_list(rules: &Rules, now: &Position, moves: &[Move]) {
+    let seat = now.to_move();
+    let mut why_not: Vec<Refusal> = Vec::new();
+    let playable: Vec<Move> = conceivable(rules, now)
+        .into_iter()
+        .filter(|mv| match now.can_play(rules, seat, *mv) {
+            Ok(()) => true,
+            Err(why) => {
+                if !why_not.contains(&why) && why_not.len() < 40 {
+                    why_not.push(why);
+                }
+                false
+            }
+        })
+        .collect();
+    assert_eq!(moves, playable, "the list and what may be played differ");
+    for why in why_not {
+        let _ = describe::refusal(rules, now, why);
+    }
+}
+
+/// Plays a game at random, looking at everything on the way.
+fn play_closely(rules: &Rules, seed: usize, most: usize) {
+    let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
+    let start = Position::deal(rules, number, 0, Seat::FIRST, &[]);
+    let whole = cards(rules, &start);
+    assert_eq!(whole.len(), usize::from(rules.cards), "all are dealt");
+    let mut now = start.clone();
+    let mut played = Vec::new();
+    let mut moves = Vec::new();
+    let mut state = seed;
+    for turn in 0..most {
+        let seat = now.to_move();
+        now.legal_moves(rules, seat, &mut moves);
+        if turn < 12 || turn % 8 == 0 {
+            check_list(rules, &now, &moves);
+            let _ = advice::safe_up(rules, &now, seat);
+            for pile in rules.pile_ids() {
+                let _ = advice::best_place(rules, &now, seat, pile, None);
+            }
+            for mv in &moves {
+                let _ = describe::move_words(rules, &now, *mv);
+            }
+        }
+        if moves.is_empty() {
+            break;
+        }
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mv = moves[(state >> 33) % moves.len()];
+        let before = now.clone();
+        let record = now.play(rules, seat, mv).expect("a listed move is legal");
+        assert_eq!(cards(rules, &now), whole, "no card is lost");
+        let after = now.clone();
+        now.take_back(rules, &record);
+        assert!(now == before, "{mv:?} is taken back exactly");
+        now = after;
+        played.push(record);
+    }
+    for seat in rules.all_seats() {
+        let _ = score::tally(rules, &now, seat, false);
+    }
+    for record in played.iter().rev() {
+        now.take_back(rules, record);
+    }
+    assert!(now == start, "taken back to the start");
+}
+
+/// Plays a game that was made up, if it can be played; tells whether it can.
+fn try_made_up(text: &str, seed: usize) -> bool {
+    let started = Instant::now();
+    let source = Arc::new(Source {
+        name: "made_up.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let checked = RuleFile::read("made_up", &source, &|_| None)
+        .and_then(|file| file.check_all().map(|()| file));
+    if let Ok(file) = &checked {
+        let rules = file.compile(None, &[]).unwrap();
+        let _ = describe::rules_text(&rules);
+        for round in 0..3 {
+            play_closely(&rules, seed.wrapping_add(round), 80);
+        }
+    }
+    assert!(
+        started.elapsed() < Duration::from_secs(60),
+        "that took {:?}",
+        started.elapsed()
+    );
+    checked.is_ok()
+}
+
 fn try_out(text: String, seed: usize) {
     let started = Instant::now();
     let source = Arc::new(Source {
@@ -280,7 +407,63 @@ proptest! {
     }
 
     #[test]
+    fn made_up_games_play_by_their_own_rules_or_are_refused(
+        numbers in prop::collection::vec(any::<u16>(), 240),
+        seed in any::<usize>(),
+    ) {
+        let text = generating::rule_file(&mut generating::Chooser::new(&numbers));
+        let outcome = std::panic::catch_unwind(|| try_made_up(&text, seed));
+        prop_assert!(outcome.is_ok(), "{text}");
+    }
+
+    #[test]
     fn any_text_at_all_is_read_without_panic(text in "\\PC{0,200}") {
         try_out(text, 1);
     }
+}
+
+#[test]
+fn enough_of_the_made_up_games_can_be_played() {
+    let mut state: u64 = 1;
+    let mut playable = 0;
+    for _ in 0..400 {
+        let numbers: Vec<u16> = (0..240)
+            .map(|_| {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                (state >> 40) as u16
+            })
+            .collect();
+        let text = generating::rule_file(&mut generating::Chooser::new(&numbers));
+        let source = Arc::new(Source {
+            name: "made_up.toml".to_owned(),
+            text: text.clone(),
+        });
+        let checked =
+            RuleFile::read("made_up", &source, &|_| None).and_then(|file| file.check_all());
+        playable += usize::from(checked.is_ok());
+    }
+    assert!(
+        playable >= 100,
+        "only {playable} of 400 games can be played"
+    );
+}
+
+#[test]
+fn a_long_list_of_sizes_is_read_whole() {
+    let file = playing::rule_file("nertz");
+    let list = ["13, 12", "11, 10", "13, 12", "11, 10", "13, 12", "11,    7"].join(",    ");
+    assert!(list.chars().count() > 60);
+    let set = [("players", "12"), ("nertz_size", list.as_str())];
+    let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let rules = file.compile(None, &set).unwrap();
+    let sizes = rules
+        .settings
+        .iter()
+        .find(|setting| setting.id == "nertz_size");
+    let Some(Value::PerSeat(sizes)) = sizes.map(|setting| &setting.value) else {
+        panic!("a list");
+    };
+    assert_eq!((sizes.len(), sizes.last()), (12, Some(&7)));
 }

@@ -18,6 +18,10 @@ pub(super) struct Task<'a> {
 const USUAL_WIDTH: u16 = 80;
 const USUAL_HEIGHT: u16 = 22;
 
+/// The least room for huge cards: on less they would look crowded.
+const HUGE_WIDTH: u16 = 140;
+const HUGE_HEIGHT: u16 = 46;
+
 type Arrangement = fn(Task<'_>) -> Result<TableLayout, TooSmall>;
 
 fn arrangement(rules: &Rules) -> Arrangement {
@@ -64,17 +68,23 @@ pub(super) fn arrange(
     area: Rect,
     wish: SizeWish,
 ) -> Result<TableLayout, TooSmall> {
-    use CardSize::{Large, Medium, Small};
+    use CardSize::{Huge, Large, Medium, Small};
     use Want::{Comfort, Least};
     let tries: &[(CardSize, Want)] = match wish {
         SizeWish::Auto => &[
+            (Huge, Comfort),
             (Large, Comfort),
             (Medium, Comfort),
             (Small, Comfort),
             (Medium, Least),
             (Small, Least),
         ],
-        SizeWish::Large => &[(Large, Least), (Medium, Least), (Small, Least)],
+        SizeWish::Large => &[
+            (Huge, Comfort),
+            (Large, Least),
+            (Medium, Least),
+            (Small, Least),
+        ],
         SizeWish::Medium => &[(Medium, Least), (Small, Least)],
         SizeWish::Small => &[(Small, Least)],
     };
@@ -86,8 +96,10 @@ pub(super) fn arrange(
             want,
         })
     };
+    let huge = area.width >= HUGE_WIDTH && area.height >= HUGE_HEIGHT;
     let found = tries
         .iter()
+        .filter(|(size, _)| huge || *size != Huge)
         .find_map(|(size, want)| attempt(*size, *want, area).ok());
     found.ok_or_else(|| least_screen(area, |area| attempt(Small, Least, area)))
 }

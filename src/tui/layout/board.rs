@@ -4,6 +4,7 @@
 use patience_core::{Base, Group, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
 use ratatui::layout::{Position, Rect};
 
+use super::arrange::row_width;
 use super::fan::{Column, Face, Slice, squeeze};
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
 
@@ -106,13 +107,18 @@ impl<'a> Board<'a> {
 
     /// Puts down a pile whose cards lie one below the other, in so many lines.
     pub(super) fn column(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
+        self.column_from(pile, 0, x, y, room);
+    }
+
+    /// As `column`, leaving out so many cards at the bottom of the pile.
+    fn column_from(&mut self, pile: PileId, out: usize, x: u16, y: u16, room: u16) {
         let seen = self.seen(pile);
-        let faces: Vec<Face> = seen.iter().copied().map(Face::of).collect();
+        let faces: Vec<Face> = seen[out..].iter().copied().map(Face::of).collect();
         let (width, height) = (self.size.width(), self.size.height());
         let measures = Column {
             room,
             card: height,
-            step: if self.size == CardSize::Large { 2 } else { 1 },
+            step: if self.size >= CardSize::Large { 2 } else { 1 },
             loose: self.loose(pile),
             deep: self.rules.group_of(pile).is_fanned(),
         };
@@ -122,6 +128,7 @@ impl<'a> Board<'a> {
         for slice in squeeze(&faces, measures) {
             match slice {
                 Slice::Card { index, lines } => {
+                    let index = index + out;
                     let rect = Rect::new(x, top, width, lines);
                     let full = index + 1 == seen.len();
                     place.cards.push(CardPlace {
@@ -131,6 +138,7 @@ impl<'a> Board<'a> {
                     top += lines;
                 }
                 Slice::Fold { first, count } => {
+                    let first = first + out;
                     let up = seen[first].face().is_some();
                     place.folds.push(Fold {
                         first,
@@ -142,6 +150,53 @@ impl<'a> Board<'a> {
                 }
             }
         }
+    }
+
+    /// Returns how many columns it takes to show every card of a pile in so many lines, the
+    /// last card of each column whole.
+    pub(super) fn abreast(&self, pile: PileId, room: u16) -> u16 {
+        let in_one = usize::from(room.saturating_sub(self.size.height()) + 1);
+        let columns = self.seen(pile).len().div_ceil(in_one).max(1);
+        u16::try_from(columns).unwrap_or(u16::MAX)
+    }
+
+    /// Puts down a pile that may be looked through: in one column, or where that is too short
+    /// in several from left to right, no more than `most`.
+    pub(super) fn columns(&mut self, pile: PileId, x: u16, y: u16, room: u16, most: u16) {
+        let needed = self.abreast(pile, room);
+        let columns = needed.min(most).max(1);
+        if columns == 1 {
+            return self.column(pile, x, y, room);
+        }
+        let (width, high) = (self.size.width(), self.size.height());
+        // Where whole cards at the ends would cost others their line, all are cut short.
+        let in_one = if needed > most {
+            room
+        } else {
+            room.saturating_sub(high) + 1
+        };
+        let seen = self.seen(pile);
+        let before = usize::from(in_one) * usize::from(columns - 1);
+        self.column_from(pile, before, x + (columns - 1) * (width + 1), y, room);
+        let Some(place) = self.table.piles.last_mut() else {
+            return;
+        };
+        place.area = Rect::new(x, y, row_width(columns, width, 1), room);
+        place.spot.x = x;
+        place.label_at = Self::label_over(x, y, width);
+        if let Count::At(at) = &mut place.count {
+            *at = Position::new(place.label_at.x + 2, place.label_at.y);
+        }
+        let under = (0..columns - 1).flat_map(|column| (0..in_one).map(move |line| (column, line)));
+        let covered = (0..).zip(under).zip(seen).map(|((index, (column, line)), seen)| {
+            let lines = if line + 1 == in_one { high.min(room - line) } else { 1 };
+            let rect = Rect::new(x + column * (width + 1), y + line, width, lines);
+            CardPlace {
+                full: false,
+                ..whole(index, rect, *seen)
+            }
+        });
+        place.cards.splice(0..0, covered);
     }
 
     /// Puts down a pile whose last cards lie side by side, in so many columns.

@@ -13,7 +13,7 @@ use super::{CardSize, TableLayout, TooSmall};
 /// How many piles stand one over the other beside the columns at most.
 const TOWER: usize = 4;
 /// The most lines left empty above the table.
-const TOP_MARGIN: u16 = 4;
+const TOP_MARGIN: u16 = 12;
 
 /// One way to arrange the piles.
 #[derive(Debug, Default)]
@@ -49,7 +49,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         board.size.height()
     });
-    let most = if board.size == CardSize::Large { 4 } else { 3 };
+    let most = board.size.gap();
     let mut needs = TooSmall {
         width: u16::MAX,
         height: u16::MAX,
@@ -202,7 +202,7 @@ impl Plan {
         let (card, high, gap) = (board.size.width(), board.size.height(), measures.gap);
         let left = area.x + margin(area.width, measures.width);
         let spare = area.height - measures.height;
-        let top = area.y + (spare / 5).min(TOP_MARGIN);
+        let top = area.y + margin_above(spare);
         let airy = u16::from(spare > 8);
         let columns_from = self.columns_from(board, left, measures);
         let mut y = top + 1;
@@ -223,8 +223,11 @@ impl Plan {
             );
             y += high + 1 + airy;
         }
+        // Room to spare parts the cards of the tower.
+        let tower = 1 + row_width(many(&self.tower), high, 1);
+        let step = high + u16::from(top + tower <= area.bottom());
         for (index, pile) in (0..).zip(&self.tower) {
-            board.single(*pile, left + measures.width - card, top + 1 + index * high);
+            board.single(*pile, left + measures.width - card, top + 1 + index * step);
             board.label_beside(high / 2);
         }
         self.put_columns(board, columns_from, y, area.bottom().saturating_sub(y), gap);
@@ -266,6 +269,16 @@ impl Plan {
                 board.single(*pile, x, y + index * (high + 1));
             }
         }
+    }
+}
+
+/// Returns how many of the lines to spare are left empty above the table. Columns have room to
+/// grow already, so on a high screen the table is not far from the middle.
+fn margin_above(spare: u16) -> u16 {
+    if spare < 20 {
+        (spare / 5).min(4)
+    } else {
+        (spare * 2 / 5).min(TOP_MARGIN)
     }
 }
 

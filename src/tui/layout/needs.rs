@@ -48,7 +48,7 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
                 .min(kind.limit.max(1))
                 .min(ORDINARY + 2);
             // A medium card may be cut short at the end of a long column, a large one not.
-            let last = if board.size == CardSize::Large {
+            let last = if board.size >= CardSize::Large {
                 high
             } else {
                 1

@@ -58,9 +58,14 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         width: u16::MAX,
         height: u16::MAX,
     };
-    let sizes = [CardSize::Large, CardSize::Medium, CardSize::Small]
-        .into_iter()
-        .filter(|size| *size <= board.size);
+    let sizes = [
+        CardSize::Huge,
+        CardSize::Large,
+        CardSize::Medium,
+        CardSize::Small,
+    ]
+    .into_iter()
+    .filter(|size| *size <= board.size);
     for detail in [Detail::Full, Detail::Brief] {
         for shared_size in sizes.clone() {
             let plan = Plan::new(&board, area, want, shared_size, detail);
@@ -363,7 +368,7 @@ impl<'a> Plan<'a> {
     fn put_own(&self, board: &mut Board<'_>, y: u16) {
         let (card, high) = (self.own.width(), self.own.height());
         let fanned = self.own_width(true, 0) <= self.area.width;
-        let most = if self.own == CardSize::Large { 4 } else { 3 };
+        let most = self.own.gap();
         let gap =
             widest_gap(most, 0, self.area.width, |gap| self.own_width(fanned, gap)).unwrap_or(0);
         let panel = self.panel_width(fanned);

@@ -3,12 +3,13 @@
 
 mod drawing;
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, Rules, Variant};
+use patience_core::{DealNumber, Game, RuleFile, Rules, Variant};
 use ratatui::layout::Rect;
 
-use crate::catalogue::{Catalogue, Entry};
+use crate::catalogue::{Catalogue, Entry, Origin};
 use crate::saved::{Slot, Unfinished};
 use crate::settings::{Choice, Settings};
 use crate::tui::keys::Action;
@@ -40,6 +41,10 @@ impl Row {
 pub struct Preview {
     id: String,
     choice: Choice,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// What the rule file says of the game, where the catalogue does not.
+    entry: Option<Entry>,
     /// The game, not begun.
     pub game: Game,
     /// The variants of the game.
@@ -69,6 +74,8 @@ pub struct Home {
     rest: Option<(usize, Duration)>,
     preview: Option<Preview>,
     fault: Option<String>,
+    /// The games that another copy of the program plays.
+    elsewhere: Vec<Slot>,
 }
 
 impl Home {
@@ -86,6 +93,7 @@ impl Home {
     /// Takes the unfinished games as they are now.
     pub fn set_unfinished(&mut self, unfinished: Vec<Unfinished>) {
         self.unfinished = unfinished;
+        self.elsewhere.clear();
         self.search.clear();
         self.list();
     }
@@ -252,9 +260,29 @@ impl Home {
     }
 
     /// Returns the unfinished game of these rules, if there is one.
-    pub fn unfinished_of(&self, rules: &Rules) -> Option<&Unfinished> {
-        let slot = Slot::of(rules, None);
-        self.unfinished.iter().find(|kept| kept.slot == slot)
+    pub fn unfinished_of(&self, rules: &Rules, path: Option<&Path>) -> Option<&Unfinished> {
+        let slot = Slot::of(rules, path);
+        self.unfinished
+            .iter()
+            .find(|kept| kept.slot == slot && kept.fault.is_none())
+    }
+
+    /// Notes that an unfinished game could not be taken up, and why.
+    pub fn not_loaded(&mut self, slot: &Slot, fault: &str, elsewhere: bool) {
+        if elsewhere {
+            self.elsewhere.push(slot.clone());
+        } else if let Some(kept) = self.unfinished.iter_mut().find(|kept| kept.slot == *slot) {
+            kept.fault = Some(fault.to_owned());
+        }
+    }
+
+    /// Returns the title of an unfinished game that another copy of the program was found to
+    /// play.
+    pub fn open_elsewhere(&self, slot: &Slot) -> Option<&str> {
+        let kept = self.unfinished.iter().find(|kept| kept.slot == *slot)?;
+        self.elsewhere
+            .contains(slot)
+            .then_some(kept.title.as_str())
     }
 
     /// Returns the opening layout of the game under the cursor.
@@ -307,10 +335,11 @@ impl Home {
     ) {
         self.shown = self.at;
         self.rest = None;
-        let (id, choice, deal) = match self.rows.get(self.at) {
+        let (id, choice, deal, path) = match self.rows.get(self.at) {
             Some(Row::Game(game)) => (
                 self.games[*game].id.clone(),
                 settings.choice_for(&self.games[*game].id, &Choice::default()),
+                None,
                 None,
             ),
             Some(Row::Unfinished(index)) => {
@@ -320,9 +349,10 @@ impl Home {
                     kept.id.clone(),
                     Choice {
                         variant,
-                        set: Vec::new(),
+                        set: kept.options.clone(),
                     },
                     DealNumber::parse(&kept.deal),
+                    kept.path.clone(),
                 )
             }
             _ => {
@@ -334,22 +364,27 @@ impl Home {
         if self.preview.as_ref().is_some_and(|preview| {
             preview.id == id
                 && preview.choice == choice
+                && preview.path == path
                 && deal.is_none_or(|deal| deal == preview.game.deal())
         }) {
             return;
         }
-        let compiled = catalogue.rule_file(&id).and_then(|file| {
-            let rules = file.compile(choice.variant.as_deref(), &choice.set)?;
-            Ok((rules, file.variants().to_vec()))
-        });
+        let compiled = catalogue
+            .rule_file_at(&id, path.as_deref())
+            .and_then(|file| {
+                let rules = file.compile(choice.variant.as_deref(), &choice.set)?;
+                Ok((rules, file))
+            });
         match compiled {
-            Ok((rules, variants)) => {
+            Ok((rules, file)) => {
                 let game = Game::new(std::sync::Arc::new(rules), deal.unwrap_or_else(fresh));
                 self.preview = Some(Preview {
                     id,
                     choice,
                     game,
-                    variants,
+                    variants: file.variants().to_vec(),
+                    entry: path.as_ref().map(|path| outside(&file, path)),
+                    path,
                 });
                 self.fault = None;
             }
@@ -408,6 +443,21 @@ impl Home {
         let again = self.at == row;
         self.at = row;
         Some(again)
+    }
+}
+
+/// Describes a game from a file outside the catalogue as the catalogue would.
+fn outside(file: &RuleFile, path: &Path) -> Entry {
+    Entry {
+        id: file.id().to_owned(),
+        title: file.title().to_owned(),
+        aka: file.aka().to_vec(),
+        family: String::new(),
+        blurb: file.blurb().to_owned(),
+        players: file.players(),
+        origin: Origin::Path(path.to_owned()),
+        replaces: false,
+        fault: None,
     }
 }
 

@@ -195,9 +195,7 @@ fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
                 .map_or("Out!", |race| race.shout.as_str());
             (format!("{} {} is out", shout, look.name(seat)), true)
         }
-        Some(HandEnd::Ended(End::Stalled)) => {
-            ("Nobody can go on: the hand is over".to_owned(), false)
-        }
+        Some(HandEnd::Ended(End::Stalled)) => ("Nobody got on: the hand is over".to_owned(), false),
         Some(HandEnd::Ended(End::Blocked)) => (
             "The middle is out of reach: the hand is over".to_owned(),
             false,
@@ -220,11 +218,14 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
         .collect();
     let hand = game.series().hands().len() + 1;
     if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats > 1, game.hand_end()) {
-        let rest: Vec<String> = game
-            .rules()
-            .all_seats()
-            .filter(|other| *other != seat)
-            .map(|other| look.name(other))
+        let others = || {
+            let seats = game.rules().all_seats().zip(totals);
+            seats.filter(move |(other, _)| *other != seat)
+        };
+        let best = others().map(|(_, total)| *total).max().unwrap_or(0);
+        let rest: Vec<String> = others()
+            .filter(|(_, total)| **total == best)
+            .map(|(other, _)| look.name(other))
             .collect();
         return format!("The match goes to {}.", rest.join(" and "));
     }

@@ -27,6 +27,9 @@ pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
             theme.seat(seat),
         ));
     }
+    if app.unsaved.contains(&table.sitting.slot()) {
+        parts.push(Span::styled("not saved", theme.error));
+    }
     parts.push(Span::raw(format!("deal {}", game.deal().get())));
     parts.push(Span::raw(count(game.moves_made(), "move")));
     parts.push(Span::raw(table.sitting.clock(app.now)));

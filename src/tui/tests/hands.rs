@@ -461,3 +461,28 @@ fn the_log_names_the_seat_and_the_time() {
         "the clock starts with the first move"
     );
 }
+
+#[test]
+fn the_label_of_the_stock_turns_it_and_never_ends_a_turn() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "2")]);
+    let seat = stage.game().to_move();
+    stage.keys("s s s");
+    assert_eq!(stage.game().to_move(), seat);
+    assert!(stage.said().contains("in this turn"), "{}", stage.said());
+}
+
+#[test]
+fn the_next_player_is_told_what_the_one_before_did_and_of_a_stall() {
+    let mut stage = Stage::table_with("nertz", 7, &[("players", "2")]);
+    stage.keys("space space");
+    assert!(
+        stage.said().ends_with(": 3 cards turned"),
+        "{}",
+        stage.said()
+    );
+    let stalled = (0..100).any(|_| {
+        stage.keys("space");
+        stage.said().contains("All stuck (1 of 3)")
+    });
+    assert!(stalled, "turning the stock alone ends in a stall");
+}

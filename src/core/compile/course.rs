@@ -1,0 +1,283 @@
+//! What cannot work about the stock, about taking cards off the table, and about cards that
+//! change places; and whether piles on which cards come to lie by themselves hold them.
+
+use crate::card::{Card, Rank};
+use crate::compile::check::place_of;
+use crate::compile::{Context, layout};
+use crate::node::Node;
+use crate::reader::printable;
+use crate::rules::{
+    Face, Gather, Goal, Group, GroupId, Rearrange, Removal, Role, Rules, Shape, Stock,
+};
+
+/// Checks the stock: first where its cards go, then where they come back from.
+pub(super) fn stock(context: &Context<'_>, rules: &Rules, stock: &Stock, tree: &Node) {
+    let found = target(rules, stock).or_else(|| {
+        if stock.placed {
+            placing(rules, stock)
+        } else {
+            None
+        }
+    });
+    let found = found.or_else(|| gathering(rules, stock));
+    if let Some(Finding {
+        path,
+        message,
+        help,
+    }) = found
+    {
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        context.reader.fault(&place_of(tree, &path), message, help);
+    }
+}
+
+/// Something that cannot work, and the path of keys to it.
+struct Finding {
+    path: Vec<String>,
+    message: String,
+    help: Option<String>,
+}
+
+fn finding(path: &[&str], message: String, help: Option<&str>) -> Finding {
+    Finding {
+        path: path.iter().map(|key| (*key).to_owned()).collect(),
+        message,
+        help: help.map(ToOwned::to_owned),
+    }
+}
+
+/// Checks the pile to which cards are turned.
+fn target(rules: &Rules, stock: &Stock) -> Option<Finding> {
+    let to = rules.group(stock.to);
+    let place = ["stock", "to"];
+    let sensible =
+        matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
+    if !sensible {
+        let wanted = if stock.placed {
+            "`to` names a pile whose role is hand"
+        } else {
+            "`to` names a pile whose role is waste or hand"
+        };
+        let message = format!("cards cannot be turned to `{}`", printable(&to.name));
+        return Some(finding(&place, message, Some(wanted)));
+    }
+    if to.count == 0 || rules.group(stock.group).count == 0 {
+        let none = if to.count == 0 {
+            format!("{} to turn cards to", to.noun)
+        } else {
+            format!("{} to turn cards from", rules.group(stock.group).noun)
+        };
+        return Some(finding(&place, format!("there is no {none}"), None));
+    }
+    if to.face != Face::Up {
+        let message = format!("cards turned to the {} lie face up", to.noun);
+        let help = Some("leave its `face` out");
+        return Some(finding(&["pile", &to.name, "face"], message, help));
+    }
+    if to.role != Role::Hand {
+        return None;
+    }
+    if !stock.placed && to.spill.is_none() {
+        let message = format!(
+            "a card turned onto another in the {} has nowhere to go",
+            to.noun
+        );
+        let help = Some("give that pile `spill`, or set placed = true");
+        return Some(finding(&place, message, help));
+    }
+    let most = if stock.placed { 1 } else { stock.turn };
+    (u16::from(most) > to.limit).then(|| {
+        let path: &[&str] = if stock.placed {
+            &["pile", &to.name, "limit"]
+        } else {
+            &["stock", "turn"]
+        };
+        let cards = match most {
+            1 => "a card is".to_owned(),
+            cards => format!("{cards} cards are"),
+        };
+        let message = format!("{cards} turned to a {} that holds {}", to.noun, to.limit);
+        finding(path, message, None)
+    })
+}
+
+/// Checks cards that are placed one by one: nothing else may come between, neither to the
+/// hand nor out of the stock.
+fn placing(rules: &Rules, stock: &Stock) -> Option<Finding> {
+    let hand = rules.group(stock.to);
+    let key = |key| ["pile", hand.name.as_str(), key];
+    if !hand.from.is_empty() || !hand.start_from.is_empty() {
+        let given = if hand.start_from.is_empty() {
+            "build"
+        } else {
+            "empty"
+        };
+        let message = format!("only turned cards come to the {}", hand.noun);
+        return Some(finding(&key(given), message, Some("leave that out")));
+    }
+    if !hand.fill.is_empty() {
+        let message = format!("only turned cards come to the {}", hand.noun);
+        return Some(finding(&key("fill"), message, Some("leave `fill` out")));
+    }
+    let others = rules.groups.iter().filter(|group| group.count > 0);
+    for group in others.filter(|group| group.name != hand.name) {
+        let name = group.name.as_str();
+        if group.role == Role::Hand {
+            let message = format!("cards are placed from the {} alone", hand.noun);
+            let path = ["pile", name, "role"];
+            return Some(finding(&path, message, Some("give this one another role")));
+        }
+        if group.fill.contains(&stock.to) || group.fill.contains(&stock.group) {
+            let message =
+                "cards that are turned to be placed cannot fill piles by themselves".to_owned();
+            return Some(finding(&["pile", name, "fill"], message, None));
+        }
+        if group.start_from.contains(stock.group) {
+            let message =
+                "cards that are turned to be placed are not taken from the stock".to_owned();
+            return Some(finding(&["pile", name, "empty"], message, None));
+        }
+    }
+    None
+}
+
+/// Checks the kinds of pile that are gathered for another pass.
+fn gathering(rules: &Rules, stock: &Stock) -> Option<Finding> {
+    let place = ["stock", "gathers"];
+    let to = rules.group(stock.to);
+    for id in &stock.gathered {
+        let group = rules.group(*id);
+        let name = printable(&group.name);
+        let why = if group.role == Role::Stock {
+            "cards go back to the stock, not out of it"
+        } else if group.face != Face::Up {
+            "they do not all lie face up, and gathering turns them over"
+        } else if group.shared != rules.group(stock.group).shared {
+            "all players share them"
+        } else if stock.gather == Gather::Chosen && !group.fill.is_empty() {
+            "they fill by themselves, so that gathering them would never end"
+        } else {
+            continue;
+        };
+        let message = format!("cards of `{name}` cannot be gathered: {why}");
+        return Some(finding(&place, message, None));
+    }
+    let spill = to.spill?;
+    (!stock.gathered.contains(&spill)).then(|| {
+        let message = format!(
+            "cards of `{}` are not gathered, and those in the {} go there",
+            printable(&rules.group(spill).name),
+            to.noun
+        );
+        finding(&place, message, Some("name it in `gathers`"))
+    })
+}
+
+/// Checks that piles on which cards come to lie by themselves are there and hold them all.
+pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
+    let fault = |id: GroupId, path: &[&str], why: &str| {
+        let group = rules.group(id);
+        if group.count == 0 {
+            let message = format!("there is no {}, and {why}", group.noun);
+            context.reader.fault(&place_of(tree, path), message, None);
+        } else if group.limit < layout::reach(context, rules, id) {
+            let message = format!(
+                "the {} holds {} cards only, and {why}",
+                group.noun, group.limit
+            );
+            let help = Some("leave its `limit` out".to_owned());
+            let place = place_of(tree, &["pile", &group.name, "limit"]);
+            context.reader.fault(&place, message, help);
+        }
+    };
+    if let Some(stock) = &rules.stock {
+        let to = rules.group(stock.to);
+        if to.role == Role::Waste && to.count > 0 {
+            fault(stock.to, &["stock", "to"], "turned cards come to lie there");
+        }
+        if rules.group(stock.group).count > 0 {
+            let why = "all cards that are turned may come back to it";
+            fault(stock.group, &["stock"], why);
+        }
+    }
+    if let Some(removal) = &rules.removal {
+        let why = "cards that are removed go there";
+        fault(removal.to, &["remove", "to"], why);
+    }
+    for (id, group) in rules.group_ids().zip(&rules.groups) {
+        if group.count > 0
+            && let Some(spill) = group.spill.filter(|spill| *spill != id)
+        {
+            let why = "cards that make room for others go there";
+            fault(spill, &["pile", &group.name, "spill"], why);
+        }
+    }
+}
+
+/// Checks `[remove]`.
+pub(super) fn removal(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node) {
+    let reader = context.reader;
+    let to = rules.group(removal.to);
+    let from_stock = |group: &Group| group.role == Role::Stock;
+    if !matches!(to.role, Role::Discard | Role::Foundation) {
+        let message = format!("removed cards cannot go to `{}`", printable(&to.name));
+        let help = Some("`to` names a pile whose role is discard".to_owned());
+        reader.fault(&place_of(tree, &["remove", "to"]), message, help);
+    } else if removal.from.contains(removal.to) {
+        let message = format!(
+            "cards cannot be removed from `{}`, where removed cards go",
+            printable(&to.name)
+        );
+        reader.fault(&place_of(tree, &["remove", "from"]), message, None);
+    } else if removal.from.iter().any(|id| from_stock(rules.group(id))) {
+        let message = "cards cannot be removed from the stock, where they lie face down";
+        reader.fault(&place_of(tree, &["remove", "from"]), message, None);
+    } else {
+        hopeless(context, rules, removal, tree);
+    }
+}
+
+/// Checks that all cards can be removed where all must be.
+fn hopeless(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node) {
+    let all = matches!(rules.goal, Goal::AllOn(to) if to == removal.to);
+    let ranks: Vec<&str> = Rank::all()
+        .filter(|rank| {
+            let card = Card::new(*rank, crate::Suit::Clubs);
+            removal.partners(card).is_empty() && !removal.alone.contains(card)
+        })
+        .map(Rank::words)
+        .collect();
+    if all && !ranks.is_empty() {
+        let message = format!(
+            "the game can never be won: {} can never be removed",
+            ranks.join(", ")
+        );
+        let help = format!(
+            "nothing adds up to {} with them; name one rank in `alone`, or change `sum`",
+            removal.sum
+        );
+        let place = place_of(tree, &["remove"]);
+        context.reader.fault(&place, message, Some(help));
+    }
+}
+
+/// Checks `[rearrange]`.
+pub(super) fn rearrange(context: &Context<'_>, rules: &Rules, rearrange: Rearrange, tree: &Node) {
+    let reader = context.reader;
+    let grid = rules.group(rearrange.grid);
+    let place = place_of(tree, &["rearrange", "grid"]);
+    let name = printable(&grid.name);
+    if !matches!(grid.shape, Shape::Grid { .. }) {
+        let message = format!("the piles `{name}` are not a grid");
+        let help = Some("shape = \"grid\"".to_owned());
+        reader.fault(&place, message, help);
+    } else if grid.face != Face::Up {
+        let message = "cards that change places lie face up";
+        let place = place_of(tree, &["pile", &grid.name, "face"]);
+        reader.fault(&place, message, None);
+    } else if !matches!(rules.goal, Goal::Filled { group, .. } if group == rearrange.grid) {
+        let message = format!("cards change places only where the goal is `{name}` full");
+        let help = Some(format!("when = \"{name} full\" in [goal]"));
+        reader.fault(&place, message, help);
+    }
+}

@@ -1,0 +1,219 @@
+//! What the deal must come to: every card in its place, no pile too full, and a game that is
+//! not over before it has begun.
+
+use crate::compile::Context;
+use crate::compile::check::place_of;
+use crate::fault::Place;
+use crate::node::Node;
+use crate::position::Position;
+use crate::rules::{Base, DealStep, GroupId, Rules, Seat};
+use crate::shuffle::DealNumber;
+
+/// Counts the cards of a deal, step by step.
+struct Count<'a, 'c> {
+    context: &'a Context<'c>,
+    rules: &'a Rules,
+    /// Cards dealt to each pile, by kind and number.
+    dealt: Vec<Vec<i64>>,
+    left: i64,
+    pulled: bool,
+}
+
+/// Counts the cards that the steps of the deal need and leave; `steps` are their places.
+pub(super) fn count(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps: &[Place]) {
+    let reader = context.reader;
+    let place = place_of(tree, &["deal"]);
+    let deck = i64::from(context.deck());
+    let mut count = Count {
+        context,
+        rules,
+        dealt: context
+            .groups
+            .iter()
+            .map(|group| vec![0; usize::from(group.count)])
+            .collect(),
+        left: deck,
+        pulled: false,
+    };
+    let mut rest = None;
+    for (step, step_place) in rules.deal.iter().zip(steps) {
+        if let Some((_, earlier)) = rest {
+            let help = Some("put it at the end".to_owned());
+            reader.fault(earlier, "steps of the deal follow \"the rest\"", help);
+            return;
+        }
+        match step {
+            DealStep::Rest { to } => rest = Some((*to, step_place)),
+            _ => count.step(step, step_place),
+        }
+    }
+    let left = count.left;
+    match rest {
+        _ if left < 0 => {
+            let help = Some("deal fewer, or add packs in [deck]".to_owned());
+            let message = format!("the deal needs {} cards; there are {deck}", deck - left);
+            reader.fault(&place, message, help);
+        }
+        Some((to, step_place)) => count.rest(to, step_place),
+        None if left > 0 => {
+            let help = Some("end the deal with \"the rest to stock\" or another pile".to_owned());
+            reader.fault(&place, format!("{left} cards are not dealt"), help);
+        }
+        None => {}
+    }
+    rules.spare_cards = u16::try_from(left.max(0)).unwrap_or(0);
+}
+
+impl Count<'_, '_> {
+    fn step(&mut self, step: &DealStep, place: &Place) {
+        match step {
+            DealStep::Base { .. } if self.pulled => {
+                let message = "the base cards have been dealt already";
+                self.context.reader.fault(place, message, None);
+            }
+            DealStep::Base { to } => self.bases(*to, place),
+            DealStep::Each { to, counts } => {
+                let each: Vec<(usize, i64)> =
+                    counts.iter().copied().map(i64::from).enumerate().collect();
+                self.put(*to, &each, place);
+            }
+            DealStep::One { to, number, count } => {
+                let cards = self.with_seats(*to, *count);
+                self.put(*to, &[(usize::from(*number), cards)], place);
+            }
+            DealStep::Interleaved { row, pile, .. } if row == pile => {
+                let message = "cards cannot go to one pile after each card of the same pile";
+                self.context.reader.fault(place, message, None);
+            }
+            DealStep::Interleaved {
+                row, pile, total, ..
+            } => {
+                let columns = usize::from(self.context.groups[row.index()].count);
+                let each: Vec<(usize, i64)> = (0..columns).map(|number| (number, 1)).collect();
+                let total = self.with_seats(*pile, *total);
+                self.put(*row, &each, place);
+                self.put(*pile, &[(0, total)], place);
+            }
+            DealStep::Rest { .. } => {}
+        }
+    }
+
+    fn bases(&mut self, to: GroupId, place: &Place) {
+        self.pulled = true;
+        let context = self.context;
+        let first_stays = context.base == Base::FirstDealt;
+        let bases = usize::from(context.packs) * 4 - usize::from(first_stays);
+        let group = &context.groups[to.index()];
+        let each: Vec<(usize, i64)> = (0..bases).map(|number| (number, 1)).collect();
+        self.put(to, &each, place);
+        if group.count > 0 && bases > usize::from(group.count) {
+            let message = format!("there are {bases} base cards for {} piles", group.count);
+            context.reader.fault(place, message, None);
+        }
+    }
+
+    /// Puts cards on piles of a kind, by their numbers, and reports the first that is too full.
+    fn put(&mut self, to: GroupId, cards: &[(usize, i64)], place: &Place) {
+        let reader = self.context.reader;
+        let group = &self.context.groups[to.index()];
+        if group.count == 0 {
+            let message = format!("there is no {} to deal to", group.noun);
+            reader.fault(place, message, None);
+            return;
+        }
+        // Every player deals to the piles that all share.
+        let times = if group.shared {
+            i64::from(self.rules.decks())
+        } else {
+            1
+        };
+        let piles = &mut self.dealt[to.index()];
+        for (number, cards) in cards {
+            self.left -= cards;
+            if let Some(pile) = piles.get_mut(*number) {
+                *pile += cards * times;
+            }
+        }
+        let most = piles.iter().copied().max().unwrap_or(0);
+        if most > i64::from(group.limit) {
+            let message = format!(
+                "{most} cards are dealt to a {} that holds {}",
+                group.noun, group.limit
+            );
+            reader.fault(place, message, None);
+        }
+    }
+
+    /// Counts what is left for the last step.
+    fn rest(&self, to: GroupId, place: &Place) {
+        let group = &self.context.groups[to.index()];
+        let (noun, limit) = (&group.noun, group.limit);
+        let there = self.dealt[to.index()].first().copied().unwrap_or(0);
+        let all = self.left + there;
+        let (message, help) = if group.count == 0 {
+            (format!("there is no {noun} to deal to"), None)
+        } else if self.left == 0 {
+            let help = "deal fewer cards elsewhere, or leave the step out";
+            let message = format!("nothing is left for the {noun}");
+            (message, Some(help.to_owned()))
+        } else if all > i64::from(limit) && there > 0 {
+            let message = format!("{all} cards come to a {noun} that holds {limit}");
+            (message, None)
+        } else if all > i64::from(limit) {
+            let message = format!("{all} cards are left for a {noun} that holds {limit}");
+            (message, None)
+        } else {
+            return;
+        };
+        self.context.reader.fault(place, message, help);
+    }
+
+    /// Returns the most cards that any seat gets on a pile.
+    fn with_seats(&self, to: GroupId, count: u16) -> i64 {
+        let race = self.rules.race.as_ref().filter(|race| race.out == to);
+        race.and_then(|race| race.out_sizes.iter().copied().max())
+            .map_or(i64::from(count), i64::from)
+    }
+}
+
+/// Deals once, and checks what lies on the table then.
+pub(super) fn try_out(context: &Context<'_>, rules: &Rules, tree: &Node) {
+    let reader = context.reader;
+    let number = DealNumber::new(1).expect("one is the number of a deal");
+    let position = Position::deal(rules, number, 0, Seat::FIRST, &[]);
+    let cards: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
+    if cards != usize::from(rules.cards) {
+        let message = format!("{cards} of {} cards find a place in the deal", rules.cards);
+        reader.fault(&place_of(tree, &["deal"]), message, None);
+        return;
+    }
+    if position.goal_reached(rules) {
+        let message = "the goal is reached as soon as the cards are dealt";
+        reader.fault(&place_of(tree, &["goal", "when"]), message, None);
+    }
+    if let Some(par) = &rules.par
+        && position.all_empty(rules, par.cleared, Seat::FIRST)
+    {
+        let noun = &rules.group(par.cleared).noun;
+        let message = format!("no cards are dealt to the {noun} that is to be cleared");
+        reader.fault(&place_of(tree, &["par", "clear"]), message, None);
+    }
+    if let Some(race) = &rules.race
+        && rules
+            .all_seats()
+            .any(|seat| position.count_on(rules, race.out, seat) == 0)
+    {
+        let noun = &rules.group(race.out).noun;
+        let message = format!("the {noun} is empty as soon as the cards are dealt");
+        reader.fault(&place_of(tree, &["race", "out"]), message, None);
+    }
+    if let Some(stock) = rules.stock.as_ref().filter(|stock| stock.placed)
+        && !position.all_empty(rules, stock.to, Seat::FIRST)
+    {
+        let message = format!(
+            "cards are dealt to the {} before any is turned to be placed",
+            rules.group(stock.to).noun
+        );
+        reader.fault(&place_of(tree, &["deal"]), message, None);
+    }
+}
