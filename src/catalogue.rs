@@ -305,6 +305,17 @@ impl Catalogue {
         self.read(id, &origin)
     }
 
+    /// Reads the rule file of a game whole, which lies elsewhere if there is a path.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file, or that there is none.
+    pub fn rule_file_at(&self, id: &str, path: Option<&Path>) -> Result<RuleFile, CatalogueError> {
+        match path {
+            Some(path) => self.read(id, &Origin::Path(path.to_owned())),
+            None => self.rule_file(id),
+        }
+    }
+
     /// Reads the rule file with a name from where it lies.
     ///
     /// # Errors

@@ -54,7 +54,7 @@ pub enum Command {
         #[command(flatten)]
         choice: ChoiceFlags,
         /// The number of the deal
-        #[arg(long, value_name = "N", value_parser = deal_number)]
+        #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
         deal: Option<DealNumber>,
     },
     /// Name all games, your own among them
@@ -77,7 +77,7 @@ pub enum Command {
         #[command(flatten)]
         choice: ChoiceFlags,
         /// The number of the deal
-        #[arg(long, value_name = "N", value_parser = deal_number)]
+        #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
         deal: Option<DealNumber>,
         /// Show face-down cards too
         #[arg(long)]

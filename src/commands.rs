@@ -15,8 +15,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::CommandFactory;
-use patience_core::{Faults, Rules};
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser};
+use patience_core::{Faults, Rules, Variant};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::cli::{Cli, Command};
@@ -101,6 +102,31 @@ impl From<LoadError> for CommandError {
     }
 }
 
+/// Reads the command line. What clap has to say it prints itself, and ends the program.
+///
+/// # Errors
+/// Says so where a game is named without the command to play it.
+pub fn parse() -> Result<Cli, CommandError> {
+    Cli::try_parse().map_err(|error| {
+        let word = match error.get(ContextKind::InvalidSubcommand) {
+            Some(ContextValue::String(word)) => word.clone(),
+            _ => error.exit(),
+        };
+        let places = Places::find(None, std::env::var_os(CONFIG_VARIABLE));
+        let is_game =
+            places.is_ok_and(|places| Catalogue::new(places.rules).resolve(&word).is_ok());
+        if !is_game {
+            error.exit();
+        }
+        let quoted = if word.contains(' ') {
+            format!("\"{word}\"")
+        } else {
+            word
+        };
+        CommandError::usage(format!("to play a game, write `patience play {quoted}`"))
+    })
+}
+
 /// Does what the command line asks for.
 ///
 /// # Errors
@@ -165,6 +191,8 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
 /// The rules of a game that somebody has asked for.
 struct Chosen {
     rules: Arc<Rules>,
+    /// All its variants.
+    variants: Vec<Variant>,
     /// The rule file, where it is not in the catalogue.
     path: Option<PathBuf>,
     /// Something to say about where the rules come from.
@@ -204,6 +232,7 @@ fn choose(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, Comma
     };
     Ok(Chosen {
         rules: Arc::new(rules),
+        variants: file.variants().to_vec(),
         path,
         note,
     })

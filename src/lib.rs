@@ -15,13 +15,11 @@ pub mod tui;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 /// Runs the program with the process's own arguments and returns the code it ends with: 0
 /// when all is well, 1 when what was asked about is wrong, 2 when the question or the
 /// configuration is. Errors are printed here and nowhere else.
 pub fn run() -> ExitCode {
-    match commands::run(cli::Cli::parse()) {
+    match commands::parse().and_then(commands::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => error.print(),
     }

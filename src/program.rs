@@ -40,6 +40,8 @@ pub enum Opening {
 pub struct Start {
     /// Its rules.
     pub rules: Arc<Rules>,
+    /// Whether a variant or options were asked for.
+    pub chosen: bool,
     /// The deal that was asked for; a fresh one, or the unfinished game, if none was.
     pub deal: Option<DealNumber>,
     /// The rule file, where it is not in the catalogue.

@@ -118,6 +118,8 @@ pub struct Unfinished {
     pub title: String,
     /// The variant.
     pub variant: String,
+    /// The options that differ from the variant's, and their values.
+    pub options: Vec<(String, String)>,
     /// The deal's number.
     pub deal: String,
     /// How many moves have been made.
@@ -130,6 +132,18 @@ pub struct Unfinished {
     pub path: Option<PathBuf>,
     /// Why it cannot be continued, where its first lines show it.
     pub fault: Option<String>,
+}
+
+impl Unfinished {
+    /// Tells whether the game is played with the options of these rules, which are of the same
+    /// game and variant.
+    pub fn has_options_of(&self, rules: &Rules) -> bool {
+        rules.settings.iter().all(|setting| {
+            let kept = self.options.iter().find(|(name, _)| *name == setting.id);
+            kept.map_or_else(|| setting.default.to_string(), |(_, value)| value.clone())
+                == setting.value.to_string()
+        })
+    }
 }
 
 /// Why a saved game cannot be taken up.

@@ -293,6 +293,11 @@ fn help_shows_examples_and_a_wrong_word_its_neighbour() {
     let wrong = home.run(&["lst"]);
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.contains("'list'"), "{}", wrong.err);
+    let game = home.run(&["penguin"]);
+    assert_eq!(game.code, 2);
+    assert!(game.err.contains("`patience play penguin`"), "{}", game.err);
+    let deal = home.run(&["deal", "penguin", "--deal", "-1"]);
+    assert!(deal.err.contains("whole number from 1"), "{}", deal.err);
     assert!(home.run(&["--version"]).out.starts_with("patience "));
 }
 

@@ -186,6 +186,57 @@ fn a_game_is_played_and_left_and_continued() {
 }
 
 #[test]
+fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "penguin", "--deal", "617"], home.path());
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("11");
+    session
+        .until("a move", |screen| screen.contains("1 move "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let asked = ["play", "penguin", "--deal", "617", "--set", "cells=3"];
+    let mut session = Session::program(&asked, home.path());
+    session
+        .until("the question", |screen| screen.contains("other options"))
+        .keys("n");
+    session
+        .until("the game asked for", |screen| screen.contains("0 moves"))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let mut session = Session::program(&["play", "penguin"], home.path());
+    session
+        .until("the unfinished game", |screen| screen.contains("1 move "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn options_of_a_game_by_its_path_are_those_of_its_file() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("weekend.toml");
+    std::fs::write(&file, "extends = \"penguin\"\ntitle = \"Weekend\"\n").unwrap();
+    let path = file.to_str().unwrap();
+    let mut session = Session::program(&["play", path, "--deal", "617"], home.path());
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("11V");
+    session
+        .until("the options", |screen| screen.contains("Options: Weekend"))
+        .keys("\x1b");
+    session
+        .until("the table again", |screen| !screen.contains("Options"))
+        .keys("H");
+    session
+        .until("what is said of it", |screen| {
+            screen.contains("Unfinished: deal 617") && screen.contains("beak")
+        })
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
 fn a_resize_is_followed_and_loses_nothing() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "penguin", "--deal", "1"], home.path());

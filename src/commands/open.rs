@@ -38,6 +38,7 @@ pub fn game(
     let chosen = choose(program, word, flags)?;
     Ok(Opening::Game(Start {
         rules: chosen.rules,
+        chosen: *flags != Choice::default(),
         deal,
         path: chosen.path,
         note: chosen.note,

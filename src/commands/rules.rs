@@ -38,6 +38,13 @@ pub fn run(
             }
         }
     }
+    if chosen.variants.len() > 1 {
+        writeln!(out, "\nVARIANTS")?;
+        for variant in &chosen.variants {
+            let line = format!("{} (--variant {})", variant.title, variant.id);
+            writeln!(out, "{}", clean(&line))?;
+        }
+    }
     Ok(())
 }
 

@@ -76,9 +76,14 @@ pub fn header(path: &Path) -> Option<Unfinished> {
             .then(|| "its file is damaged".to_owned())
     });
     Some(Unfinished {
-        id: raw.game.map_or_else(|| name.clone(), |(game, _)| game),
+        // The file's own name begins with the game's.
+        id: raw.game.map_or_else(
+            || name.split('.').next().unwrap_or_default().to_owned(),
+            |(game, _)| game,
+        ),
         title: raw.title.unwrap_or_else(|| name.clone()),
         variant: raw.variant.unwrap_or_default(),
+        options: raw.options,
         deal: raw.deal.map(|(deal, _)| deal).unwrap_or_default(),
         moves: raw.played.map_or(0, |(played, _)| played),
         elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),

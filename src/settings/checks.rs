@@ -111,9 +111,7 @@ fn clashes(reader: &mut Reader, values: &FileValues) {
         .map(|(action, keys)| (action.value.clone(), texts(keys)))
         .collect();
     for message in Keys::with(&changes).1 {
-        // The sentence says what the program would do about it; here it does nothing.
         let message = message.trim_start_matches("keys: ");
-        let message = message.split(", so ").next().unwrap_or_default();
         let named = |action: &&Marked<String>| message.contains(&format!("`{}`", action.value));
         let mut actions = values.keys.iter().map(|(action, _)| action);
         if let Some(action) = actions.clone().find(named).or_else(|| actions.next()) {

@@ -160,7 +160,7 @@ fn act_table(app: &mut App, action: Action) {
             let number = app.dealer.fresh();
             return ask_or(
                 app,
-                "Deal a new game? This one is given up; undo brings it back.",
+                "Deal a new game? Undo brings this one back.",
                 "deal",
                 Then::Deal(number),
             );
@@ -240,7 +240,7 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
             let number = app.dealer.fresh();
             ask_or(
                 app,
-                "Deal a new game? The match so far is given up; undo brings it back.",
+                "Deal a new game? The match so far ends; undo brings it back.",
                 "deal",
                 Then::Deal(number),
             );

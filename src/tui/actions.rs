@@ -278,7 +278,7 @@ pub static TABLE: [Entry; 45] = [
         "undo",
         &["u"],
         "undo",
-        "Take back, as often as you like; after a new deal it brings back the game before",
+        "Undo, as often as you like; after a new deal it brings back the game before",
         HAND,
     ),
     entry(
@@ -286,7 +286,7 @@ pub static TABLE: [Entry; 45] = [
         "redo",
         &["ctrl-r"],
         "redo",
-        "Play again what was taken back",
+        "Do again what was undone",
         HAND,
     ),
     entry(

@@ -14,6 +14,7 @@ use crate::settings::Settings;
 use crate::tui::flight::Motion;
 use crate::tui::keys::{Keys, State};
 use crate::tui::look::Look;
+use crate::tui::play;
 use crate::tui::screens::ask::Question;
 use crate::tui::screens::home::Home;
 use crate::tui::screens::number::NumberLine;
@@ -172,6 +173,15 @@ impl App {
             width: self.size.0,
             height: self.size.1.saturating_sub(2),
         }
+    }
+
+    /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
+    /// that cannot be seen.
+    pub fn is_too_small(&self) -> bool {
+        self.over.is_empty()
+            && self.screen == Screen::Table
+            && self.table.is_some()
+            && play::layout(self).is_none()
     }
 
     /// Returns what the keyboard is for at the moment.

@@ -1,6 +1,8 @@
 //! One card, one back, one empty place, in any size: what it looks like and how its state
 //! shows. Where it lies and which state it has is decided elsewhere.
 
+mod pips;
+
 use patience_core::{Card, Seen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -136,6 +138,12 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Tells whether nothing is written there.
+    pub fn is_blank(&self, x: u16, y: u16) -> bool {
+        let cell = self.buffer.cell((x, y));
+        cell.is_none_or(|cell| cell.symbol() == " ")
+    }
+
     /// Writes characters one after the other.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
         for (at, letter) in (x..).zip(text.chars()) {
@@ -246,11 +254,12 @@ impl Art<'_> {
     /// Returns the style of the card's edge in its state.
     fn edge(&self) -> Style {
         let theme = self.theme;
+        let edge = theme.edge.patch(self.shade());
         match self.state.mark(theme) {
-            Some(mark) if self.cursor => theme.edge.patch(mark.edge).patch(theme.cursor.edge),
-            None if self.cursor => theme.edge.patch(theme.cursor.edge),
-            Some(mark) => theme.edge.patch(mark.edge),
-            None => theme.edge,
+            Some(mark) if self.cursor => edge.patch(mark.edge).patch(theme.cursor.edge),
+            None if self.cursor => edge.patch(theme.cursor.edge),
+            Some(mark) => edge.patch(mark.edge),
+            None => edge,
         }
     }
 
@@ -262,9 +271,19 @@ impl Art<'_> {
     /// Returns the style of the card's inside in its state.
     fn ground(&self) -> Style {
         let theme = self.theme;
+        let face = theme.face.patch(self.shade());
         self.state
             .mark(theme)
-            .map_or(theme.face, |mark| theme.face.patch(mark.tint))
+            .map_or(face, |mark| face.patch(mark.tint))
+    }
+
+    /// Returns what tells a card on which others lie from those.
+    const fn shade(&self) -> Style {
+        if self.open {
+            Style::new()
+        } else {
+            self.theme.covered
+        }
     }
 
     /// Returns the style of the rank and suit in the corner.
@@ -292,7 +311,13 @@ impl Art<'_> {
         if self.cursor {
             pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.pointer());
         }
-        if shape.height > 2 && self.open {
+        let whole = shape.height == self.size.height();
+        if self.size == CardSize::Huge && whole && self.open {
+            let style = self.ground().patch(theme.suit(card.suit()));
+            for ((x, y), sign) in pips::inside(card, theme.glyphs) {
+                pen.put(shape.x + 1 + x, shape.y + 1 + y, sign, style);
+            }
+        } else if shape.height > 2 && self.open {
             let middle = (shape.x + shape.width / 2, shape.y + shape.height / 2);
             pen.put(
                 middle.0,
@@ -306,8 +331,8 @@ impl Art<'_> {
         }
         let bottom = shape.bottom() - 1;
         if let Some(count) = self.count {
-            self.number(pen, shape.right() - 1, bottom, count);
-        } else if self.size == CardSize::Large && shape.height == self.size.height() {
+            self.number(pen, shape, count);
+        } else if self.size >= CardSize::Large && whole {
             pen.text(
                 shape.right() - 1 - length,
                 bottom,
@@ -340,12 +365,9 @@ impl Art<'_> {
             (before, self.edge())
         };
         pen.put(shape.x, shape.y, sign, style);
-        pen.text(
-            shape.x + 1,
-            shape.y,
-            &theme.glyphs.card(card),
-            self.label(card),
-        );
+        let text = theme.glyphs.card(card);
+        let length = u16::try_from(text.chars().count()).unwrap_or(0);
+        pen.text(shape.x + 1, shape.y, &text, self.label(card));
         if marked {
             pen.put(
                 shape.x + 4,
@@ -354,8 +376,14 @@ impl Art<'_> {
                 self.ground().patch(theme.owner(owner)),
             );
         }
+        // The mark closes right after the card, where no owner's mark is in between.
+        let end = if marked {
+            shape.right() - 1
+        } else {
+            shape.x + 1 + length
+        };
         if shape.width >= self.size.width() && !bare {
-            pen.put(shape.right() - 1, shape.y, after, self.edge());
+            pen.put(end, shape.y, after, self.edge());
         }
     }
 
@@ -414,11 +442,13 @@ impl Art<'_> {
         pen.text(x, y, &number, back);
     }
 
-    /// Writes a number into the bottom edge, ending before `end`.
-    fn number(&self, pen: &mut Pen<'_>, end: u16, y: u16, count: usize) {
-        let text = count.to_string();
-        let length = u16::try_from(text.len()).unwrap_or(0);
-        pen.text(end.saturating_sub(length), y, &text, self.edge());
+    /// Writes how many cards lie here into the bottom edge; the sign before the number tells it
+    /// from a rank.
+    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) {
+        let text = format!("{}{count}", self.theme.glyphs.times());
+        let length = u16::try_from(text.chars().count()).unwrap_or(0);
+        let from = (shape.right() - 1).saturating_sub(length).max(shape.x);
+        pen.text(from, shape.bottom() - 1, &text, self.edge());
     }
 }
 

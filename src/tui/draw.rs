@@ -372,12 +372,7 @@ impl Scene<'_> {
             if card.full || taken_covered {
                 let number = u32::from(column_in_triangle(self.rules.pile(place.pile).number));
                 let digit = char::from_digit(number + 1, 36).unwrap_or('?');
-                pen.over(
-                    place.label_at.x,
-                    place.label_at.y,
-                    digit,
-                    self.theme.owner(0),
-                );
+                self.label(pen, place, digit);
             }
         }
     }
@@ -418,13 +413,35 @@ impl Scene<'_> {
             let Some(place) = self.layout.pile(*pile).filter(|place| !place.short) else {
                 continue;
             };
-            let (x, y) = (place.label_at.x, place.label_at.y);
-            // A label on a card is written in ink that shows on a card.
-            let on_card = place.spot.contains(place.label_at) && !place.cards.is_empty();
-            if on_card {
-                pen.over(x, y, *letter, self.theme.owner(0));
-            } else {
-                pen.put(x, y, *letter, self.theme.table.patch(self.theme.label));
+            self.label(pen, place, *letter);
+        }
+        self.captions(pen);
+    }
+
+    /// Writes a pile's key; on a card in ink that shows on a card.
+    fn label(&self, pen: &mut Pen<'_>, place: &PilePlace, letter: char) {
+        let (mut x, y) = (place.label_at.x, place.label_at.y);
+        let mut on_card = place.spot.contains(place.label_at) && !place.cards.is_empty();
+        // A mark around a card of one line is not to lose its end.
+        if on_card && place.size == CardSize::Small && !pen.is_blank(x, y) {
+            (x, on_card) = (x + 1, false);
+        }
+        if on_card {
+            pen.over(x, y, letter, self.theme.card_label);
+        } else {
+            pen.put(x, y, letter, self.theme.table.patch(self.theme.label));
+        }
+    }
+
+    /// Says of cards out of the game what they are, where they have no key.
+    fn captions(&self, pen: &mut Pen<'_>) {
+        let has_key = |pile: PileId| self.labels.iter().any(|(labelled, _)| *labelled == pile);
+        for place in &self.layout.piles {
+            let out = self.rules.group_of(place.pile).role == Role::Discard;
+            if self.rulers && out && !place.short && !has_key(place.pile) {
+                let at = place.label_at;
+                let style = self.theme.table.patch(self.theme.dim);
+                pen.text(at.x.saturating_sub(1), at.y, "off", style);
             }
         }
     }

@@ -234,6 +234,9 @@ impl Choices<'_> {
     /// Says why so many cards cannot be picked up from a pile, or nothing if there is no reason:
     /// a card may be picked up although no place takes it, to see what fits and what not.
     pub fn why_stuck(&self, pile: PileId, count: Option<u8>) -> Option<String> {
+        if self.position.is_empty(pile) && self.rules.group_of(pile).role == Role::Hand {
+            return Some("No card is turned up".to_owned());
+        }
         if self.position.is_empty(pile) {
             return Some(describe::refusal(
                 self.rules,

@@ -7,46 +7,109 @@ use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
 use crate::tui::table::{Pending, Table};
-use crate::tui::text::width;
+use crate::tui::text::{width, wrap_to};
 
-/// Returns the bottom line.
-pub fn key_line(app: &App) -> Line<'static> {
-    let theme = &app.look.theme;
-    if let Some(message) = message(app) {
-        let style = if message.1 {
-            theme.error
-        } else {
-            theme.message
-        };
-        return Line::from(Span::styled(format!(" {} ", message.0), style)).style(theme.keys);
+/// A key of the bottom line with what it does.
+struct Part {
+    /// Nothing for the labels of piles.
+    action: Option<Action>,
+    key: String,
+    words: String,
+    /// Where it stands.
+    x: usize,
+}
+
+impl Part {
+    fn width(&self) -> usize {
+        width(&self.key) + width(&self.words) + 3
     }
+}
+
+/// The most lines that a message takes.
+const MOST_LINES: usize = 3;
+
+/// Returns the bottom line; a long message takes more lines than one.
+pub fn key_line(app: &App) -> Vec<Line<'static>> {
+    let theme = &app.look.theme;
     let columns = usize::from(app.size.0);
-    let mut parts: Vec<(String, String)> = Vec::new();
+    if let Some((text, refusal)) = message(app) {
+        let style = if refusal { theme.error } else { theme.message };
+        let line =
+            |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
+        return wrap_to(&text, columns.saturating_sub(2), MOST_LINES)
+            .into_iter()
+            .map(line)
+            .collect();
+    }
+    let mut line = Line::default().style(theme.keys);
+    for part in parts(app) {
+        line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
+        line.push_span(Span::styled(part.key, theme.key));
+        line.push_span(format!(" {}", part.words));
+    }
+    vec![line]
+}
+
+/// Returns what the key under the pointer does.
+pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
+    if y + 1 != app.size.1 || message(app).is_some() {
+        return None;
+    }
+    let x = usize::from(x);
+    let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
+    parts(app).into_iter().find(under)?.action
+}
+
+/// Returns the keys that make sense at the moment and fit: the most useful first, the way to
+/// the rules and the way back always, at the right end.
+fn parts(app: &App) -> Vec<Part> {
+    let mut left = Vec::new();
+    let mut right = Vec::new();
+    let small = app.is_too_small();
     if let (true, Some(table)) = (
-        app.over.is_empty() && app.screen == Screen::Table,
+        app.over.is_empty() && app.screen == Screen::Table && !small,
         &app.table,
     ) {
-        parts.extend(labels_part(table));
+        left.extend(labels_part(table).map(|(key, words)| Part {
+            action: None,
+            key,
+            words,
+            x: 0,
+        }));
     }
     let state = app.state();
     for (entry, keys) in app.keys.in_state(state) {
-        if let Some(words) = words(app, entry) {
-            let key = Keys::first_key(state, keys).map_or_else(String::new, Key::label);
-            parts.push((key, words));
-        }
-    }
-    let mut line = Line::from(" ").style(theme.keys);
-    let mut used = 1;
-    for (key, words) in parts {
-        let needs = width(&key) + width(&words) + 3;
-        if used + needs > columns + 1 {
+        let Some(words) = words(app, entry) else {
             continue;
+        };
+        let part = Part {
+            action: Some(entry.action),
+            key: Keys::first_key(state, keys).map_or_else(String::new, Key::label),
+            words,
+            x: 0,
+        };
+        if matches!(entry.action, Action::Rules | Action::Back) {
+            right.push(part);
+        } else if !small {
+            left.push(part);
         }
-        used += needs;
-        line.push_span(Span::styled(key, theme.key));
-        line.push_span(format!(" {words}  "));
     }
-    line
+    let columns = usize::from(app.size.0) + 1;
+    let last: usize = right.iter().map(Part::width).sum();
+    let mut x = 1;
+    left.retain_mut(|part| {
+        part.x = x;
+        let fits = x + part.width() + last <= columns;
+        x += if fits { part.width() } else { 0 };
+        fits
+    });
+    let mut x = columns.saturating_sub(last).max(x);
+    for part in &mut right {
+        part.x = x;
+        x += part.width();
+    }
+    left.extend(right);
+    left
 }
 
 fn message(app: &App) -> Option<(String, bool)> {
@@ -113,6 +176,12 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
                 .top(rules, hold.from)
                 .filter(|top| top.is_up());
             let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
+            if text.is_empty() && table.choices().single(hold.from).is_some() {
+                return Some(("Enter".to_owned(), format!("takes {name} off")));
+            }
+            if text.is_empty() && rules.removal.is_some() {
+                return Some((String::new(), format!("nothing goes with {name}")));
+            }
             if text.is_empty() {
                 return Some((String::new(), format!("{name} has no place to go")));
             }
@@ -213,7 +282,6 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::Next if more_hands => Some("next hand".to_owned()),
         Action::Next => Some("next deal".to_owned()),
         Action::New => None,
-        Action::Undo => Some("take back".to_owned()),
         Action::Back => Some("look at the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
         Action::Restart

@@ -60,6 +60,14 @@ impl Keys {
                     "keys.{id}: `{text}` is not a key; write one such as u, N, ctrl-r, f2 or space"
                 )
             })?;
+            let digit = key.typed().is_some_and(|letter| letter.is_ascii_digit());
+            let play = State::Table.set() | State::Held.set();
+            if digit && TABLE[at].states & play != 0 {
+                return Err(format!(
+                    "keys: {} is the label of a pile, so it cannot be `{id}` too",
+                    key.label()
+                ));
+            }
             keys.push(key);
         }
         if keys.is_empty() && matches!(TABLE[at].action, Action::Quit | Action::Back) {
@@ -199,6 +207,9 @@ mod tests {
         let (keys, faults) = Keys::with(&change("undo", "a"));
         assert_eq!(faults.len(), 1);
         assert_eq!(keys.action(State::Table, Key::of('u')), Some(Action::Undo));
+        let (keys, faults) = Keys::with(&change("undo", "1"));
+        assert!(faults[0].contains("label of a pile"));
+        assert_eq!(keys.action(State::Table, Key::of('1')), None);
         assert!(Keys::with(&change("unod", "x")).1[0].contains("did you mean `undo`"));
     }
 }

@@ -11,6 +11,7 @@ mod cursor;
 mod draw;
 mod event;
 mod flight;
+mod gather;
 mod hold;
 pub(crate) mod key;
 mod keyline;

@@ -7,12 +7,13 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::hold::Hold;
+use crate::tui::keyline::key_at;
 use crate::tui::keys::Action;
 use crate::tui::layout::Hit;
 use crate::tui::play;
 use crate::tui::sittings::start;
 use crate::tui::table::{Drag, Table};
-use crate::tui::update::Commands;
+use crate::tui::update::{Commands, press};
 
 /// Two clicks within this time are a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
@@ -66,11 +67,14 @@ fn wheel(app: &mut App, action: Action, commands: &mut Commands) {
 }
 
 fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
-    let screen = app.area();
+    if click_on_key(app, at, commands) {
+        return;
+    }
+    let (screen, page_area) = (app.area(), app.table_area());
     match app.over.last_mut() {
-        Some(Overlay::Options(page)) => return page.click(screen, at.0, at.1),
+        Some(Overlay::Options(page)) => return page.click(page_area, at.0, at.1),
         Some(Overlay::Settings(page)) => {
-            if let Some((key, value)) = page.click(screen, &app.settings, at.0, at.1) {
+            if let Some((key, value)) = page.click(page_area, &app.settings, at.0, at.1) {
                 commands.push(crate::tui::event::Command::Store(key, value));
             }
             return;
@@ -86,6 +90,16 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
         }
         Screen::Table => down_on_table(app, at, double),
     }
+}
+
+/// Does what a key in the bottom line does when that is clicked. Tells whether one was.
+fn click_on_key(app: &mut App, at: (u16, u16), commands: &mut Commands) -> bool {
+    let Some(action) = key_at(app, at) else {
+        return false;
+    };
+    let state = app.state();
+    press(app, state, action, commands);
+    true
 }
 
 fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
@@ -158,8 +172,14 @@ fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     }
 }
 
+/// Returns what a card let go of at a point falls on: the room below a pile is the pile's.
+fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
+    let layout = play::layout(app)?;
+    (0..=y).rev().find_map(|y| layout.hit(x, y))
+}
+
 fn up(app: &mut App, at: (u16, u16)) {
-    let hit = hit(app, at);
+    let hit = dropped_on(app, at);
     let now = app.now;
     let keys = &app.keys;
     let Some(table) = &mut app.table else { return };
@@ -175,6 +195,8 @@ fn up(app: &mut App, at: (u16, u16)) {
         }
         return;
     }
+    // What was said at the press is not about the drop.
+    table.message = None;
     match hit {
         Some(hit) if hit.pile != hold.from => {
             table.drop_on(hold, &[hit.pile], now, keys);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::PileId;
+use patience_core::{PileId, Shape};
 
 use crate::tui::app::App;
 use crate::tui::hold::Hold;
@@ -99,7 +99,21 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
         table.turn_stock(now, keys);
         return;
     }
-    pick_up(table, piles, None);
+    if !take_off(table, piles, now, keys) {
+        pick_up(table, piles, None);
+    }
+}
+
+/// Takes a card off a grid or a triangle at once where that is all that can be done with it;
+/// on a pile the same key again would be about the next card. Tells whether it was taken.
+fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
+    let choices = table.choices();
+    let single = piles
+        .iter()
+        .filter(|pile| choices.rules.group_of(**pile).shape != Shape::Row)
+        .filter(|pile| choices.targets(Hold::any(**pile)).is_empty())
+        .find_map(|pile| choices.single(*pile));
+    single.is_some_and(|mv| table.play(mv, now, keys))
 }
 
 /// The pile that is held is named again: its card goes to its best place. A stock from which

@@ -90,7 +90,7 @@ pub(super) fn resign(app: &mut App) {
     let text = if table.game().rules().seats > 1 {
         format!("Does {name} give up the match?")
     } else {
-        "Give up this hand?".to_owned()
+        "Give up this deal?".to_owned()
     };
     app.over.push(Overlay::Ask(Question::whether(
         text,
@@ -104,20 +104,15 @@ pub(super) fn undo(app: &mut App) {
     let Some(table) = &app.table else { return };
     let held = table.hold.is_some();
     let text = match table.undo_crosses() {
-        Some(Crossing::SeatChange) => "This takes back another player's turn. Do all agree?",
-        Some(Crossing::StockTurned) => {
-            "This takes back cards that have been turned up. Do all agree?"
-        }
+        Some(Crossing::SeatChange) => "This undoes another player's turn. Do all agree?",
+        Some(Crossing::StockTurned) => "This undoes the turning up of cards. Do all agree?",
         Some(Crossing::Nothing) | None => return carry_out(app, Then::Undo, &mut Vec::new()),
     };
     if held && let Some(table) = &mut app.table {
         table.let_go();
     }
-    app.over.push(Overlay::Ask(Question::whether(
-        text,
-        "take back",
-        Then::Undo,
-    )));
+    app.over
+        .push(Overlay::Ask(Question::whether(text, "undo", Then::Undo)));
 }
 
 /// Plays by the options that were chosen, the deal staying the same.
@@ -144,7 +139,7 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber) {
         }
         Screen::Table => ask_or(
             app,
-            "Play that deal? The present game is given up; undo brings it back.",
+            "Play that deal? Undo brings the present game back.",
             "deal",
             Then::Deal(number),
         ),

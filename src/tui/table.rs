@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use patience_core::{
-    Act, Crossing, DealNumber, Entry, Game, Move, Phase, PileId, Played, Role, Seat, Step, View,
-    advice, describe,
+    Act, Crossing, DealNumber, Entry, Game, Move, PileId, Played, Role, Seat, Step, View, advice,
+    describe,
 };
 
 use crate::tui::cursor::Cursor;
@@ -72,7 +72,7 @@ pub struct Table {
     recap: Recap,
     /// What happened last, for the animation; undone moves the other way round.
     pub happened: Vec<(Played, bool)>,
-    legal: Vec<Move>,
+    pub(super) legal: Vec<Move>,
     labels: Labels,
     view: View,
 }
@@ -216,6 +216,7 @@ impl Table {
                 let played = played.clone();
                 self.told = self.recap.note(&self.sitting.game, mv, &played);
                 self.happened.push((played, false));
+                self.later.clear();
                 self.message = None;
                 self.let_go();
                 self.refresh(keys);
@@ -267,18 +268,33 @@ impl Table {
         if let Some(mv) = self.best(hold) {
             return self.play(mv, now, keys);
         }
-        let card = self
-            .sitting
-            .game
-            .position()
-            .top(self.sitting.game.rules(), hold.from);
-        let text = match card.filter(|card| card.is_up()) {
-            Some(card) => format!("{} has no place to go", card.card().label()),
-            None => "No card here can go anywhere".to_owned(),
-        };
+        let text = self.why_not_sent(hold);
         self.refuse(text);
         self.hold = None;
         false
+    }
+
+    fn why_not_sent(&self, hold: Hold) -> String {
+        let game = &self.sitting.game;
+        let lifted = usize::from(hold.count.unwrap_or(1));
+        let cards = game.position().cards(game.rules(), hold.from);
+        let card = cards.len().checked_sub(lifted).map(|first| cards[first]);
+        let Some(card) = card.filter(|card| card.is_up()) else {
+            return "No card here can go anywhere".to_owned();
+        };
+        let name = card.card().label();
+        let choices = self.choices();
+        if !choices.targets(hold).is_empty() {
+            return format!("Choose a place for {name}");
+        }
+        if let Some(why) = choices.why_stuck(hold.from, hold.count) {
+            return why;
+        }
+        if game.rules().removal.is_some() {
+            format!("Nothing goes with {name}")
+        } else {
+            format!("{name} has no place to go")
+        }
     }
 
     /// Returns the best place's move: off the table alone, the engine's advice, or the only
@@ -296,6 +312,15 @@ impl Table {
             hold.from,
             hold.count,
         );
+        let up = |mv: &Move| matches!(*mv, Move::Carry { to, .. } if game.rules().group_of(to).role == Role::Foundation);
+        let carried = advised.filter(|mv| matches!(mv, Move::Carry { .. }));
+        // Where to put the card in hand may be the whole game: nothing chooses for the player.
+        if game.rules().group_of(hold.from).role == Role::Hand
+            && carried.is_some_and(|mv| !up(&mv))
+            && choices.targets(hold).len() > 1
+        {
+            return None;
+        }
         advised.or_else(|| match choices.targets(hold).as_slice() {
             [only] => choices.to(hold, &[*only]),
             _ => None,
@@ -357,63 +382,6 @@ impl Table {
         false
     }
 
-    /// Where piles are gathered in the player's order, the first press offers to name them;
-    /// the next gathers those that are left in their own order.
-    fn gather_or_ask(&mut self, now: Duration, keys: &Keys) -> bool {
-        let several = self
-            .legal
-            .iter()
-            .filter(|mv| matches!(mv, Move::Gather(_)))
-            .count()
-            > 1;
-        let begun = self.sitting.game.position().turn().phase == Phase::Gather;
-        if several && !begun && !self.gathering {
-            self.hold = None;
-            self.gathering = true;
-            self.message = None;
-            return false;
-        }
-        let mut gathered = false;
-        while let Some(mv) = self
-            .legal
-            .iter()
-            .copied()
-            .find(|mv| matches!(mv, Move::Gather(_)))
-        {
-            if (gathered && self.sitting.game.position().turn().phase != Phase::Gather)
-                || !self.play(mv, now, keys)
-            {
-                break;
-            }
-            gathered = true;
-        }
-        gathered
-    }
-
-    /// Gathers one of these piles if piles are being gathered. Tells whether that was meant.
-    pub fn gather(&mut self, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
-        if !self.is_gathering() {
-            return false;
-        }
-        let asked = self.gathering;
-        if let Some(pile) = piles.iter().find(|pile| self.can(Move::Gather(**pile))) {
-            self.play(Move::Gather(*pile), now, keys);
-            self.gathering = asked && self.is_mid_gather();
-        } else {
-            self.refuse("That pile is not gathered");
-        }
-        true
-    }
-
-    fn is_mid_gather(&self) -> bool {
-        self.sitting.game.position().turn().phase == Phase::Gather
-    }
-
-    /// Tells whether pile labels mean the order of gathering at present.
-    pub fn is_gathering(&self) -> bool {
-        self.gathering || self.is_mid_gather()
-    }
-
     /// Puts up every card that is safe on the foundations.
     pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
         let mut any = false;
@@ -429,7 +397,11 @@ impl Table {
             any = true;
         }
         if !any && self.message.is_none() {
-            self.refuse("No card is safe to put up");
+            self.refuse(if advice::offers_safe_up(self.sitting.game.rules()) {
+                "No card is safe to put up"
+            } else {
+                "No card goes up by itself in this game"
+            });
         }
         any
     }
@@ -459,7 +431,7 @@ impl Table {
                 keys.name_of(State::Table, Action::Redo)
             ));
         } else {
-            self.refuse("There is nothing to take back");
+            self.refuse("There is nothing to undo");
             return false;
         }
         self.sitting.run(now);
@@ -474,15 +446,14 @@ impl Table {
             && let Some((_, next)) = self.later.pop()
         {
             self.sitting.pause(now);
-            self.former
-                .push(std::mem::replace(&mut self.sitting, next));
+            self.former.push(std::mem::replace(&mut self.sitting, next));
             self.message = None;
             self.put_cursor();
             self.refresh(keys);
             return true;
         }
         if !self.sitting.game.can_redo() {
-            self.refuse("There is nothing to play again");
+            self.refuse("There is nothing to redo");
             return false;
         }
         self.sitting.run(now);

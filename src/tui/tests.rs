@@ -2,6 +2,7 @@
 //! buffer. Most are three strings: the board, the keys, the board after.
 
 mod hands;
+mod manners;
 mod mouse;
 mod reach;
 mod screens;
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, Phase, PileId};
+use patience_core::{DealNumber, Game, Move, Phase, PileId};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};

@@ -16,7 +16,7 @@ pub enum ThemeName {
     /// For dark terminals; the table is the terminal's own background.
     #[default]
     Dark,
-    /// For light terminals; the table is the terminal's own background.
+    /// Black on light grey, whatever the terminal's own background.
     Light,
     /// Green baize.
     Green,
@@ -87,6 +87,14 @@ impl Glyphs {
         }
     }
 
+    /// Returns the sign before a number of cards: `×`, or `x`.
+    pub const fn times(self) -> char {
+        match self {
+            Self::Unicode => '×',
+            Self::Ascii => 'x',
+        }
+    }
+
     /// Returns the dot that parts short texts: `·`, or `.`.
     pub const fn dot(self) -> char {
         match self {
@@ -120,6 +128,8 @@ pub struct Theme {
     pub table: Style,
     /// A card's face.
     pub face: Style,
+    /// Laid over the face of a card on which others lie in a triangle.
+    pub covered: Style,
     /// A card's edge.
     pub edge: Style,
     /// An empty place.
@@ -134,6 +144,8 @@ pub struct Theme {
     pub cursor: Mark,
     /// The key that stands for a pile.
     pub label: Style,
+    /// Such a key where it is written on a card.
+    pub card_label: Style,
     /// Text of little weight.
     pub dim: Style,
     /// Text of much weight.
@@ -227,9 +239,11 @@ mod tests {
         let mut styles = vec![
             theme.table,
             theme.face,
+            theme.covered,
             theme.edge,
             theme.ghost,
             theme.label,
+            theme.card_label,
             theme.dim,
             theme.strong,
             theme.title,

@@ -160,9 +160,25 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
             commands.push(Command::Quit);
         }
         (Some(Action::Suspend), _) => commands.push(Command::Suspend),
-        (Some(action), _) => act(app, state, action, commands),
+        (Some(action), _) => press(app, state, action, commands),
+        (None, Some(_)) if app.is_too_small() => {}
         (None, Some(letter)) => typed(app, state, letter),
         (None, None) => {}
+    }
+}
+
+/// Does what a key does; while the table does not fit, only what makes sense then.
+pub(super) fn press(app: &mut App, state: State, action: Action, commands: &mut Commands) {
+    if !app.is_too_small() {
+        return act(app, state, action, commands);
+    }
+    match action {
+        // What is held stays held until it can be seen again.
+        Action::Back => act(app, state, Action::Home, commands),
+        Action::Home | Action::Rules | Action::Settings | Action::Size => {
+            act(app, state, action, commands);
+        }
+        _ => {}
     }
 }
 

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Block;
+use ratatui::widgets::{Block, Clear};
 
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::keyline::key_line;
@@ -61,7 +61,13 @@ pub fn view(app: &App, frame: &mut Frame) {
     for overlay in &app.over {
         draw_overlay(app, overlay, frame, middle);
     }
-    frame.render_widget(key_line(app), bottom);
+    let lines = key_line(app);
+    let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
+    for (row, line) in (bottom.bottom() - rows..).zip(lines) {
+        let place = Rect { y: row, ..bottom };
+        frame.render_widget(Clear, place);
+        frame.render_widget(line, place);
+    }
     if theme.glyphs == Glyphs::Ascii {
         plainly(frame.buffer_mut());
     }

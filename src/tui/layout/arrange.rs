@@ -213,7 +213,7 @@ pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
 }
 
 /// Returns how many piles there are, as a width.
-pub(super) fn many(piles: &[PileId]) -> u16 {
+pub(super) fn many<T>(piles: &[T]) -> u16 {
     u16::try_from(piles.len()).unwrap_or(u16::MAX)
 }
 

@@ -4,7 +4,7 @@
 use patience_core::{Base, Group, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
 use ratatui::layout::{Position, Rect};
 
-use super::arrange::row_width;
+use super::arrange::{many, row_width};
 use super::fan::{Column, Face, Slice, squeeze};
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
 
@@ -169,14 +169,16 @@ impl<'a> Board<'a> {
             return self.column(pile, x, y, room);
         }
         let (width, high) = (self.size.width(), self.size.height());
-        // Where whole cards at the ends would cost others their line, all are cut short.
-        let in_one = if needed > most {
-            room
-        } else {
-            room.saturating_sub(high) + 1
-        };
         let seen = self.seen(pile);
-        let before = usize::from(in_one) * usize::from(columns - 1);
+        let whole_last = room.saturating_sub(high) + 1;
+        // Where whole cards at the ends would cost others their line, they are cut short.
+        let in_one = if needed > most {
+            let under = many(seen).saturating_sub(whole_last);
+            under.div_ceil(columns - 1).clamp(whole_last, room)
+        } else {
+            whole_last
+        };
+        let before = usize::from(in_one * (columns - 1)).min(seen.len() - 1);
         self.column_from(pile, before, x + (columns - 1) * (width + 1), y, room);
         let Some(place) = self.table.piles.last_mut() else {
             return;
@@ -188,14 +190,22 @@ impl<'a> Board<'a> {
             *at = Position::new(place.label_at.x + 2, place.label_at.y);
         }
         let under = (0..columns - 1).flat_map(|column| (0..in_one).map(move |line| (column, line)));
-        let covered = (0..).zip(under).zip(seen).map(|((index, (column, line)), seen)| {
-            let lines = if line + 1 == in_one { high.min(room - line) } else { 1 };
-            let rect = Rect::new(x + column * (width + 1), y + line, width, lines);
-            CardPlace {
-                full: false,
-                ..whole(index, rect, *seen)
-            }
-        });
+        let covered = (0..)
+            .zip(under)
+            .zip(seen)
+            .map(|((index, (column, line)), seen)| {
+                let lines = if line + 1 == in_one {
+                    high.min(room - line)
+                } else {
+                    1
+                };
+                let rect = Rect::new(x + column * (width + 1), y + line, width, lines);
+                CardPlace {
+                    full: false,
+                    ..whole(index, rect, *seen)
+                }
+            });
+        let covered: Vec<CardPlace> = covered.take(before).collect();
         place.cards.splice(0..0, covered);
     }
 

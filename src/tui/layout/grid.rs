@@ -21,6 +21,8 @@ struct Grid {
     rows: u16,
     columns: u16,
     pitch: u16,
+    /// Lines from one row to the next.
+    step: u16,
     high: u16,
 }
 
@@ -37,6 +39,7 @@ impl Grid {
                     rows: rows.into(),
                     columns: columns.into(),
                     pitch,
+                    step: high,
                     high,
                 }),
                 _ => None,
@@ -48,7 +51,7 @@ impl Grid {
     }
 
     const fn height(&self) -> u16 {
-        self.rows * self.high
+        (self.rows - 1) * self.step + self.high
     }
 }
 
@@ -58,7 +61,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board, area, ..
     } = task;
     let (card, high) = (board.size.width(), board.size.height());
-    let Some(grid) = Grid::of(&board) else {
+    let Some(mut grid) = Grid::of(&board) else {
         return Err(TooSmall {
             width: u16::MAX,
             height: u16::MAX,
@@ -89,6 +92,14 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     if width > area.width || height > area.height {
         return Err(TooSmall { width, height });
     }
+    // Room to spare parts the rows.
+    let airy = height + grid.rows - 1;
+    let height = if airy <= area.height {
+        grid.step += 1;
+        airy
+    } else {
+        height
+    };
     let hands = if points > 0 && width - points + HAND <= area.width {
         HAND
     } else {
@@ -98,7 +109,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     let (before, after) = (side + RULER, hands);
     let centred = margin(area.width, grid.width());
     let left = area.x + centred.max(before).min(area.width - after - grid.width());
-    let top = area.y + 1 + ((area.height - height) / 3).min(4);
+    let top = area.y + 1 + (area.height - height) / 2;
     let part = left.saturating_sub(area.x + before).min(4);
     put_beside(
         &mut board,
@@ -135,7 +146,7 @@ fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
     }
     let mut piles = board.rules.piles_of(grid.group, board.seat);
     for row in 0..grid.rows {
-        let y = top + row * grid.high;
+        let y = top + row * grid.step;
         Board::ruler(
             &mut board.table.row_rulers,
             row.into(),
@@ -164,7 +175,7 @@ fn put_scores(board: &mut Board<'_>, grid: &Grid, corner: Position, hands: u16, 
         let place = if at < grid.rows {
             Rect::new(
                 right,
-                corner.y + at * grid.high + grid.high / 2,
+                corner.y + at * grid.step + grid.high / 2,
                 hands.saturating_sub(1),
                 1,
             )

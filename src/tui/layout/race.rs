@@ -15,7 +15,7 @@ use super::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
 const NAME: u16 = 9;
 const LONG_NAME: u16 = 15;
 /// The most lines left empty above the table for the looks of it.
-const TOP_MARGIN: u16 = 3;
+const TOP_MARGIN: u16 = 8;
 /// So many shared piles, and so many other players, are few.
 const FEW_SHARED: usize = 8;
 const FEW_OTHERS: usize = 3;
@@ -288,12 +288,17 @@ impl<'a> Plan<'a> {
         // from one's own cards; a high screen has more of both, and a margin above.
         let (after_others, after_shared) = (air(1), air(1));
         let (above, more) = (air(1), air(8) / 8);
+        // Big shared cards in two rows are parted too.
+        let rows = self.shared_rows();
+        let high = self.shared_size.height();
+        let parted = self.shared_size != CardSize::Small && rows == 2 && air(1) == 1;
+        let step = high + u16::from(parted);
         let above = above + (spare / 4).min(TOP_MARGIN);
         let mut y = self.area.y + above;
         self.put_others(board, y);
         y += self.other_lines() + after_others + more;
-        self.put_shared(board, y);
-        y += self.shared_lines(self.shared_rows()) + after_shared + more;
+        self.put_shared(board, y, step);
+        y += row_width(rows, high, step - high) + after_shared + more;
         self.put_own(board, y);
     }
 
@@ -347,17 +352,14 @@ impl<'a> Plan<'a> {
         if counted { 2 * SHORT_CARD } else { SHORT_CARD }
     }
 
-    fn put_shared(&self, board: &mut Board<'_>, y: u16) {
+    fn put_shared(&self, board: &mut Board<'_>, y: u16, step: u16) {
         let (card, in_row) = (self.shared_card(), self.shared_in_row());
         let gap = u16::from(self.shared_size != CardSize::Small);
         let width = in_row * card - gap;
         let left = self.area.x + margin(self.area.width, width).max(LABEL);
         let label = Position::new(left - LABEL, y + self.shared_size.height() / 2);
         for (index, pile) in (0..).zip(&self.shared) {
-            let (x, y) = (
-                left + index % in_row * card,
-                y + index / in_row * self.shared_size.height(),
-            );
+            let (x, y) = (left + index % in_row * card, y + index / in_row * step);
             board.sized(*pile, x, y, self.shared_size, card - gap);
             if let Some(place) = board.table.piles.last_mut() {
                 place.label_at = label;

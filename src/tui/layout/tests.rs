@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{
-    DealNumber, Kind, Move, PileId, Position as Table, Role, RuleFile, Rules, Seat, Shape, Source,
-    Value, View,
+    DealNumber, Kind, Move, PileId, Place, Position as Table, Role, RuleFile, Rules, Seat, Shape,
+    Source, Value, View,
 };
 use ratatui::layout::{Position, Rect};
 
-use super::{SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_preview};
+use super::{CardSize, PilePlace, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_preview};
 
 const WISHES: [SizeWish; 4] = [
     SizeWish::Auto,
@@ -279,6 +279,23 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
     }
 }
 
+/// Checks that of a pile that may be looked through every card can be read.
+fn check_looked_through(rules: &Rules, view: &View, layout: &TableLayout) {
+    let corners = |place: &&PilePlace| {
+        let group = rules.group_of(place.pile);
+        group.peek && group.place == Place::Corners
+    };
+    for place in layout.piles.iter().filter(corners) {
+        let count = view.pile(place.pile).len();
+        // Three piles one over the other have less room each.
+        let piles = layout.piles.iter().filter(corners).count();
+        let most = if piles > 4 { 14 } else { 20 };
+        if count <= most {
+            assert_eq!(place.cards.len(), count, "{:?} {place:?}", rules.settings);
+        }
+    }
+}
+
 /// Checks that the cursor gets to every pile in front of the player and only stops where
 /// there is something.
 fn check_walk(layout: &TableLayout) {
@@ -326,6 +343,7 @@ fn every_game_fits_in_every_form_and_position() {
                                 panic!("{} {:?} needs {needs:?}", rules.id, rules.settings)
                             });
                             check(&rules, &view, USUAL, &layout);
+                            check_looked_through(&rules, &view, &layout);
                         }
                     }
                     if !play(&rules, &mut table, &mut dice, hostile) {
@@ -424,7 +442,7 @@ fn a_wish_for_small_cards_is_heard_and_the_size_does_not_change_in_play() {
         let small = look(&rules, &table, USUAL, SizeWish::Small)
             .1
             .expect("it fits");
-        assert_eq!(small.size, super::CardSize::Small);
+        assert_eq!(small.size, CardSize::Small);
     }
 }
 
@@ -483,5 +501,20 @@ fn a_deal_can_be_looked_at_in_little_room() {
         let layout = lay_out_preview(&rules, &view, table.to_move(), area)
             .unwrap_or_else(|| panic!("{}", rules.id));
         check(&rules, &view, area, &layout);
+    }
+}
+
+#[test]
+fn cards_are_huge_on_a_huge_screen_and_the_table_is_not_stuck_to_its_edge() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 12);
+        let (_, layout) = look(&rules, &table, Rect::new(0, 1, 200, 58), SizeWish::Auto);
+        let layout = layout.expect("it fits");
+        assert_eq!(layout.size, CardSize::Huge, "{}", rules.id);
+        let top = layout.piles.iter().map(|place| place.area.y).min();
+        assert!(top > Some(4), "{} {top:?}", rules.id);
+        let (_, layout) = look(&rules, &table, USUAL, SizeWish::Large);
+        assert!(layout.expect("it fits").size <= CardSize::Large);
     }
 }

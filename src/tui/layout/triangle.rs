@@ -11,8 +11,6 @@ use super::{CardSize, TableLayout, TooSmall};
 
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
-/// The most lines left empty above the table.
-const TOP_MARGIN: u16 = 4;
 
 /// The triangle's measures.
 struct Triangle {
@@ -144,7 +142,8 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         }
     }
     let spare = area.height - sides.height(&triangle, area.width);
-    let above = (spare / 3).min(TOP_MARGIN);
+    // A little above the middle looks even, and the triangle does not grow.
+    let above = spare * 2 / 5;
     let area = Rect {
         y: area.y + above,
         height: area.height - above,
@@ -199,34 +198,36 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
                 continue;
             }
             board.single(pile, from + column * triangle.pitch, y);
-            cover(board, pile, triangle.step, card);
+            cover(board, pile, triangle, card);
         }
     }
 }
 
 /// Says of a card on which others lie that only its top is sure to show, and finds room for
 /// its label on the card itself.
-fn cover(board: &mut Board<'_>, pile: PileId, step: u16, card: u16) {
-    let covered = board
-        .rules
-        .pile(pile)
-        .covered_by()
-        .iter()
-        .any(|over| !board.view.pile(*over).is_empty());
+fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
+    let over = board.rules.pile(pile).covered_by();
+    let lying = |over: &&PileId| !board.view.pile(**over).is_empty();
+    let covering = over.iter().filter(lying).count();
+    // With the cards side by side on both its halves, none of the rest is to look out.
+    let hidden = covering > 0 && covering == over.len();
     let size = board.size;
     let Some(place) = board.table.piles.last_mut() else {
         return;
     };
     let Position { x, y } = place.spot.as_position();
     place.label_at = match size {
-        CardSize::Large => Position::new(x + card - 2, y),
-        CardSize::Medium if step > 1 => Position::new(x + card - 2, y + 1),
+        CardSize::Large | CardSize::Huge => Position::new(x + card - 2, y),
+        CardSize::Medium if triangle.step > 1 => Position::new(x + card - 2, y + 1),
         CardSize::Medium | CardSize::Small => Position::new(x + card - 1, y),
     };
-    if covered {
+    if covering > 0 {
         for card in &mut place.cards {
             card.full = false;
-            card.rect.height = step.min(card.rect.height);
+            card.rect.height = triangle.step.min(card.rect.height);
+            if hidden {
+                card.drawn.height = card.rect.height;
+            }
         }
     }
 }

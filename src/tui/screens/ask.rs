@@ -3,11 +3,11 @@
 use patience_core::{DealNumber, Game};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use crate::saved::Unfinished;
 use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::{width, wrap};
+use crate::tui::text::wrap;
 use crate::tui::theme::Theme;
 
 /// What follows from an answer.
@@ -57,31 +57,47 @@ impl Question {
 
     /// Draws the question with the keys that answer it.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
-        let lines = wrap(&self.text, 50);
-        let longest = lines
-            .iter()
-            .map(|line| width(line))
-            .max()
-            .unwrap_or(0)
-            .max(36);
+        let columns = usize::from(area.width.saturating_sub(6)).clamp(1, 50);
+        let mut lines: Vec<Line> = wrap(&self.text, columns)
+            .into_iter()
+            .map(Line::raw)
+            .collect();
+        lines.push(Line::default());
+        lines.extend(self.answer_lines(theme, keys, columns));
+        let longest = lines.iter().map(Line::width).max().unwrap_or(0).max(36);
         let size = (
             u16::try_from(longest).unwrap_or(50) + 6,
-            u16::try_from(lines.len()).unwrap_or(3) + 5,
+            u16::try_from(lines.len()).unwrap_or(3) + 4,
         );
         let inside = panel(frame, centred(area, size.0, size.1), theme, "");
-        for (row, line) in (1..).zip(&lines) {
-            line_at(frame, inside, row, Line::raw(line.clone()));
+        let top = u16::from(inside.height > u16::try_from(lines.len()).unwrap_or(u16::MAX));
+        for (row, line) in (top..).zip(lines) {
+            line_at(frame, inside, row, line);
         }
-        let mut answers = Line::default();
-        for (key, answer) in [(keys.0, &self.answers.0), (keys.1, &self.answers.1)] {
-            answers.push_span(ratatui::text::Span::styled(key.to_owned(), theme.key));
-            answers.push_span(format!(" {answer}   "));
+    }
+
+    /// Returns the answers with their keys, on one line where they fit.
+    fn answer_lines(
+        &self,
+        theme: &Theme,
+        keys: (&str, &str),
+        columns: usize,
+    ) -> Vec<Line<'static>> {
+        let [yes, no] =
+            [(keys.0, &self.answers.0), (keys.1, &self.answers.1)].map(|(key, answer)| {
+                vec![
+                    Span::styled(key.to_owned(), theme.key),
+                    Span::raw(format!(" {answer}")),
+                ]
+            });
+        let mut both = yes.clone();
+        both.push(Span::raw("   "));
+        both.extend(no.clone());
+        let both = Line::from(both);
+        if both.width() <= columns {
+            vec![both]
+        } else {
+            vec![Line::from(yes), Line::from(no)]
         }
-        line_at(
-            frame,
-            inside,
-            u16::try_from(lines.len()).unwrap_or(3) + 2,
-            answers,
-        );
     }
 }

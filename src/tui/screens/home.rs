@@ -120,7 +120,7 @@ impl Home {
         let words = self.search.to_lowercase();
         let kept: Vec<usize> = (0..self.unfinished.len())
             .filter(|index| {
-                kept_title(&self.unfinished[*index])
+                self.kept_title(&self.unfinished[*index])
                     .to_lowercase()
                     .contains(&words)
             })
@@ -150,7 +150,16 @@ impl Home {
     /// first one of all.
     fn first(&self) -> usize {
         let words = self.search.to_lowercase();
-        let begins = |row: &Row| matches!(row, Row::Game(game) if !words.is_empty() && self.games[*game].title.to_lowercase().starts_with(&words));
+        let begins = |row: &Row| {
+            let title = match row {
+                Row::Game(game) => &self.games[*game].title,
+                Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
+                    &self.unfinished[*index].title
+                }
+                Row::Unfinished(_) | Row::Heading(_) => return false,
+            };
+            !words.is_empty() && title.to_lowercase().starts_with(&words)
+        };
         let found = self
             .rows
             .iter()
@@ -236,6 +245,22 @@ impl Home {
         self.at = to.unwrap_or(self.at);
     }
 
+    /// Returns the title of an unfinished game with its variant, or with the mark of one that
+    /// cannot be taken up.
+    fn kept_title(&self, kept: &Unfinished) -> String {
+        if kept.fault.is_some() {
+            // The file may not tell even the title.
+            let entry = self.games.iter().find(|entry| entry.id == kept.id);
+            let title = entry.map_or(&kept.title, |entry| &entry.title);
+            return format!("{title} (unreadable)");
+        }
+        if kept.variant == patience_core::STANDARD || kept.title.contains(&kept.variant) {
+            kept.title.clone()
+        } else {
+            format!("{} ({})", kept.title, kept.variant)
+        }
+    }
+
     fn current_id(&self) -> Option<String> {
         self.id_at(self.at)
     }
@@ -280,9 +305,7 @@ impl Home {
     /// play.
     pub fn open_elsewhere(&self, slot: &Slot) -> Option<&str> {
         let kept = self.unfinished.iter().find(|kept| kept.slot == *slot)?;
-        self.elsewhere
-            .contains(slot)
-            .then_some(kept.title.as_str())
+        self.elsewhere.contains(slot).then_some(kept.title.as_str())
     }
 
     /// Returns the opening layout of the game under the cursor.
@@ -342,7 +365,7 @@ impl Home {
                 None,
                 None,
             ),
-            Some(Row::Unfinished(index)) => {
+            Some(Row::Unfinished(index)) if self.unfinished[*index].fault.is_none() => {
                 let kept = &self.unfinished[*index];
                 let variant = Some(kept.variant.clone());
                 (
@@ -458,15 +481,6 @@ fn outside(file: &RuleFile, path: &Path) -> Entry {
         origin: Origin::Path(path.to_owned()),
         replaces: false,
         fault: None,
-    }
-}
-
-/// Returns the title of an unfinished game with its variant.
-fn kept_title(kept: &Unfinished) -> String {
-    if kept.variant == patience_core::STANDARD || kept.title.contains(&kept.variant) {
-        kept.title.clone()
-    } else {
-        format!("{} ({})", kept.title, kept.variant)
     }
 }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::screens::{centred, line_at, panel};
+use crate::tui::text::wrap;
 use crate::tui::theme::{Glyphs, Theme};
 
 /// The longest number.
@@ -80,9 +81,11 @@ impl NumberLine {
             ]),
         );
         let help = match &self.fault {
-            Some(fault) => Line::styled(fault.clone(), theme.error),
-            None => Line::styled("The same number is always the same deal.", theme.dim),
+            Some(fault) => (fault.as_str(), theme.error),
+            None => ("The same number is always the same deal.", theme.dim),
         };
-        line_at(frame, inside, 3, help);
+        for (row, text) in (3..).zip(wrap(help.0, usize::from(inside.width))) {
+            line_at(frame, inside, row, Line::styled(text, help.1));
+        }
     }
 }

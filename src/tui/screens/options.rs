@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value};
+use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value, Variant};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -132,11 +132,51 @@ impl OptionsPage {
 
     fn area(&self, screen: Rect) -> Rect {
         let rows = u16::try_from(self.rows()).unwrap_or(u16::MAX);
-        centred(screen, 76, rows.saturating_add(6))
+        centred(
+            screen,
+            switches_width(&self.switches()),
+            rows.saturating_add(6),
+        )
     }
 
     fn top(&self, height: usize) -> usize {
         scrolled(0, self.at, height)
+    }
+
+    fn variant(&self) -> Option<&Variant> {
+        let mut variants = self.file.variants().iter();
+        variants.find(|variant| variant.id == self.rules.variant)
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        let title = self.variant().map_or("", |variant| variant.title.as_str());
+        let mut switches = vec![Switch {
+            ask: "Variant".to_owned(),
+            value: title.to_owned(),
+            note: format!("{} in all", self.file.variants().len()),
+        }];
+        let of = |setting: &Setting| Switch {
+            ask: setting.ask.clone(),
+            value: setting.words(),
+            note: bounds(setting),
+        };
+        switches.extend(self.rules.settings.iter().map(of));
+        switches
+    }
+
+    /// Says what the variant is, and how the command line calls it.
+    fn about_variant(&self) -> String {
+        let blurb = self.variant().map_or("", |variant| variant.blurb.as_str());
+        let help = if blurb.is_empty() {
+            "Left and right change what the cursor is on."
+        } else {
+            blurb
+        };
+        if self.file.variants().len() == 1 {
+            return help.to_owned();
+        }
+        let id = &self.rules.variant;
+        format!("{help} On the command line: --variant {id}.")
     }
 
     fn list_area(inside: Rect) -> Rect {
@@ -177,23 +217,7 @@ impl OptionsPage {
         );
         let list = Self::list_area(inside);
         let columns = usize::from(list.width);
-        let variant = self
-            .file
-            .variants()
-            .iter()
-            .find(|variant| variant.id == self.rules.variant);
-        let title = variant.map_or_else(String::new, |variant| variant.title.clone());
-        let mut switches = vec![Switch {
-            ask: "Variant".to_owned(),
-            value: title,
-            note: format!("{} in all", self.file.variants().len()),
-        }];
-        let of = |setting: &Setting| Switch {
-            ask: setting.ask.clone(),
-            value: setting.words(),
-            note: bounds(setting),
-        };
-        switches.extend(self.rules.settings.iter().map(of));
+        let switches = self.switches();
         let lines = switch_lines(&switches, self.at, columns, theme);
         lines_from(
             frame,
@@ -205,19 +229,17 @@ impl OptionsPage {
         let below = list.height + 1;
         let (text, style) = match (&self.fault, self.at) {
             (Some(fault), _) => (fault.clone(), theme.error),
-            (None, 0) => {
-                let blurb = variant.map_or("", |variant| variant.blurb.as_str());
-                let help = "Left and right change what the cursor is on.";
-                (
-                    if blurb.is_empty() {
-                        help.to_owned()
-                    } else {
-                        blurb.to_owned()
-                    },
-                    theme.dim,
-                )
+            (None, 0) => (self.about_variant(), theme.dim),
+            (None, at) => {
+                let about = about(&self.rules.settings[at - 1]);
+                // What the list had no room for stands here whole.
+                let whole = if is_cut(&switches, columns) {
+                    format!("{}: {}. {about}", switches[at].ask, switches[at].value)
+                } else {
+                    about
+                };
+                (whole, theme.dim)
             }
-            (None, at) => (about(&self.rules.settings[at - 1]), theme.dim),
         };
         for (row, text) in (below..).zip(wrap(&text, columns).into_iter().take(3)) {
             line_at(frame, inside, row, Line::styled(text, style));
@@ -235,6 +257,35 @@ pub struct Switch {
     pub note: String,
 }
 
+/// The cells between the columns of a list of switches.
+const FRAMING: usize = 6;
+
+/// Returns the widths that questions, values and notes would like.
+fn rooms(switches: &[Switch]) -> (usize, usize, usize) {
+    let widest = |of: fn(&Switch) -> &str| {
+        let widths = switches.iter().map(|switch| width(of(switch)));
+        widths.max().unwrap_or(0)
+    };
+    (
+        widest(|switch| &switch.ask),
+        widest(|switch| &switch.value),
+        widest(|switch| &switch.note),
+    )
+}
+
+/// Returns the width of a page with a list of switches.
+pub fn switches_width(switches: &[Switch]) -> u16 {
+    let (asks, values, notes) = rooms(switches);
+    let columns = u16::try_from(asks + values + notes + FRAMING).unwrap_or(u16::MAX);
+    columns.saturating_add(4).max(76)
+}
+
+/// Tells whether something in a list of switches has no room.
+fn is_cut(switches: &[Switch], columns: usize) -> bool {
+    let (asks, values, notes) = rooms(switches);
+    asks + values + notes + FRAMING > columns
+}
+
 /// Returns the lines of a list of switches, in columns as wide as they need.
 pub fn switch_lines(
     switches: &[Switch],
@@ -247,16 +298,15 @@ pub fn switch_lines(
     } else {
         ("‹", "›")
     };
-    let widest = |of: fn(&Switch) -> &str| {
-        switches
-            .iter()
-            .map(|switch| width(of(switch)))
-            .max()
-            .unwrap_or(0)
-    };
-    let note_room = widest(|switch| &switch.note).min(columns / 4);
-    let value_room = widest(|switch| &switch.value).min(columns / 3);
-    let ask_room = columns.saturating_sub(note_room + value_room + 6);
+    let (asks, values, notes) = rooms(switches);
+    // What is too wide gives way in this order: what it can be, the question, the value.
+    let note_room = notes
+        .min(columns.saturating_sub(asks + values + FRAMING))
+        .max(notes.min(columns / 5));
+    let value_room = values
+        .min(columns.saturating_sub(asks + note_room + FRAMING))
+        .max(values.min(columns / 3));
+    let ask_room = columns.saturating_sub(note_room + value_room + FRAMING);
     let line = |(at, switch): (usize, &Switch)| {
         let style = if at == chosen {
             theme.chosen

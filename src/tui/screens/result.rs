@@ -51,7 +51,7 @@ impl ResultPage {
     pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look) {
         let theme = &look.theme;
         let body = if self.result.tallies.len() == 1 {
-            self.single(theme)
+            self.single(theme, usize::from(screen.width.saturating_sub(18)))
         } else {
             self.many(look, usize::from(screen.width.saturating_sub(4)))
         };
@@ -87,8 +87,10 @@ impl ResultPage {
         }
     }
 
-    fn single(&self, theme: &Theme) -> Vec<Line<'static>> {
+    fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
         let tally = &self.result.tallies[0];
+        let texts = tally.lines.iter().map(|line| width(&line.text));
+        let room = texts.max().unwrap_or(0).clamp(26, most.max(26));
         let mut lines: Vec<Line> = tally
             .lines
             .iter()
@@ -96,20 +98,20 @@ impl ResultPage {
                 Line::raw(format!(
                     "{:>4}  {} {:>6}",
                     line.count,
-                    pad(&line.text, 30),
+                    pad(&line.text, room),
                     line.points
                 ))
             })
             .collect();
         if !tally.lines.is_empty() {
             lines.push(Line::styled(
-                format!("      {} {:>6}", pad("score", 30), tally.total()),
+                format!("      {} {:>6}", pad("score", room), tally.total()),
                 theme.strong,
             ));
         }
         if let Some(totals) = &self.totals {
             lines.push(Line::styled(
-                format!("      {} {:>6}", pad("match so far", 30), totals[0]),
+                format!("      {} {:>6}", pad("match so far", room), totals[0]),
                 theme.strong,
             ));
         }

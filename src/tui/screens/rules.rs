@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience_core::{Rules, describe};
+use patience_core::{Call, Rules, advice, describe};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -63,7 +63,7 @@ impl RulesPage {
         let columns = usize::from(Self::area(screen).width.saturating_sub(5));
         match &self.rules {
             Some(rules) if !self.keys_page => rules_lines(rules, theme, columns),
-            _ => key_lines(keys, theme, columns),
+            rules => key_lines(rules.as_deref(), keys, theme, columns),
         }
     }
 
@@ -135,7 +135,26 @@ const LABEL_HELP: [&str; 4] = [
     "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place; a click on the stock turns it.",
 ];
 
-fn key_lines(keys: &Keys, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+/// Tells whether an action can ever be done in a game.
+fn has(rules: &Rules, action: Action) -> bool {
+    let race = rules.race.as_ref();
+    match action {
+        Action::SafeUp => advice::offers_safe_up(rules),
+        Action::Call => race.is_some_and(|race| race.call == Call::Manual),
+        Action::NoPlay | Action::Pass => race.is_some(),
+        Action::Finish => rules.rearrange.is_some(),
+        Action::Count | Action::Fewer | Action::More => rules.removal.is_none(),
+        Action::Step => race.is_some() || rules.stock.is_some(),
+        _ => true,
+    }
+}
+
+fn key_lines(
+    rules: Option<&Rules>,
+    keys: &Keys,
+    theme: &Theme,
+    columns: usize,
+) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
     for paragraph in LABEL_HELP {
         lines.extend(wrap(paragraph, columns).into_iter().map(Line::raw));
@@ -148,7 +167,8 @@ fn key_lines(keys: &Keys, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
             let here = states
                 .iter()
                 .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
-            if !here || told.contains(&entry.id) || bound.is_empty() {
+            let never = rules.is_some_and(|rules| !has(rules, entry.action));
+            if never || !here || told.contains(&entry.id) || bound.is_empty() {
                 continue;
             }
             told.push(entry.id);

@@ -37,9 +37,7 @@ impl SettingsPage {
             Action::Left | Action::Right | Action::Apply => {
                 let key = &rows[self.at.min(rows.len() - 1)].0;
                 let change = turned(key, settings, action != Action::Left);
-                self.fault = change
-                    .is_none()
-                    .then(|| format!("{key} is changed in the file"));
+                self.fault = change.is_none().then(|| in_the_file(key));
                 return change;
             }
             Action::Default => {
@@ -132,6 +130,20 @@ impl SettingsPage {
             Line::styled(fit(&path, columns), theme.dim),
         );
     }
+}
+
+/// Says how a setting that no arrow changes is written in the file, which the page names.
+fn in_the_file(key: &str) -> String {
+    let example = match key {
+        "game" => "game = \"NAME\"".to_owned(),
+        "players" => "[[players]] and below it name = \"Ann\"".to_owned(),
+        key => match key.rsplit_once('.') {
+            Some(("keys", name)) => format!("[keys] and below it {name} = \"x\""),
+            Some((table, name)) => format!("[{table}] and below it {name} = ..."),
+            None => format!("{key} = ..."),
+        },
+    };
+    format!("This is changed in the file named below: {example}")
 }
 
 /// Returns the change that turns a setting to its next or former value, where it can be turned.

@@ -1,14 +1,14 @@
 //! The table on the screen: the line on top, the cards, and what to say when the terminal is
 //! too small for them.
 
-use patience_core::{Dealt, Game, PileId, Shape, Times, score};
+use patience_core::{Dealt, Game, MatchLength, PileId, Shape, Times, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
-use crate::tui::layout::{TooSmall, lay_out, lay_out_preview};
+use crate::tui::layout::{lay_out, lay_out_preview};
 use crate::tui::look::Look;
 use crate::tui::table::Table;
 use crate::tui::text::{count, width};
@@ -27,13 +27,21 @@ pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
             theme.seat(seat),
         ));
     }
+    if rules.has_match || rules.seats > 1 {
+        parts.push(Span::raw(hand_part(game)));
+    }
+    if rules.seats == 1 && rules.has_match {
+        parts.extend(score_part(table).map(Span::raw));
+    }
     if app.unsaved.contains(&table.sitting.slot()) {
         parts.push(Span::styled("not saved", theme.error));
     }
     parts.push(Span::raw(format!("deal {}", game.deal().get())));
     parts.push(Span::raw(count(game.moves_made(), "move")));
     parts.push(Span::raw(table.sitting.clock(app.now)));
-    parts.extend(score_part(table).map(Span::raw));
+    if rules.seats > 1 || !rules.has_match {
+        parts.extend(score_part(table).map(Span::raw));
+    }
     parts.extend(passes_part(table).map(Span::raw));
     let columns = usize::from(area.width);
     let mut line = Line::from(" ").style(theme.title);
@@ -50,6 +58,15 @@ pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         line.push_span(part);
     }
     frame.render_widget(line, area);
+}
+
+/// Says which hand of the match is played.
+fn hand_part(game: &Game) -> String {
+    let hand = game.series().hands().len() + 1;
+    match game.rules().length {
+        MatchLength::Hands(hands) => format!("hand {hand} of {hands}"),
+        MatchLength::Target { .. } => format!("hand {hand}"),
+    }
 }
 
 /// Says the score: points of the deal, or at a table of several the match so far.
@@ -94,9 +111,8 @@ fn passes_part(table: &Table) -> Option<String> {
 pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     let look = &app.look;
     let rules = table.game().rules();
-    let layout = match lay_out(rules, table.view(), table.seat(), area, look.size) {
-        Ok(layout) => layout,
-        Err(needed) => return draw_too_small(frame, area, look, needed),
+    let Ok(layout) = lay_out(rules, table.view(), table.seat(), area, look.size) else {
+        return draw_too_small(frame, area, look, table);
     };
     let over = table.game().hand_end().is_some();
     let labels: Vec<(PileId, char)> = if look.labels && !over {
@@ -206,15 +222,32 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
     draw_table(frame.buffer_mut(), area, &scene);
 }
 
-/// Says which size is needed.
-fn draw_too_small(frame: &mut Frame, area: Rect, look: &Look, needed: TooSmall) {
-    let theme: &Theme = &look.theme;
+/// Returns the smallest terminal that will do: of this width if any such does.
+fn needed(area: Rect, look: &Look, table: &Table) -> (u16, u16) {
+    const MOST: u16 = 120;
+    let fits = |width: u16, height: u16| {
+        let area = Rect::new(0, 0, width, height);
+        let rules = table.game().rules();
+        lay_out(rules, table.view(), table.seat(), area, look.size).is_ok()
+    };
+    let width = (area.width..=2 * MOST)
+        .find(|width| fits(*width, MOST))
+        .unwrap_or(2 * MOST);
+    let height = (1..=MOST)
+        .find(|height| fits(width, *height))
+        .unwrap_or(MOST);
     // The lines above and below the cards count too.
-    let (needs_width, needs_height) = (needed.width, needed.height + 2);
+    (width, height + 2)
+}
+
+/// Says which size is needed.
+fn draw_too_small(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {
+    let theme: &Theme = &look.theme;
+    let (needs_width, needs_height) = needed(area, look, table);
     let lines = [
         Line::styled("The table does not fit.", theme.strong),
         Line::raw(format!(
-            "It needs {needs_width}x{needs_height} and has {}x{}.",
+            "It needs {needs_width}x{needs_height}; this is {}x{}.",
             area.width,
             area.height + 2
         )),

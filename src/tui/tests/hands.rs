@@ -164,7 +164,7 @@ fn undo_and_redo_go_through_the_whole_game() {
     check(&mut stage, before, "4 4 space", "t4: - | f4: 2H 3H | w: 7D");
     check(&mut stage, "t4: - | f4: 2H 3H | w: 7D", "u u", before);
     stage.keys("u");
-    assert_eq!(stage.said(), "There is nothing to take back");
+    assert_eq!(stage.said(), "There is nothing to undo");
     check(
         &mut stage,
         before,
@@ -172,7 +172,7 @@ fn undo_and_redo_go_through_the_whole_game() {
         "t4: - | f4: 2H 3H | w: 7D",
     );
     stage.keys("ctrl-r");
-    assert_eq!(stage.said(), "There is nothing to play again");
+    assert_eq!(stage.said(), "There is nothing to redo");
 }
 
 #[test]
@@ -186,7 +186,13 @@ fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
     assert_eq!(stage.game().moves_made(), 0);
     stage.keys("u");
     assert_eq!(stage.board("f4"), "f4: 2H 3H");
-    assert_eq!(stage.said(), "The game before is back");
+    assert!(stage.said().starts_with("The game before is back"));
+    let deal = stage.game().deal();
+    stage.keys("ctrl-r");
+    assert_ne!(stage.game().deal(), deal, "redo goes to the new game again");
+    assert!(stage.screen().contains("u former game"));
+    stage.keys("u");
+    assert_eq!(stage.game().deal(), deal);
 }
 
 #[test]
@@ -279,14 +285,10 @@ fn piles_are_gathered_in_their_order_by_the_plain_key() {
     let mut stage = puss_with_an_empty_stock();
     stage.keys("space");
     assert!(stage.on_table().is_gathering());
-    assert!(
-        stage
-            .screen()
-            .lines()
-            .last()
-            .unwrap()
-            .contains("in the order")
-    );
+    let screen = stage.screen();
+    let mut lines = screen.lines().rev();
+    let (last, before) = (lines.next().unwrap(), lines.next().unwrap());
+    assert!(before.contains("in the order") && last.contains("first"));
     stage.keys("space");
     assert!(!stage.on_table().is_gathering());
     assert_eq!(stage.board("r1 r2"), "r1: - | r2: -");

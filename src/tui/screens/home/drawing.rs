@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Home, Row, kept_title, other_name};
-use crate::catalogue::Entry;
+use super::{Home, Row, other_name};
+use crate::catalogue::{Entry, Origin};
 use crate::tui::look::Look;
 use crate::tui::screens::table::{draw_board, fits};
 use crate::tui::screens::{line_at, lines_from};
@@ -103,7 +103,7 @@ impl Home {
             }
             Row::Unfinished(index) => {
                 let kept = &self.unfinished[index];
-                (kept_title(kept), String::new())
+                (self.kept_title(kept), String::new())
             }
             Row::Game(game) => {
                 let entry = &self.games[game];
@@ -118,6 +118,8 @@ impl Home {
                 )
             }
         };
+        // Another name is cut before the title is.
+        let right = fit(&right, columns.saturating_sub(6 + width(&left)));
         let room = columns.saturating_sub(5 + width(&right));
         let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
         let style = if chosen {
@@ -135,10 +137,7 @@ impl Home {
     fn draw_side(&self, frame: &mut Frame, area: Rect, look: &Look) {
         let theme = &look.theme;
         let columns = usize::from(area.width);
-        let Some(id) = self.id_at(self.shown) else {
-            return;
-        };
-        let Some(entry) = self.games.iter().find(|entry| entry.id == id) else {
+        let Some(entry) = &self.shown_entry() else {
             return;
         };
         let facts = self.facts(entry);
@@ -146,7 +145,7 @@ impl Home {
         above.extend(
             facts
                 .iter()
-                .flat_map(|fact| wrap_to(fact, columns, 2))
+                .flat_map(|fact| wrap_to(fact, columns, 4))
                 .map(|text| Line::styled(text, theme.dim)),
         );
         if let Some(fault) = &self.fault {
@@ -186,11 +185,37 @@ impl Home {
         frame.render_widget(Paragraph::new(above), area);
     }
 
-    fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(id) = self.id_at(self.shown) else {
-            return;
+    /// Returns the game that the side tells of. One from a file outside the catalogue is known
+    /// from that file, or if that is gone, by the title it was kept under.
+    fn shown_entry(&self) -> Option<Entry> {
+        let id = self.id_at(self.shown)?;
+        let known = || self.games.iter().find(|entry| entry.id == id).cloned();
+        let Some(Row::Unfinished(index)) = self.rows.get(self.shown) else {
+            return known();
         };
-        let Some(entry) = self.games.iter().find(|entry| entry.id == id) else {
+        let kept = &self.unfinished[*index];
+        let Some(path) = &kept.path else {
+            return known();
+        };
+        let read = self
+            .preview
+            .as_ref()
+            .and_then(|preview| preview.entry.clone());
+        Some(read.unwrap_or_else(|| Entry {
+            id,
+            title: kept.title.clone(),
+            aka: Vec::new(),
+            family: String::new(),
+            blurb: String::new(),
+            players: (1, 1),
+            origin: Origin::Path(path.clone()),
+            replaces: false,
+            fault: None,
+        }))
+    }
+
+    fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(entry) = &self.shown_entry() else {
             return;
         };
         let (text, style) = match &self.fault {
@@ -216,12 +241,14 @@ impl Home {
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
             let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
-            facts = vec![format!(
-                "Unfinished: deal {}, {moves}, {}",
-                kept.deal,
-                clock(kept.elapsed)
-            )];
-            facts.extend(kept.fault.clone());
+            facts = match &kept.fault {
+                Some(fault) => vec![format!("This game cannot be continued: {fault}")],
+                None => vec![format!(
+                    "Unfinished: deal {}, {moves}, {}; shown as dealt",
+                    kept.deal,
+                    clock(kept.elapsed)
+                )],
+            };
         } else if let Some(preview) = self
             .preview
             .as_ref()

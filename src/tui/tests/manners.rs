@@ -1,0 +1,247 @@
+//! What is said and offered: nothing that is not so, nothing that cannot be done, and nothing
+//! cut off.
+
+use ratatui::crossterm::event::MouseButton;
+
+use super::*;
+use crate::saved::{Slot, Unfinished};
+use crate::tui::app::{Overlay, Screen};
+
+impl Stage {
+    fn last_line(&self) -> String {
+        self.screen().lines().last().unwrap_or_default().to_owned()
+    }
+}
+
+#[test]
+fn the_way_back_and_the_rules_are_offered_however_little_room_there_is() {
+    for game in [
+        "penguin",
+        "deuces",
+        "pyramid",
+        "poker-squares",
+        "puss-in-the-corner",
+        "nertz",
+    ] {
+        let mut stage = Stage::table(game, 1);
+        for width in [80, 60] {
+            stage.send(Event::Resize(width, 24));
+            let line = stage.last_line();
+            assert!(line.ends_with("? rules  Esc games"), "{game}: {line}");
+        }
+    }
+}
+
+#[test]
+fn a_key_in_the_bottom_line_can_be_clicked() {
+    let mut stage = Stage::table("penguin", 1);
+    let line = stage.last_line();
+    let x = u16::try_from(line.chars().count() - 3).unwrap();
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (x, 23));
+    assert_eq!(stage.app.screen, Screen::Home);
+}
+
+#[test]
+fn nothing_happens_to_cards_that_cannot_be_seen() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Event::Resize(40, 12));
+    stage.keys("1 7 a space");
+    assert_eq!(stage.game().done(), 0);
+    assert!(stage.on_table().hold.is_none());
+    assert_eq!(stage.last_line().trim(), "? rules  Esc games");
+    let screen = stage.screen();
+    let needed = screen.split("It needs ").nth(1).unwrap();
+    let (width, height) = needed.split(';').next().unwrap().split_once('x').unwrap();
+    stage.send(Event::Resize(
+        width.parse().unwrap(),
+        height.parse().unwrap(),
+    ));
+    assert!(!stage.app.is_too_small(), "the size named is enough");
+    stage.send(Event::Resize(40, 12));
+    stage.keys("esc");
+    assert_eq!(stage.app.screen, Screen::Home);
+}
+
+#[test]
+fn questions_are_whole_in_a_narrow_window() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1 7 V right enter");
+    stage.send(Event::Resize(40, 16));
+    let screen = stage.screen();
+    for words in ["Deal again", "present game", "back.", "leave it"] {
+        assert!(screen.contains(words), "{screen}");
+    }
+}
+
+#[test]
+fn a_card_in_hand_is_placed_by_the_player_alone() {
+    for game in ["poker-squares", "puss-in-the-corner"] {
+        let mut stage = Stage::table(game, 1);
+        if stage.on_table().choices().placing().is_none() {
+            stage.keys("space");
+        }
+        let hand = stage.on_table().choices().placing().unwrap().from;
+        let label = stage.on_table().labels().of(hand).unwrap();
+        let done = stage.game().done();
+        stage.keys(&format!("{label} {label}"));
+        assert_eq!(stage.game().done(), done, "{game}");
+        assert!(
+            stage.said().starts_with("Choose a place"),
+            "{}",
+            stage.said()
+        );
+    }
+}
+
+#[test]
+fn a_right_click_speaks_of_the_card_under_it() {
+    let mut stage = Stage::table("penguin", 1);
+    let (x, y) = stage.point("t1");
+    stage.mouse(MouseEventKind::Down(MouseButton::Right), (x, y - 1));
+    assert!(!stage.said().contains("6♦ has no"), "{}", stage.said());
+    assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn a_game_that_is_not_saved_says_so_on_top() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Event::Unsaved("open in another window".to_owned()));
+    assert!(stage.said().contains("another window"));
+    stage.keys("down");
+    assert!(stage.screen().lines().next().unwrap().contains("not saved"));
+    stage.send(Event::SavedAgain("saved again".to_owned()));
+    assert!(!stage.screen().lines().next().unwrap().contains("not saved"));
+}
+
+#[test]
+fn a_match_of_one_player_shows_its_hand_and_score() {
+    let stage = Stage::table("pyramid/par", 1);
+    let screen = stage.screen();
+    let title = screen.lines().next().unwrap();
+    assert!(
+        title.contains("hand 1 of 6") && title.contains("score"),
+        "{title}"
+    );
+}
+
+#[test]
+fn a_king_goes_off_and_a_card_without_a_partner_says_just_that() {
+    for deal in 1..40 {
+        let mut stage = Stage::table("pyramid", deal);
+        let legal = stage.game().legal_moves();
+        let Some(pile) = legal.iter().find_map(|mv| match mv {
+            Move::Single(pile) => Some(*pile),
+            _ => None,
+        }) else {
+            continue;
+        };
+        let keys = place_keys(&stage, pile);
+        stage.keys(&keys);
+        assert_eq!(stage.game().done(), 1, "deal {deal}: {}", stage.said());
+        return;
+    }
+    panic!("no deal has a free king");
+}
+
+/// Returns the row and the column of a place in the layout.
+fn place_keys(stage: &Stage, pile: PileId) -> String {
+    let (labels, rules) = (stage.on_table().labels(), stage.game().rules());
+    let seat = stage.game().to_move();
+    (1..10)
+        .flat_map(|row| (1..10).map(move |column| (row, column)))
+        .find(|(row, column)| labels.place(rules, seat, *row, *column) == Some(pile))
+        .map(|(row, column)| format!("{row} {column}"))
+        .unwrap()
+}
+
+#[test]
+fn keys_that_a_game_never_uses_are_not_listed() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Event::Resize(100, 100));
+    stage.keys("? tab");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Rules(_))));
+    assert!(!stage.screen().contains("Declare that nothing"));
+    let mut stage = Stage::table("nertz", 1);
+    stage.send(Event::Resize(100, 100));
+    stage.keys("? tab");
+    assert!(stage.screen().contains("Declare that nothing"));
+}
+
+#[test]
+fn a_drop_that_is_refused_says_why() {
+    let mut stage = Stage::table("penguin", 1);
+    let (from, to) = (stage.point("t1"), stage.point("t2"));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), (to.0, 21));
+    assert!(stage.said().contains("6♦"), "{}", stage.said());
+}
+
+/// Returns the unfinished game on the table as the list would have it.
+fn kept(stage: &Stage, fault: Option<&str>) -> Unfinished {
+    let rules = stage.game().rules();
+    let slot = Slot::of(rules, None);
+    Unfinished {
+        file: PathBuf::from("/nowhere").join(slot.as_str()),
+        slot,
+        id: rules.id.clone(),
+        title: rules.title.clone(),
+        variant: rules.variant.clone(),
+        options: Vec::new(),
+        deal: "1".to_owned(),
+        moves: 3,
+        elapsed: Duration::ZERO,
+        when: std::time::SystemTime::UNIX_EPOCH,
+        path: None,
+        fault: fault.map(str::to_owned),
+    }
+}
+
+#[test]
+fn the_search_finds_the_unfinished_game_first() {
+    let mut stage = Stage::table("pyramid", 1);
+    let kept = kept(&stage, None);
+    stage.keys("esc");
+    stage.send(Event::Unfinished(vec![kept]));
+    stage.keys("p y r enter");
+    assert!(matches!(stage.commands.last(), Some(Command::Load(_))));
+}
+
+#[test]
+fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
+    let mut stage = Stage::table("penguin", 1);
+    let kept = kept(&stage, Some("its file is damaged"));
+    stage.keys("esc");
+    stage.send(Event::Unfinished(vec![kept.clone()]));
+    stage.keys("home");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("Penguin (unreadable)"), "{screen}");
+    assert!(
+        screen.contains("cannot be continued: its file is"),
+        "{screen}"
+    );
+    stage.keys("p e n enter");
+    assert_eq!(stage.app.screen, Screen::Table);
+    assert!(stage.app.over.is_empty(), "a new game is dealt at once");
+    assert_eq!(stage.game().moves_made(), 0);
+
+    let mut sound = kept;
+    sound.fault = None;
+    stage.keys("esc");
+    stage.send(Event::Unfinished(vec![sound.clone()]));
+    stage.send(Event::NotLoaded {
+        kept: Box::new(sound),
+        fault: "line 9 is no move".to_owned(),
+        elsewhere: false,
+    });
+    assert!(stage.screen().contains("(unreadable)"));
+}
+
+#[test]
+fn a_long_message_is_whole() {
+    let mut stage = Stage::table("penguin", 1);
+    let text = "The folder of saved games cannot be written to, so that this game will be lost when the program ends: the disk is read-only";
+    stage.send(Event::Notice(text.to_owned(), true));
+    assert!(stage.screen().ends_with("read-only"), "{}", stage.screen());
+}
