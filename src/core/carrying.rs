@@ -71,11 +71,12 @@ impl Position {
         }
         let mut targets = ArrayVec::<Target, MOST_PILES>::new();
         self.open_targets(rules, seat, heads, &mut targets);
-        let mut free = None;
         for span in &rules.seat_sources[seat.index()] {
             if bars.keep(span.role) {
                 continue;
             }
+            // The space that cards may be carried through is another for each kind.
+            let mut free = None;
             let mut wanted = CardSet::EMPTY;
             let mut open = ArrayVec::<&Target, MOST_PILES>::new();
             for target in targets
@@ -360,7 +361,7 @@ impl Position {
         let onto_space = self.is_empty(to)
             && rules.group(target.group).is_free_space()
             && rules.group(target.group).start_from.contains(source.group);
-        self.free_space(rules, source.group, source.seat.unwrap_or_default())
+        self.free_space(rules, source.group, source.seat.unwrap_or(self.turn.seat))
             .limit(onto_space)
     }
 

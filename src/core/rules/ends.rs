@@ -17,7 +17,7 @@ pub enum Goal {
         /// The score that wins.
         target: Option<i32>,
     },
-    /// The race decides (see [`Race`]).
+    /// The race decides (see [`crate::Race`]).
     Race,
 }
 

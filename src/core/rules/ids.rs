@@ -1,23 +1,23 @@
 //! The numbers by which rules and positions speak of piles, kinds of pile and seats.
 
-/// The number of a pile on the table: an index into [`Rules::piles`].
+/// The number of a pile on the table: an index into [`crate::Rules::piles`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PileId(pub u8);
 
 impl PileId {
-    /// Returns the index into [`Rules::piles`].
+    /// Returns the index into [`crate::Rules::piles`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The number of a kind of pile: an index into [`Rules::groups`].
+/// The number of a kind of pile: an index into [`crate::Rules::groups`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GroupId(pub u8);
 
 impl GroupId {
-    /// Returns the index into [`Rules::groups`].
+    /// Returns the index into [`crate::Rules::groups`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

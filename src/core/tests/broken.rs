@@ -65,7 +65,7 @@ fn every_broken_file_is_refused_with_the_faults_it_has() {
             wrong.push(format!("--- {id}\nexpected:\n{expected}found:\n{told}"));
         }
     }
-    assert!(names().len() >= 45);
+    assert!(names().len() >= 180);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
