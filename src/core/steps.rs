@@ -155,11 +155,7 @@ impl Position {
                 self.slots(rules, to).rotate_right(usize::from(count));
             }
             Step::Flipped { pile, count, .. } => {
-                let slots = self.slots(rules, pile);
-                let len = slots.len();
-                slots[len - usize::from(count)..]
-                    .iter_mut()
-                    .for_each(|dealt| *dealt = dealt.turned());
+                self.flip(rules, pile, count);
             }
             Step::FlippedAt { pile, depth, .. } => {
                 let slots = self.slots(rules, pile);
@@ -202,11 +198,7 @@ impl Position {
                 self.shift(rules, to, from, count);
             }
             Step::Flipped { pile, count, fresh } => {
-                let slots = self.slots(rules, pile);
-                let len = slots.len();
-                slots[len - usize::from(count)..]
-                    .iter_mut()
-                    .for_each(|dealt| *dealt = dealt.turned());
+                self.flip(rules, pile, count);
                 if fresh {
                     self.forget(rules, pile, count);
                 }
@@ -263,6 +255,14 @@ impl Position {
         }
         self.lens[from.index()] -= count;
         self.lens[to.index()] += count;
+    }
+
+    fn flip(&mut self, rules: &Rules, pile: PileId, count: u16) {
+        let slots = self.slots(rules, pile);
+        let len = slots.len();
+        slots[len - usize::from(count)..]
+            .iter_mut()
+            .for_each(|dealt| *dealt = dealt.turned());
     }
 
     fn overturn(&mut self, rules: &Rules, pile: PileId, count: u16) {
