@@ -2,9 +2,18 @@
 //! is answered in advance.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 use crate::card::Card;
+
+/// Hands out the numbers of the bits that are set, in ascending order.
+#[inline]
+pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
+    while bits != 0 {
+        visit(bits.trailing_zeros() as usize);
+        bits &= bits - 1;
+    }
+}
 
 /// A set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -33,6 +42,12 @@ impl CardSet {
         self.0 >> card.index() & 1 != 0
     }
 
+    /// Tells whether the card with this index is in the set.
+    #[inline]
+    pub(crate) const fn has(self, index: usize) -> bool {
+        self.0 >> (index % 64) & 1 != 0
+    }
+
     /// Tells whether no card is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -50,7 +65,20 @@ impl CardSet {
         self.0 & other.0 != 0
     }
 
+    /// Returns the index of the first card, 64 of an empty set.
+    #[inline]
+    pub(crate) const fn lowest(self) -> usize {
+        self.0.trailing_zeros() as usize
+    }
+
+    /// Hands out the indices of the cards in order.
+    #[inline]
+    pub(crate) fn each_index(self, visit: impl FnMut(usize)) {
+        each_bit(self.0, visit);
+    }
+
     /// Returns the cards in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -89,6 +117,14 @@ impl BitAnd for CardSet {
     #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+}
+
+impl Sub for CardSet {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 

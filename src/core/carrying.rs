@@ -1,32 +1,16 @@
-//! Carrying cards from pile to pile: which carries there are, and whether one may be made.
-//! Listing goes by masks, asking by one check after the other; both read the same tables.
-
-use arrayvec::ArrayVec;
+//! Carrying cards from pile to pile: whether one carry may be made, by one check after the
+//! other, and how many cards it may take. All carries at once are found in `carries.rs`.
 
 use crate::card::Card;
-use crate::card_set::CardSet;
-use crate::compile::MOST_PILES;
-use crate::moves::Move;
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Beside, EMPTY_PILE, Group, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Shape,
-    StockTurns,
+    Beside, EMPTY_PILE, Group, GroupId, Lift, PileId, Role, Rules, Seat, Shape, StockTurns,
 };
-
-/// A pile that takes some card at present.
-struct Target {
-    wanted: CardSet,
-    pile: PileId,
-    from: GroupSet,
-    takes_runs: bool,
-    is_space: bool,
-    room: u16,
-}
 
 /// What the phase of a hand keeps where it is.
 #[derive(Clone, Copy)]
-struct Bars {
+pub(crate) struct Bars {
     /// Everything but the card in hand, while a batch is being placed.
     hand_only: bool,
     /// Everything but the waste, while the batch just turned must be played.
@@ -35,14 +19,14 @@ struct Bars {
 
 impl Bars {
     #[inline]
-    fn keep(self, role: Role) -> bool {
+    pub fn keep(self, role: Role) -> bool {
         self.hand_only && role != Role::Hand || self.waste_only && role != Role::Waste
     }
 }
 
 /// The free space that single moves could use.
 #[derive(Clone, Copy)]
-struct FreeSpace {
+pub(crate) struct FreeSpace {
     cells: usize,
     spaces: usize,
 }
@@ -50,87 +34,14 @@ struct FreeSpace {
 impl FreeSpace {
     /// Returns how many cards could be carried: one more than the empty cells, doubled for
     /// each space besides the target.
-    fn limit(self, onto_space: bool) -> usize {
+    pub fn limit(self, onto_space: bool) -> usize {
         (self.cells + 1) << self.spaces.saturating_sub(usize::from(onto_space)).min(10)
     }
 }
 
 impl Position {
-    /// Hands out the carries in ascending order: source by source, each with its targets in
-    /// order.
-    #[inline]
-    pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
-        let bars = self.bars(rules);
-        let mut heads = CardSet::EMPTY;
-        for span in &rules.seat_sources[seat.index()] {
-            if !bars.keep(span.role) {
-                for note in &self.notes[span.range()] {
-                    heads |= note.heads;
-                }
-            }
-        }
-        let mut targets = ArrayVec::<Target, MOST_PILES>::new();
-        self.open_targets(rules, seat, heads, &mut targets);
-        for span in &rules.seat_sources[seat.index()] {
-            if bars.keep(span.role) {
-                continue;
-            }
-            // The space that cards may be carried through is another for each kind.
-            let mut free = None;
-            let mut wanted = CardSet::EMPTY;
-            let mut open = ArrayVec::<&Target, MOST_PILES>::new();
-            for target in targets
-                .iter()
-                .filter(|target| target.from.contains(span.group))
-            {
-                wanted |= target.wanted;
-                open.push(target);
-            }
-            for (number, note) in self.notes[span.range()].iter().enumerate() {
-                let from = span.pile(number);
-                if !note.heads.meets(wanted) || span.covered && !self.is_uncovered(rules, from) {
-                    continue;
-                }
-                let top = note.top();
-                for target in &open {
-                    if !note.heads.meets(target.wanted) || target.pile == from {
-                        continue;
-                    }
-                    let to = target.pile;
-                    if target.wanted.meets(top) {
-                        push(Move::Carry { from, to, count: 1 });
-                    }
-                    if note.run < 2 || !target.takes_runs {
-                        continue;
-                    }
-                    let run = usize::from(note.run);
-                    let (least, most) = match rules.group(span.group).lift {
-                        Lift::Supermove => {
-                            let free = free
-                                .get_or_insert_with(|| self.free_space(rules, span.group, seat));
-                            (2, run.min(free.limit(target.is_space)))
-                        }
-                        Lift::TopOrWhole if run < self.len(from) => continue,
-                        Lift::TopOrWhole => (run, run),
-                        _ => (2, run),
-                    };
-                    let cards = self.cards(rules, from);
-                    for count in least..=most.min(usize::from(target.room)) {
-                        if target.wanted.contains(cards[cards.len() - count].card()) {
-                            push(Move::Carry {
-                                from,
-                                to,
-                                count: count as u8,
-                            });
-                        }
-                    }
-                }
-            }
-        }
-    }
-
     /// Returns what the phase of the hand keeps where it is.
-    fn bars(&self, rules: &Rules) -> Bars {
+    pub(crate) fn bars(&self, rules: &Rules) -> Bars {
         let placing = matches!(self.turn.phase, Phase::Batch { .. });
         let between = || {
             rules
@@ -141,48 +52,6 @@ impl Position {
         Bars {
             hand_only: placing && !between(),
             waste_only: self.must_play_batch(rules),
-        }
-    }
-
-    /// Finds the piles that take some of the cards that can be lifted.
-    fn open_targets(
-        &self,
-        rules: &Rules,
-        seat: Seat,
-        heads: CardSet,
-        targets: &mut ArrayVec<Target, MOST_PILES>,
-    ) {
-        for span in &rules.seat_targets[seat.index()] {
-            let group = rules.group(span.group);
-            let mut started = false;
-            for (number, note) in self.notes[span.range()].iter().enumerate() {
-                let wanted = note.accepts;
-                if !wanted.meets(heads) {
-                    continue;
-                }
-                let is_empty = note.row == EMPTY_PILE;
-                if is_empty && started && group.starts_in_order() {
-                    continue;
-                }
-                started |= is_empty;
-                let pile = span.pile(number);
-                let room = group.limit.saturating_sub(self.lens[pile.index()]);
-                if room == 0 || group.beside != Beside::Anywhere && !self.is_beside(rules, pile) {
-                    continue;
-                }
-                targets.push(Target {
-                    wanted,
-                    pile,
-                    from: if is_empty {
-                        group.start_from
-                    } else {
-                        group.from
-                    },
-                    takes_runs: group.role == Role::Tableau,
-                    is_space: is_empty && span.is_space,
-                    room,
-                });
-            }
         }
     }
 
@@ -367,23 +236,13 @@ impl Position {
 
     /// Counts the empty cells, and the empty columns that may hold any card, that a card from
     /// this kind of column could use.
-    fn free_space(&self, rules: &Rules, column: GroupId, seat: Seat) -> FreeSpace {
-        let mut free = FreeSpace {
-            cells: 0,
-            spaces: 0,
-        };
-        for span in &rules.seat_targets[seat.index()] {
-            let is_cell = span.role == Role::Cell;
-            if !span.is_space || !rules.group(span.group).start_from.contains(column) {
-                continue;
-            }
-            for note in &self.notes[span.range()] {
-                let open = usize::from(note.row == EMPTY_PILE);
-                free.cells += if is_cell { open } else { 0 };
-                free.spaces += if is_cell { 0 } else { open };
-            }
+    pub(crate) fn free_space(&self, rules: &Rules, column: GroupId, seat: Seat) -> FreeSpace {
+        let through = rules.reach[seat.index()].through[column.index()];
+        let empty = self.takers.empty();
+        FreeSpace {
+            cells: through.cells.and(empty).len(),
+            spaces: through.spaces.and(empty).len(),
         }
-        free
     }
 
     fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
@@ -462,7 +321,7 @@ impl Position {
             .find(|pile| self.is_empty(*pile))
     }
 
-    fn is_beside(&self, rules: &Rules, to: PileId) -> bool {
+    pub(crate) fn is_beside(&self, rules: &Rules, to: PileId) -> bool {
         let pile = rules.pile(to);
         let group = rules.group(pile.group);
         let on_grid = || self.count_on(rules, pile.group, pile.seat.unwrap_or_default());

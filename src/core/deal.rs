@@ -4,6 +4,7 @@ use smallvec::smallvec;
 
 use crate::card::Card;
 use crate::dealt::Dealt;
+use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
 use crate::rules::{Base, DealStep, Face, GroupId, PileId, Role, Rules, Seat, Shape};
 use crate::shuffle::{DealNumber, shuffled_deck};
@@ -71,6 +72,7 @@ impl Position {
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles.len()].into_boxed_slice(),
             notes: vec![Note::BLANK; rules.piles.len()].into_boxed_slice(),
+            takers: Takers::new(rules.piles.len()),
             turn: Turn {
                 seat: starter,
                 phase: Phase::Play,

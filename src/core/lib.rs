@@ -10,6 +10,7 @@
 pub mod advice;
 mod card;
 mod card_set;
+mod carries;
 mod carrying;
 mod compile;
 mod deal;
@@ -27,6 +28,7 @@ mod node;
 pub mod notation;
 mod options;
 mod phrases;
+mod pile_set;
 mod play;
 mod played;
 mod position;

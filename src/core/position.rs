@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::dealt::Dealt;
+use crate::pile_set::Takers;
 use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
 use crate::shuffle::DealNumber;
 
@@ -89,7 +90,7 @@ pub struct SeatState {
 pub(crate) struct Note {
     /// The cards that may be the lowest of those lifted: the top card, and those of its run.
     pub heads: CardSet,
-    /// The cards that may be put on the pile, the number it may hold left aside.
+    /// The cards that may be put on the pile; none on one that is full.
     pub accepts: CardSet,
     /// The row of an accept table that the top asks: the index of the card, or that of an
     /// empty or a face-down pile.
@@ -106,6 +107,16 @@ impl Note {
         row: EMPTY_PILE,
         run: 0,
     };
+
+    /// Returns the index of the top card of a pile that has one to lift.
+    #[inline]
+    pub fn top_index(self) -> usize {
+        if self.row < EMPTY_PILE {
+            usize::from(self.row)
+        } else {
+            self.heads.lowest()
+        }
+    }
 
     /// Returns the top card as a set, where it can be lifted.
     #[inline]
@@ -145,6 +156,7 @@ pub struct Position {
     pub(crate) cards: Box<[Dealt]>,
     pub(crate) lens: Box<[u16]>,
     pub(crate) notes: Box<[Note]>,
+    pub(crate) takers: Takers,
     pub(crate) turn: Turn,
     pub(crate) seats: SmallVec<[SeatState; 12]>,
     pub(crate) base: Rank,
@@ -240,19 +252,35 @@ impl Position {
             }
             Some(top) => (CardSet::of(top.card()), top.card().index(), 1),
         };
-        let accepts = kind.accepts(self.base).row(row);
+        let full = self.lens[pile.index()] >= kind.limit;
+        let accepts = if full && row != EMPTY_PILE {
+            CardSet::EMPTY
+        } else {
+            kind.accepts(self.base).row(row)
+        };
         let note = Note {
             heads,
             accepts,
             row,
             run,
         };
-        self.notes[pile.index()] = note;
+        let before = std::mem::replace(&mut self.notes[pile.index()], note);
+        for note in [before, note] {
+            if note.row == EMPTY_PILE {
+                self.takers.toggle_empty(pile);
+            } else {
+                note.accepts
+                    .each_index(|card| self.takers.toggle(card, pile));
+            }
+        }
     }
 
     /// Brings what is noted of all piles up to date.
     pub(crate) fn note_all(&mut self, rules: &Rules) {
+        self.notes.fill(Note::BLANK);
+        self.takers.clear();
         for pile in rules.pile_ids() {
+            self.takers.toggle_empty(pile);
             self.note(rules, pile);
         }
     }
@@ -262,6 +290,7 @@ impl Position {
         self.cards.copy_from_slice(&other.cards);
         self.lens.copy_from_slice(&other.lens);
         self.notes.copy_from_slice(&other.notes);
+        self.takers.copy_from(&other.takers);
         self.turn = other.turn;
         self.seats.clone_from(&other.seats);
         self.base = other.base;

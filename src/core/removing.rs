@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::moves::Move;
@@ -25,6 +26,7 @@ impl Position {
         // under that one alone.
         let mut open = ArrayVec::<(PileId, Card, bool), MOST_PILES>::new();
         let mut singles = ArrayVec::<PileId, MOST_PILES>::new();
+        let mut cards = CardSet::EMPTY;
         for pile in &rules.seat_removable[seat.index()] {
             let Some(card) = Card::from_index(self.notes[pile.index()].row) else {
                 continue;
@@ -39,10 +41,14 @@ impl Position {
             }
             if free || removal.overlap {
                 open.push((*pile, card, free));
+                cards |= CardSet::of(card);
             }
         }
         for (index, (first, card, free)) in open.iter().enumerate() {
             let partners = removal.partners(*card);
+            if !partners.meets(cards) {
+                continue;
+            }
             for (second, other, also_free) in &open[index + 1..] {
                 if !partners.contains(*other) {
                     continue;

@@ -5,8 +5,10 @@ use smallvec::SmallVec;
 
 use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
+use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Role, Rules, Seat, Shape, Span,
+    Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Rules, Seat, Shape,
+    Span, Startable, Through,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -108,24 +110,67 @@ fn handled(rules: &mut Rules, seat: Seat) {
         own.collect()
     };
     let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
-    let targets = own(&|group, _| !group.from.is_empty() || !group.start_from.is_empty());
     let removable = own(&|_, pile| {
         let removal = rules.removal.as_ref();
         removal.is_some_and(|removal| removal.from.contains(pile.group))
     });
     let turn_up = own(&|group, _| group.face == Face::LastUp);
     let fills = own(&|group, _| !group.fill.is_empty());
-    let sources = if targets.is_empty() {
+    let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
+    let sources = if own(&|group, _| takes(group)).is_empty() {
         Vec::new()
     } else {
-        sources
+        spans(rules, &sources)
     };
-    let (sources, targets) = (spans(rules, &sources), spans(rules, &targets));
+    let reach = reach_of(rules, seat);
     rules.seat_sources.push(sources);
-    rules.seat_targets.push(targets);
+    rules.reach.push(reach);
     rules.seat_removable.push(removable);
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
+}
+
+/// Returns where the cards of a seat can go.
+fn reach_of(rules: &Rules, seat: Seat) -> Reach {
+    let own = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
+        let piles = rules.pile_ids();
+        piles
+            .filter(|pile| rules.pile(*pile).belongs_to(seat) && keep(rules.group_of(*pile)))
+            .collect()
+    };
+    let starts = |source: GroupId| {
+        let kinds = rules.group_ids().filter(|id| {
+            let group = rules.group(*id);
+            group.start_from.contains(source) && group.limit > 0
+        });
+        let piles = |id: GroupId| rules.piles_of(id, seat).collect();
+        kinds
+            .map(|group| Startable {
+                group,
+                piles: piles(group),
+            })
+            .collect()
+    };
+    let through = |source: GroupId| {
+        let free = |cell: bool| {
+            own(&|group| {
+                group.is_free_space()
+                    && group.start_from.contains(source)
+                    && cell == (group.role == Role::Cell)
+            })
+        };
+        Through {
+            cells: free(true),
+            spaces: free(false),
+        }
+    };
+    let built = |source: GroupId| own(&|group| group.from.contains(source));
+    Reach {
+        built: rules.group_ids().map(built).collect(),
+        starts: rules.group_ids().map(starts).collect(),
+        through: rules.group_ids().map(through).collect(),
+        takes_runs: own(&|group| group.role == Role::Tableau),
+    }
 }
 
 /// Joins neighbouring piles of one kind.

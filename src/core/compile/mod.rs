@@ -231,7 +231,7 @@ fn read(
         length,
         has_match,
         seat_sources: Vec::new(),
-        seat_targets: Vec::new(),
+        reach: Vec::new(),
         seat_removable: Vec::new(),
         seat_turn_up: Vec::new(),
         seat_fills: Vec::new(),

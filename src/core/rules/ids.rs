@@ -53,10 +53,14 @@ impl GroupSet {
     }
 
     /// Returns the groups in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = GroupId> {
-        (0..16)
-            .map(GroupId)
-            .filter(move |group| self.contains(*group))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let group = (rest != 0).then(|| GroupId(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(group)
+        })
     }
 }
 

@@ -10,6 +10,7 @@ mod ids;
 mod kinds;
 mod pile;
 mod race;
+mod reach;
 
 use crate::options::Setting;
 
@@ -23,6 +24,7 @@ pub use kinds::{Beside, Build, Direction, Face, Lift, Place, Role, Shape, Start,
 pub use pile::Pile;
 pub(crate) use pile::Span;
 pub use race::{Blocked, Call, OnStall, Race, StockTurns};
+pub(crate) use reach::{Reach, Startable, Through};
 
 /// The whole of a game, compiled.
 #[derive(Debug, Clone)]
@@ -82,9 +84,10 @@ pub struct Rules {
     pub has_match: bool,
     /// How many cards are in play altogether.
     pub cards: u16,
-    /// Piles each seat may take cards from, and put cards on, by seat.
+    /// Piles each seat may take cards from, by seat.
     pub(crate) seat_sources: Vec<Vec<Span>>,
-    pub(crate) seat_targets: Vec<Vec<Span>>,
+    /// Where they can go, by seat.
+    pub(crate) reach: Vec<Reach>,
     /// Piles whose top card may be taken off the table, by seat.
     pub(crate) seat_removable: Vec<Vec<PileId>>,
     /// Piles of each seat whose exposed cards are turned up, and those that fill by themselves.

@@ -47,8 +47,6 @@ pub(crate) struct Span {
     pub role: Role,
     /// Whether other places may lie on these.
     pub covered: bool,
-    /// Whether empty ones are spaces to carry cards through.
-    pub is_space: bool,
 }
 
 impl Span {
@@ -59,7 +57,6 @@ impl Span {
             count,
             role: group.role,
             covered: group.shape != Shape::Row,
-            is_space: group.is_free_space(),
         }
     }
 
