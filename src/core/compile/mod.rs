@@ -13,6 +13,7 @@ mod piles;
 mod play;
 mod require;
 mod tables;
+mod usual;
 
 pub(crate) use check::place_of;
 pub(crate) use require::Requirements;
