@@ -62,7 +62,10 @@ impl RuleFile {
         let gaps = !faults.is_empty();
         let reader = Reader::new(&[]);
         reader.gaps.set(gaps);
-        let (header, options, variants) = preamble::read(&reader, &tree);
+        let (header, mut options, variants) = preamble::read(&reader, &tree);
+        for option in &mut options {
+            option.players = says_how_many_play(&tree, &option.id);
+        }
         let mut more = reader.faults.into_inner();
         let file = Self {
             id: id.to_owned(),
@@ -126,30 +129,14 @@ impl RuleFile {
 
     /// Returns the fewest and the most players.
     pub fn players(&self) -> (u8, u8) {
-        let Some(players) = self.tree.at(&["seats", "players"]) else {
-            return (1, 1);
-        };
-        match &players.value {
-            NodeValue::Number(number) => {
-                let number = u8::try_from(*number).unwrap_or(1);
-                (number, number)
-            }
-            NodeValue::Text(text) => {
-                let name = text.trim().trim_start_matches('{').trim_end_matches('}');
-                match self
-                    .options
-                    .iter()
-                    .find(|option| option.id == name)
-                    .map(|option| &option.kind)
-                {
-                    Some(Kind::Number { min, max, .. }) => (
-                        u8::try_from(*min).unwrap_or(1),
-                        u8::try_from(*max).unwrap_or(1),
-                    ),
-                    _ => (1, 1),
-                }
-            }
-            _ => (1, 1),
+        let small = |number: i64| u8::try_from(number).unwrap_or(1);
+        let by_option = self.options.iter().find(|option| option.players);
+        match by_option.map(|option| &option.kind) {
+            Some(Kind::Number { min, max, .. }) => (small(*min), small(*max)),
+            _ => match self.tree.at(&["seats", "players"]).map(|node| &node.value) {
+                Some(NodeValue::Number(number)) => (small(*number), small(*number)),
+                _ => (1, 1),
+            },
         }
     }
 
@@ -275,6 +262,16 @@ impl RuleFile {
                 .join(","),
             NodeValue::Table(_) | NodeValue::Other(_) => node.kind().to_owned(),
         }
+    }
+}
+
+/// Tells whether the number of players is that of an option.
+fn says_how_many_play(tree: &Node, option: &str) -> bool {
+    match tree.at(&["seats", "players"]).map(|node| &node.value) {
+        Some(NodeValue::Text(text)) => {
+            text.trim().trim_start_matches('{').trim_end_matches('}') == option
+        }
+        _ => false,
     }
 }
 
