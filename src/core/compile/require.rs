@@ -6,7 +6,7 @@ use crate::options::{Kind, Setting, Value};
 use crate::reader::{Reader, TableReader, printable};
 
 /// How many changes are tried to meet all requirements together.
-const MOST_TRIES: usize = 200;
+const MOST_TRIES: usize = 60;
 
 /// All that a file requires of its options.
 #[derive(Debug, Clone, Default)]
@@ -22,10 +22,10 @@ struct Requirement {
     constant: i128,
 }
 
-/// An option in a sum, and how often it is counted.
+/// An option in a sum, by its number among the settings, and how often it is counted.
 #[derive(Debug, Clone)]
 struct Term {
-    option: String,
+    option: usize,
     factor: i128,
 }
 
@@ -106,13 +106,13 @@ fn add(
             *constant += sign * i128::from(number);
             continue;
         };
-        if !reader.settings.iter().any(|setting| setting.id == name) {
+        let Some(option) = reader.settings.iter().position(|known| known.id == name) else {
             return Err(Unread::Unknown(name.to_owned()));
-        }
-        match terms.iter_mut().find(|term| term.option == name) {
+        };
+        match terms.iter_mut().find(|term| term.option == option) {
             Some(term) => term.factor += sign,
             None => terms.push(Term {
-                option: name.to_owned(),
+                option,
                 factor: sign,
             }),
         }
@@ -146,6 +146,7 @@ impl Requirements {
     /// Changes other options than `keep`, as little as will do, until everything required
     /// holds; nothing where no way was found.
     pub(crate) fn met_with(&self, settings: &[Setting], keep: &str) -> Option<Vec<Setting>> {
+        let keep = settings.iter().position(|setting| setting.id == keep)?;
         self.meet(settings, keep, &mut Vec::new(), &mut 0)
     }
 
@@ -154,16 +155,15 @@ impl Requirements {
     fn meet(
         &self,
         settings: &[Setting],
-        keep: &str,
-        changed: &mut Vec<(String, bool)>,
+        keep: usize,
+        changed: &mut Vec<(usize, bool)>,
         tries: &mut usize,
     ) -> Option<Vec<Setting>> {
         let Some(unmet) = self.unmet(settings).next() else {
             return Some(settings.to_vec());
         };
         for term in unmet.terms.iter().filter(|term| term.option != keep) {
-            let change = (term.option.clone(), term.down());
-            let back = (term.option.clone(), !term.down());
+            let back = (term.option, !term.down());
             let better = unmet.with_better(settings, term);
             let Some(better) = better.filter(|_| !changed.contains(&back)) else {
                 continue;
@@ -172,7 +172,7 @@ impl Requirements {
             if *tries > MOST_TRIES {
                 return None;
             }
-            changed.push(change);
+            changed.push((term.option, term.down()));
             let met = self.meet(&better, keep, changed, tries);
             changed.pop();
             if met.is_some() {
@@ -190,7 +190,7 @@ impl Requirements {
         id: &str,
     ) -> Option<(String, String)> {
         let unmet = self.unmet(settings).next()?;
-        let setting = find(settings, id)?;
+        let setting = settings.iter().find(|setting| setting.id == id)?;
         let message = format!("no setting permits {id} = {}: {}", setting.value, unmet.say);
         let help = match (&setting.value, &setting.default) {
             (Value::Number(bound), Value::Number(usual)) => {
@@ -228,7 +228,7 @@ impl Requirement {
     /// `auto`, nothing can be said.
     fn excess(&self, settings: &[Setting]) -> Option<i128> {
         self.terms.iter().try_fold(self.constant, |sum, term| {
-            let number = number(find(settings, &term.option)?, term)?;
+            let number = number(settings.get(term.option)?, term)?;
             Some(sum + term.factor * i128::from(number))
         })
     }
@@ -241,7 +241,7 @@ impl Requirement {
     /// towards it as the option goes; nothing where it does not help.
     fn with_better(&self, settings: &[Setting], term: &Term) -> Option<Vec<Setting>> {
         let excess = self.excess(settings).filter(|excess| *excess > 0)?;
-        let setting = find(settings, &term.option)?;
+        let setting = settings.get(term.option)?;
         let now = i128::from(number(setting, term)?);
         let steps = (excess + term.factor.abs() - 1).checked_div(term.factor.abs())?;
         let limit = now - steps * term.factor.signum();
@@ -250,9 +250,7 @@ impl Requirement {
             return None;
         }
         let mut changed = settings.to_vec();
-        let setting = changed
-            .iter_mut()
-            .find(|setting| setting.id == term.option)?;
+        let setting = changed.get_mut(term.option)?;
         setting.value = match setting.kind {
             Kind::Choice(_) => Value::Choice(better.to_string()),
             _ => Value::Number(better),
@@ -261,13 +259,9 @@ impl Requirement {
     }
 
     /// Returns the settings with one option after the other changed until this holds or none
-    /// is left; `keep` stays as it is.
-    fn with_all_better(&self, settings: &[Setting], keep: Option<&str>) -> Vec<Setting> {
-        let others = self
-            .terms
-            .iter()
-            .filter(|term| Some(term.option.as_str()) != keep);
-        others.fold(settings.to_vec(), |settings, term| {
+    /// is left.
+    fn with_all_better(&self, settings: &[Setting]) -> Vec<Setting> {
+        self.terms.iter().fold(settings.to_vec(), |settings, term| {
             self.with_better(&settings, term).unwrap_or(settings)
         })
     }
@@ -281,7 +275,7 @@ impl Requirement {
                 let met = self
                     .with_better(settings, term)
                     .filter(|met| self.holds(met))?;
-                let setting = find(&met, &term.option)?;
+                let setting = met.get(term.option)?;
                 let number = number(setting, term)?;
                 let further = i128::from(number) - term.factor.signum();
                 let last = towards(setting, further, term.down()) == Some(number);
@@ -290,15 +284,19 @@ impl Requirement {
                     (false, true) => " or less",
                     (false, false) => " or more",
                 };
-                Some(format!("{} to {number}{or}", term.option))
+                Some(format!("{} to {number}{or}", setting.id))
             })
             .collect();
-        let names: Vec<&str> = self.terms.iter().map(|term| term.option.as_str()).collect();
+        let options = self
+            .terms
+            .iter()
+            .filter_map(|term| settings.get(term.option));
+        let names: Vec<&str> = options.map(|setting| setting.id.as_str()).collect();
         if !alone.is_empty() {
             format!("set {}", alone.join(", or "))
         } else if names.is_empty() {
             "this can never hold".to_owned()
-        } else if self.holds(&self.with_all_better(settings, None)) {
+        } else if self.holds(&self.with_all_better(settings)) {
             format!("change {} together", names.join(" and "))
         } else {
             format!("no value of {} allows it", names.join(" and "))
@@ -311,10 +309,6 @@ impl Term {
     const fn down(&self) -> bool {
         self.factor > 0
     }
-}
-
-fn find<'a>(settings: &'a [Setting], id: &str) -> Option<&'a Setting> {
-    settings.iter().find(|setting| setting.id == id)
 }
 
 /// Returns the number of an option; where seats differ, the one that makes the sum largest.
