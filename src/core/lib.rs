@@ -8,6 +8,7 @@
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 
 pub mod advice;
+mod bounds;
 mod card;
 mod card_set;
 mod carries;
@@ -46,6 +47,7 @@ mod stock;
 mod syntax;
 mod view;
 
+pub use bounds::Form;
 pub use card::{Card, Colour, Rank, Suit};
 pub use card_set::CardSet;
 pub use dealt::Dealt;

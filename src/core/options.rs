@@ -63,6 +63,8 @@ pub struct Setting {
     pub default: Value,
     /// Its value.
     pub value: Value,
+    /// Whether it says how many play.
+    pub players: bool,
 }
 
 impl Setting {

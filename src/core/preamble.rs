@@ -158,6 +158,7 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
         kind,
         default: value.clone(),
         value,
+        players: false,
     };
     let Some(default) = default else {
         return setting;

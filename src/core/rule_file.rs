@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::compile;
-use crate::fault::{Fault, Faults, Source};
+use crate::compile::{self, Refused};
+use crate::fault::{Fault, Faults, Place, Source};
 use crate::fingerprint::fingerprint;
 use crate::node::{Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
@@ -62,7 +62,10 @@ impl RuleFile {
         let gaps = !faults.is_empty();
         let reader = Reader::new(&[]);
         reader.gaps.set(gaps);
-        let (header, options, variants) = preamble::read(&reader, &tree);
+        let (header, mut options, variants) = preamble::read(&reader, &tree);
+        for option in &mut options {
+            option.players = says_how_many_play(&tree, &option.id);
+        }
         let mut more = reader.faults.into_inner();
         let file = Self {
             id: id.to_owned(),
@@ -126,30 +129,14 @@ impl RuleFile {
 
     /// Returns the fewest and the most players.
     pub fn players(&self) -> (u8, u8) {
-        let Some(players) = self.tree.at(&["seats", "players"]) else {
-            return (1, 1);
-        };
-        match &players.value {
-            NodeValue::Number(number) => {
-                let number = u8::try_from(*number).unwrap_or(1);
-                (number, number)
-            }
-            NodeValue::Text(text) => {
-                let name = text.trim().trim_start_matches('{').trim_end_matches('}');
-                match self
-                    .options
-                    .iter()
-                    .find(|option| option.id == name)
-                    .map(|option| &option.kind)
-                {
-                    Some(Kind::Number { min, max, .. }) => (
-                        u8::try_from(*min).unwrap_or(1),
-                        u8::try_from(*max).unwrap_or(1),
-                    ),
-                    _ => (1, 1),
-                }
-            }
-            _ => (1, 1),
+        let small = |number: i64| u8::try_from(number).unwrap_or(1);
+        let by_option = self.options.iter().find(|option| option.players);
+        match by_option.map(|option| &option.kind) {
+            Some(Kind::Number { min, max, .. }) => (small(*min), small(*max)),
+            _ => match self.tree.at(&["seats", "players"]).map(|node| &node.value) {
+                Some(NodeValue::Number(number)) => (small(*number), small(*number)),
+                _ => (1, 1),
+            },
         }
     }
 
@@ -174,6 +161,25 @@ impl RuleFile {
         variant: Option<&str>,
         set: &[(String, String)],
     ) -> Result<Rules, Faults> {
+        self.settle(variant, set).map_err(|refused| match refused {
+            Refused::Faulty(faults) => Faults(faults),
+            Refused::Unmet(required, settings) => {
+                let mut faults = required.faults(&settings);
+                if !set.is_empty() {
+                    // Not the file is wrong but what was set on top of it.
+                    faults.iter_mut().for_each(|fault| fault.place = None);
+                }
+                in_order(faults)
+            }
+        })
+    }
+
+    /// Settles variant and options and compiles what comes of it; faults are in order.
+    pub(crate) fn settle(
+        &self,
+        variant: Option<&str>,
+        set: &[(String, String)],
+    ) -> Result<Rules, Refused> {
         let variant = variant.unwrap_or(STANDARD);
         let Some(chosen) = self.variants.iter().find(|known| known.id == variant) else {
             let names: Vec<&str> = self
@@ -181,16 +187,12 @@ impl RuleFile {
                 .iter()
                 .map(|known| known.id.as_str())
                 .collect();
-            return Err(nameless(
-                format!(
-                    "{} has no variant `{}`",
-                    self.header.title,
-                    printable(variant)
-                ),
-                variant,
-                &names,
-            )
-            .into());
+            let message = format!(
+                "{} has no variant `{}`",
+                self.header.title,
+                printable(variant)
+            );
+            return Err(Refused::Faulty(vec![nameless(message, variant, &names)]));
         };
         let mut settings = self.options.clone();
         let mut faults = Vec::new();
@@ -219,61 +221,23 @@ impl RuleFile {
             }
         }
         let compiled = compile::compile(&tree, &self.id, &self.header, chosen, settings, self.gaps);
-        match compiled {
+        let more = match compiled {
             Ok(mut rules) if faults.is_empty() => {
                 rules.fingerprint = fingerprint(&tree, &rules.settings);
-                Ok(rules)
+                return Ok(rules);
             }
-            Ok(_) => Err(in_order(faults)),
-            Err(more) => {
-                faults.extend(more);
-                Err(in_order(faults))
-            }
-        }
+            Err(unmet @ Refused::Unmet(..)) if faults.is_empty() => return Err(unmet),
+            Ok(_) => Vec::new(),
+            Err(Refused::Unmet(required, settings)) => required.faults(&settings),
+            Err(Refused::Faulty(more)) => more,
+        };
+        faults.extend(more);
+        Err(Refused::Faulty(in_order(faults).0))
     }
 
-    /// Compiles the plain game, every variant, and each option at its bounds or with each of
-    /// its choices.
-    ///
-    /// # Errors
-    /// The faults of all of them.
-    pub fn check_all(&self) -> Result<(), Faults> {
-        let mut faults: Vec<Fault> = Vec::new();
-        let mut collect = |result: Result<Rules, Faults>, when: String| {
-            for mut fault in result.err().map(|faults| faults.0).unwrap_or_default() {
-                let known = faults
-                    .iter()
-                    .any(|old| old.place == fault.place && old.message.starts_with(&fault.message));
-                if !known {
-                    fault.message.push_str(&when);
-                    faults.push(fault);
-                }
-            }
-        };
-        for variant in &self.variants {
-            let when = if variant.id == STANDARD {
-                String::new()
-            } else {
-                format!(", in the variant `{}`", variant.id)
-            };
-            collect(self.compile(Some(&variant.id), &[]), when);
-        }
-        for option in &self.options {
-            let values = match &option.kind {
-                Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
-                Kind::YesNo => vec!["yes".to_owned(), "no".to_owned()],
-                Kind::Choice(choices) => choices.iter().map(|(id, _)| id.clone()).collect(),
-            };
-            for value in values {
-                let when = format!(", with {} = {value}", option.id);
-                collect(self.compile(None, &[(option.id.clone(), value)]), when);
-            }
-        }
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(in_order(faults))
-        }
+    /// Returns the place of the longest part of a path into the file that is there.
+    pub(crate) fn place_of(&self, path: &[&str]) -> Place {
+        compile::place_of(&self.tree, path)
     }
 
     /// Returns the patch that the value of an option asks for.
@@ -298,6 +262,16 @@ impl RuleFile {
                 .join(","),
             NodeValue::Table(_) | NodeValue::Other(_) => node.kind().to_owned(),
         }
+    }
+}
+
+/// Tells whether the number of players is that of an option.
+fn says_how_many_play(tree: &Node, option: &str) -> bool {
+    match tree.at(&["seats", "players"]).map(|node| &node.value) {
+        Some(NodeValue::Text(text)) => {
+            text.trim().trim_start_matches('{').trim_end_matches('}') == option
+        }
+        _ => false,
     }
 }
 
@@ -350,7 +324,7 @@ pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
     })
 }
 
-fn in_order(mut faults: Vec<Fault>) -> Faults {
+pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.sort_by_key(|fault| {
         fault
             .place

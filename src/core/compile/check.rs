@@ -34,7 +34,7 @@ pub(super) fn game(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps:
 }
 
 /// Returns the place of what is said at the longest part of a path that is there.
-pub(super) fn place_of(tree: &Node, path: &[&str]) -> Place {
+pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     let longest = (0..=path.len())
         .rev()
         .find_map(|length| tree.at(&path[..length]));

@@ -13,6 +13,10 @@ mod piles;
 mod play;
 mod require;
 mod tables;
+mod usual;
+
+pub(crate) use check::place_of;
+pub(crate) use require::Requirements;
 
 use crate::card::Rank;
 use crate::fault::{Fault, Place};
@@ -129,6 +133,15 @@ impl Context<'_> {
     }
 }
 
+/// Why a tree does not make rules.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The file is in order, but what it requires of its options does not hold with these.
+    Unmet(Requirements, Vec<Setting>),
+    /// Something is wrong with the file, or with what is set.
+    Faulty(Vec<Fault>),
+}
+
 /// Compiles a tree.
 pub(crate) fn compile(
     tree: &Node,
@@ -137,34 +150,39 @@ pub(crate) fn compile(
     variant: &Variant,
     settings: Vec<Setting>,
     gaps: bool,
-) -> Result<Rules, Vec<Fault>> {
+) -> Result<Rules, Refused> {
     let reader = Reader::new(&settings);
     reader.gaps.set(gaps);
-    let rules = read(&reader, tree, id, header, variant);
-    let faults = reader.faults.into_inner();
+    let (required, rules) = read(&reader, tree, id, header, variant);
+    let mut faults = reader.faults.into_inner();
     match rules {
         Some(mut rules) if faults.is_empty() => {
             rules.settings = settings;
             Ok(rules)
         }
-        _ => Err(faults),
+        _ if faults.is_empty() => Err(Refused::Unmet(required, settings)),
+        _ => {
+            faults.extend(required.faults(&settings));
+            Err(Refused::Faulty(faults))
+        }
     }
 }
 
+/// Reads a tree: what it requires of the options, and the rules, unless that does not hold.
 fn read(
     reader: &Reader<'_>,
     tree: &Node,
     id: &str,
     header: &Header,
     variant: &Variant,
-) -> Option<Rules> {
+) -> (Requirements, Option<Rules>) {
     let top = reader.table(tree, "the file");
     for key in [
         "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
     ] {
         top.get(key);
     }
-    require::check(reader, &top);
+    let required = require::read(reader, &top);
     let (seats, race_node) = play::seats(reader, &top);
     let mut context = Context {
         reader,
@@ -197,10 +215,11 @@ fn read(
     // Piles that could not be read leave no doubt about what else is missing.
     reader.gaps.set(gaps);
     top.finish();
-    let pile_node = pile_node?;
-    if !reader.faults.borrow().is_empty() {
-        return None;
-    }
+    let in_order = reader.faults.borrow().is_empty();
+    // What does not meet the requirements is not laid out: it would only show what they are for.
+    let Some(pile_node) = pile_node.filter(|_| in_order && required.hold(reader.settings)) else {
+        return (required, None);
+    };
     let places: Vec<Place> = deal.iter().map(|(_, place)| place.clone()).collect();
     let mut rules = Rules {
         id: id.to_owned(),
@@ -245,7 +264,7 @@ fn read(
     if reader.faults.borrow().is_empty() {
         check::game(&context, &mut rules, tree, &places);
     }
-    Some(rules)
+    (required, Some(rules))
 }
 
 fn packs(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> u8 {

@@ -1,13 +1,14 @@
 //! `[pile.NAME]`: the kinds of pile and what may be done with each.
 
 use crate::card::Rank;
+use crate::compile::usual::Usual;
 use crate::compile::{Context, MOST_GROUPS, tables};
 use crate::node::{Entry, Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
-    Base, Beside, Build, Direction, Face, Group, GroupId, GroupSet, Lift, Place, Role, Shape,
-    Start, Suits,
+    Base, Beside, Build, Direction, Group, GroupId, GroupSet, Lift, Place, Role, Shape, Start,
+    Suits,
 };
 
 /// What a kind of pile says about other kinds, resolved once all are known.
@@ -63,103 +64,35 @@ fn group_index(name: &str, node: &Node) -> u8 {
 }
 
 fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
-    let reader = context.reader;
-    let table = reader.table(&entry.node, "a pile");
-    let name = entry.key.as_str();
-    // Single letters are what the notation calls piles by.
-    let named = (2..=20).contains(&name.len())
-        && name
-            .chars()
-            .all(|letter| letter.is_ascii_lowercase() || letter == '_');
-    if !named {
-        let help = "two to twenty small letters, such as `tableau`".to_owned();
-        reader.gaps.set(true);
-        reader.fault(
-            &entry.key_place,
-            format!("`{}` cannot be the name of a pile", printable(name)),
-            Some(help),
-        );
-    }
-    let named_role = phrases::ROLES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, role)| *role);
-    let role = table
-        .phrase("role", phrases::ROLES)
-        .or(named_role)
-        .unwrap_or_else(|| {
-            if table.node.get("role").is_none() && named {
-                reader.gaps.set(true);
-                let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
-                let near = crate::fault::nearest(name, roles.iter().copied());
-                let help = near.map_or_else(
-                    || format!("add role = one of {}", roles.join(", ")),
-                    |near| format!("add `role`, or did you mean [pile.{near}]?"),
-                );
-                reader.fault(
-                    &entry.key_place,
-                    format!("what `{}` is for is not said", printable(name)),
-                    Some(help),
-                );
-            }
-            Role::Tableau
-        });
+    let table = context.reader.table(&entry.node, "a pile");
+    let named = is_named(context, entry);
+    let role = role_of(context, &table, entry, named);
     let (shape, count) = shape_and_count(context, &table);
     let is_row = shape == Shape::Row;
     let build_given = table.text("build");
     let build = build_of(&table, build_given.as_ref(), role);
     let empty = table.text("empty");
-    let (start, start_from) = start_of(
-        &table,
-        empty,
-        role,
-        is_row,
-        table.node.get("build").is_some(),
-    );
-    let lift_default = match role {
-        Role::Tableau if is_row => Lift::Top,
-        Role::Reserve | Role::Cell | Role::Waste | Role::Hand => Lift::Top,
-        _ => Lift::Nothing,
-    };
-    let face_default = if role == Role::Stock {
-        Face::Down
-    } else {
-        Face::Up
-    };
-    let limit_default = match role {
-        Role::Foundation => 13,
-        Role::Cell | Role::Hand => 1,
-        _ if !is_row => 1,
-        _ => 999,
-    };
+    let has_build = table.node.get("build").is_some();
+    let (start, start_from) = start_of(&table, empty, role, is_row, has_build);
     let run = table
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
-    let noun_default = match role {
-        Role::Tableau if is_row => "column",
-        Role::Tableau => "place",
-        Role::Waste => "waste",
-        Role::Discard => "discard pile",
-        Role::Hand => "hand",
-        _ => name,
-    };
+    let usual = Usual::of(role, is_row, &entry.key);
     let group = Group {
-        name: name.to_owned(),
-        noun: table
-            .text("noun")
-            .map_or_else(|| noun_default.to_owned(), |text| text.text),
+        name: entry.key.clone(),
+        noun: table.text("noun").map_or(usual.noun, |text| text.text),
         role,
-        face: table.phrase("face", phrases::FACES).unwrap_or(face_default),
+        face: table.phrase("face", phrases::FACES).unwrap_or(usual.face),
         shared: table.yes("shared").unwrap_or(false) || !context.race,
         count: count.unwrap_or(1),
         limit: table
             .number("limit", 0..=999)
             .and_then(|limit| u16::try_from(limit).ok())
-            .unwrap_or(limit_default),
+            .unwrap_or(usual.limit),
         shape,
         build,
         start,
-        lift: table.phrase("lift", phrases::LIFTS).unwrap_or(lift_default),
+        lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
         from: GroupSet::default(),
         start_from: GroupSet::default(),
         beside: table
@@ -186,6 +119,46 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     };
     table.finish();
     (group, links)
+}
+
+/// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
+fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
+    let name = entry.key.as_str();
+    let named = (2..=20).contains(&name.len())
+        && name
+            .chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter == '_');
+    if !named {
+        let help = "two to twenty small letters, such as `tableau`".to_owned();
+        let message = format!("`{}` cannot be the name of a pile", printable(name));
+        context.reader.gaps.set(true);
+        context.reader.fault(&entry.key_place, message, Some(help));
+    }
+    named
+}
+
+/// Reads what a kind of pile is for, which its name may say.
+fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, named: bool) -> Role {
+    let name = entry.key.as_str();
+    let by_name = phrases::ROLES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, role)| *role);
+    if let Some(role) = table.phrase("role", phrases::ROLES).or(by_name) {
+        return role;
+    }
+    if table.node.get("role").is_none() && named {
+        let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
+        let near = crate::fault::nearest(name, roles.iter().copied());
+        let help = near.map_or_else(
+            || format!("add role = one of {}", roles.join(", ")),
+            |near| format!("add `role`, or did you mean [pile.{near}]?"),
+        );
+        let message = format!("what `{}` is for is not said", printable(name));
+        context.reader.gaps.set(true);
+        context.reader.fault(&entry.key_place, message, Some(help));
+    }
+    Role::Tableau
 }
 
 /// Reads how piles lie and how many there are; no number where it could not be read.

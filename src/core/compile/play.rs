@@ -285,45 +285,41 @@ fn out_sizes(
     deal: &[(DealStep, Place)],
     sizes: Option<&Text>,
 ) -> Vec<u16> {
-    let dealt = deal.iter().find_map(|(step, _)| match step {
-        DealStep::One { to, count, .. } if *to == out => Some(*count),
-        DealStep::Interleaved { pile, total, .. } if *pile == out => Some(*total),
-        _ => None,
-    });
     let seats = usize::from(context.seats);
-    let listed = sizes.and_then(|text| {
-        let name = text
-            .text
-            .trim()
-            .trim_start_matches('{')
-            .trim_end_matches('}');
-        let setting = context
-            .reader
-            .settings
-            .iter()
-            .find(|setting| setting.id == name);
-        match setting.map(|setting| &setting.value) {
-            Some(Value::PerSeat(list)) => Some(list.clone()),
-            Some(Value::Number(number)) => Some(vec![*number]),
-            _ => {
-                context.reader.fault(
-                    &text.place,
-                    "`sizes` must name an option in braces",
-                    Some("sizes = \"{reserve}\"".to_owned()),
-                );
-                None
-            }
+    let Some(list) = sizes.and_then(|sizes| listed_sizes(context, sizes)) else {
+        let dealt = deal.iter().find_map(|(step, _)| match step {
+            DealStep::One { to, count, .. } if *to == out => Some(*count),
+            DealStep::Interleaved { pile, total, .. } if *pile == out => Some(*total),
+            _ => None,
+        });
+        return vec![dealt.unwrap_or(0); seats];
+    };
+    let of_seat = |seat: usize| {
+        let size = list.get(seat).or_else(|| list.last())?;
+        u16::try_from(*size).ok()
+    };
+    (0..seats).map(|seat| of_seat(seat).unwrap_or(1)).collect()
+}
+
+/// Returns the sizes that the option named in `sizes = "{option}"` lists, or its one number.
+fn listed_sizes(context: &Context<'_>, sizes: &Text) -> Option<Vec<i64>> {
+    let name = sizes
+        .text
+        .trim()
+        .trim_start_matches('{')
+        .trim_end_matches('}');
+    let settings = context.reader.settings.iter();
+    let mut named = settings.filter(|setting| setting.id == name);
+    match named.next().map(|setting| &setting.value) {
+        Some(Value::PerSeat(list)) => Some(list.clone()),
+        Some(Value::Number(number)) => Some(vec![*number]),
+        _ => {
+            context.reader.fault(
+                &sizes.place,
+                "`sizes` must name an option in braces",
+                Some("sizes = \"{reserve}\"".to_owned()),
+            );
+            None
         }
-    });
-    match listed {
-        Some(list) => (0..seats)
-            .map(|seat| {
-                list.get(seat)
-                    .or_else(|| list.last())
-                    .and_then(|size| u16::try_from(*size).ok())
-                    .unwrap_or(1)
-            })
-            .collect(),
-        None => vec![dealt.unwrap_or(0); seats],
     }
 }

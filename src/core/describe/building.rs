@@ -1,15 +1,14 @@
-//! The rules written out: what may be put where, and what may be moved.
+//! The rules written out: what may be put where.
 
-use super::dealing::rank_above_base;
-use super::refusal::run_build;
+use super::dealing::{piles_dealt_to, rank_above_base};
 use super::words::{
-    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, list, one_pile, plural, sources,
-    subject, the_piles, unit,
+    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, one_pile, sources, subject,
+    the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
-    Beside, Build, DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start,
-    Suits,
+    Beside, Build, Call, DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape,
+    Start, Suits,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -33,21 +32,25 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     let onto = sources(rules, group.from, false);
     let starting = sources(rules, group.start_from, true);
     let builds = group.build.direction != Direction::None && !onto.is_empty() && group.limit > 1;
-    let starts = group.start != Start::Nothing && !starting.is_empty() && !never_empty(rules, id);
+    let starts = group.start != Start::Nothing
+        && !starting.is_empty()
+        && !never_empty(rules, id)
+        && !always_filled(rules, group);
     if group.role == Role::Hand {
         return fill_words(rules, group);
     }
     if !starts && !builds && group.fill.is_empty() {
-        return nothing_put(group);
+        return nothing_put(rules, id);
     }
     let mut sentences: Vec<String> = fill_words(rules, group).into_iter().collect();
     let anything = group.build.direction == Direction::Any && group.build.suits == Suits::Any;
     if starts && builds && anything && group.start == Start::AnyCard && onto == starting {
-        sentences.push(format!(
-            "On {}, empty or not, goes {}.",
-            one_pile(group),
-            card_from(rules, "any card", &onto)
-        ));
+        let on = match group.count {
+            1 => the_piles(group),
+            _ => format!("any {}", unit(group)),
+        };
+        let card = capital(&card_from(rules, "any card", &onto));
+        sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
         if starts {
             sentences.push(start_words(rules, group, &starting));
@@ -61,8 +64,12 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             ));
         }
     }
-    sentences.extend(place_words(group));
-    sentences.extend(further_words(group, starts, builds));
+    sentences.extend(place_words(rules, id));
+    let singly = [onto, starting]
+        .concat()
+        .iter()
+        .all(|from| rules.group(*from).role == Role::Hand);
+    sentences.extend(further_words(group, starts, builds).filter(|_| !singly));
     Some(sentences.join(" "))
 }
 
@@ -94,19 +101,39 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
         && group.lift == Lift::Nothing
 }
 
+/// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
+/// whose last card ends the hand.
+fn always_filled(rules: &Rules, group: &Group) -> bool {
+    rules
+        .race
+        .as_ref()
+        .is_some_and(|race| race.call == Call::Auto && group.fill.contains(&race.out))
+}
+
 /// Returns a card with where it comes from: `any card from the columns`, `the turned card`.
 fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
     match from {
         [only] if rules.group(*only).role == Role::Hand && card == "any card" => {
             the_piles(rules.group(*only))
         }
+        [hand, rest @ ..] if rules.group(*hand).role == Role::Hand && card == "any card" => {
+            let rest = kinds(rules, rest.iter().copied(), "or");
+            format!("{} or {card} from {rest}", the_piles(rules.group(*hand)))
+        }
         _ => format!("{card} from {}", kinds(rules, from.iter().copied(), "or")),
     }
 }
 
 /// Says that a kind of pile never gets a card by a player's choice, where one might think so.
-fn nothing_put(group: &Group) -> Option<String> {
+fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
+    let group = rules.group(id);
+    let taken_off = rules
+        .removal
+        .as_ref()
+        .is_some_and(|removal| removal.from.contains(id));
     let words = match group.role {
+        // Nobody would think that holes are filled where cards are only taken off.
+        Role::Tableau if group.limit == 1 && taken_off => return None,
         Role::Tableau if group.limit == 1 => format!("Nothing is put in {}.", the_piles(group)),
         Role::Tableau => format!(
             "Nothing is put on {}; an empty {} stays empty.",
@@ -128,18 +155,25 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
     let lifts_runs = |id: &GroupId| !matches!(rules.group(*id).lift, Lift::Nothing | Lift::Top);
-    let runs = group.role == Role::Tableau && group.limit > 1 && from.iter().any(lifts_runs);
-    let run = match (runs, group.start) {
-        (false, _) => "",
-        (true, Start::AnyCard) => " or a run of cards",
-        (true, _) => ", or a run that begins with one,",
+    let whole = group.role == Role::Tableau && group.limit > 1;
+    let of_runs: Vec<GroupId> = from
+        .iter()
+        .copied()
+        .filter(|id| whole && lifts_runs(id))
+        .collect();
+    let run = match group.start {
+        Start::AnyCard => "a run of cards",
+        _ => "a run that begins with one",
     };
-    let card = if run.is_empty() {
+    let card = if of_runs.is_empty() {
         card_from(rules, &what, from)
+    } else if of_runs == from {
+        format!("{what} or {run} from {}", kinds(rules, of_runs, "or"))
     } else {
         format!(
-            "{what}{run} from {}",
-            kinds(rules, from.iter().copied(), "or")
+            "{}, or {run} from {}",
+            card_from(rules, &what, from),
+            kinds(rules, of_runs, "or")
         )
     };
     if group.fill.is_empty() {
@@ -178,7 +212,7 @@ fn build_words(
 }
 
 /// Returns the card that goes on another.
-fn card_words(build: Build) -> String {
+pub(super) fn card_words(build: Build) -> String {
     let rank = match build.direction {
         Direction::Up => "one one rank higher",
         Direction::Down => "one one rank lower",
@@ -248,7 +282,8 @@ fn corner_words(rules: &Rules, build: Build) -> String {
     }
 }
 
-fn place_words(group: &Group) -> Option<String> {
+fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
+    let group = rules.group(id);
     let words = match group.beside {
         Beside::Anywhere => match group.shape {
             Shape::Grid { .. } if group.start != Start::Nothing => {
@@ -256,6 +291,9 @@ fn place_words(group: &Group) -> Option<String> {
             }
             _ => return None,
         },
+        Beside::Orthogonal if piles_dealt_to(rules, id).contains(&true) => {
+            "Each card must be put next to one that lies already, above, below or at its side, but not at its corner."
+        }
         Beside::Orthogonal => {
             "Each card must be put next to one that lies already, above, below or at its side, but not at its corner. \
              When there is none yet, it may be put anywhere."
@@ -288,153 +326,4 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
         "Whenever {} becomes empty, {cards} is put there at once.",
         a(&unit(group))
     ))
-}
-
-/// What may be lifted, kind by kind.
-pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
-    let mut paragraphs: Vec<String> = rules
-        .group_ids()
-        .filter(|group| exists(rules.group(*group)))
-        .filter_map(|group| lifting(rules, group))
-        .collect();
-    let face_down = |group: &Group| group.face != Face::Up && group.role != Role::Stock;
-    if rules.groups.iter().any(face_down) {
-        paragraphs.push("Cards that lie face down are not moved.".to_owned());
-    }
-    if rules
-        .groups
-        .iter()
-        .any(|group| group.shape != Shape::Row && group.lift != Lift::Nothing)
-    {
-        paragraphs.push(
-            "In a layout in which cards overlap, only a card on which none lies may be moved."
-                .to_owned(),
-        );
-    }
-    paragraphs
-}
-
-/// Tells whether cards of a kind of pile can be carried anywhere at all.
-fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
-    let takes = |group: &Group| {
-        let onto =
-            group.build.direction != Direction::None && group.limit > 1 && group.from.contains(id);
-        exists(group) && (onto || group.start != Start::Nothing && group.start_from.contains(id))
-    };
-    rules.groups.iter().any(takes)
-}
-
-fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
-    let group = rules.group(id);
-    let one = one_pile(group);
-    let taken_off = rules
-        .removal
-        .as_ref()
-        .is_some_and(|removal| removal.from.contains(id));
-    if group.lift != Lift::Nothing && !goes_somewhere(rules, id) {
-        return None;
-    }
-    let text = match (group.role, group.lift) {
-        (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
-            return None;
-        }
-        (_, Lift::Nothing) if taken_off => format!(
-            "Cards of {} stay where they are until they are taken off.",
-            the_piles(group)
-        ),
-        (Role::Foundation, Lift::Nothing) => {
-            format!("Cards do not come back from {}.", the_piles(group))
-        }
-        (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
-            let until = if rules.rearrange.is_some() {
-                " until the end"
-            } else {
-                ""
-            };
-            format!("A card once placed stays where it is{until}.")
-        }
-        (_, Lift::Nothing) => format!("Cards of {} are not moved.", the_piles(group)),
-        (_, Lift::Top) if group.limit == 1 => format!("The card of {one} may be moved."),
-        (_, Lift::Top) => format!("Of {one} only the top card may be moved, one at a time."),
-        (_, Lift::Run) => {
-            format!(
-                "Of {one} the top card may be moved, or several cards from the top together, {}.",
-                run_words(rules, group)
-            )
-        }
-        (_, Lift::TopOrWhole) => {
-            format!(
-                "Of {one} the top card may be moved, or all its cards together, {}.",
-                run_words(rules, group)
-            )
-        }
-        (_, Lift::Supermove) => format!(
-            "Of {one} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
-             also be moved one at a time: {}",
-            run_words(rules, group),
-            supermove_words(rules, group)
-        ),
-    };
-    Some(text)
-}
-
-/// Returns the condition for cards that are moved together.
-fn run_words(rules: &Rules, group: &Group) -> String {
-    match run_build(rules, group) {
-        Some(build) if build == group.build => {
-            "if they lie on each other in the order in which this pile is built".to_owned()
-        }
-        Some(build) if build.direction == Direction::None => {
-            "but no two cards go together".to_owned()
-        }
-        Some(build) => {
-            let round = if build.wrapping {
-                ", the highest rank and the lowest being neighbours"
-            } else {
-                ""
-            };
-            format!(
-                "if they are built {} throughout (on each card lies {}{round})",
-                build_phrase(build),
-                card_words(build)
-            )
-        }
-        None => "if they are built on each other throughout".to_owned(),
-    }
-}
-
-/// Returns how many cards go together by single moves, as the engine reckons.
-fn supermove_words(rules: &Rules, group: &Group) -> String {
-    let own = rules
-        .group_ids()
-        .find(|id| rules.group(*id).name == group.name);
-    let takes = |set: crate::rules::GroupSet| own.is_some_and(|id| set.contains(id));
-    let cells = rules
-        .groups
-        .iter()
-        .filter(|kind| kind.role == Role::Cell && exists(kind) && takes(kind.start_from));
-    let spaces = rules.groups.iter().filter(|kind| {
-        exists(kind)
-            && kind.role == Role::Tableau
-            && kind.start == Start::AnyCard
-            && kind.fill.is_empty()
-            && takes(kind.start_from)
-            && kind.shape == Shape::Row
-    });
-    let cells: Vec<String> = cells.map(unit).collect();
-    let spaces: Vec<String> = spaces.map(unit).collect();
-    let plurals: Vec<String> = cells.iter().map(|noun| plural(noun)).collect();
-    let doubled = format!(
-        "twice that number with one empty {0}, four times with two, and so on, the {0} they go to not counted",
-        list(&spaces, "or")
-    );
-    match (cells.is_empty(), spaces.is_empty()) {
-        (true, true) => "one at most.".to_owned(),
-        (false, true) => format!("one more than there are empty {}.", list(&plurals, "and")),
-        (true, false) => format!("one card, or {doubled}."),
-        (false, false) => format!(
-            "one more than there are empty {}, or {doubled}.",
-            list(&plurals, "and")
-        ),
-    }
 }

@@ -1,196 +1,12 @@
-//! The rules written out: the cards, the piles on the table, and the deal.
+//! The rules written out: the deal.
+
+use std::cmp::Ordering;
 
 use super::words::{
-    a_rank, capital, cards, end_ranks, exists, fixed_base, list, number, pile_name, plural,
-    several, the_piles, unit,
+    a_rank, capital, cards, exists, fixed_base, kinds, list, number, pile_name, plural, the_piles,
+    unit,
 };
-use crate::rules::{Base, DealStep, Face, Group, GroupId, PileId, Place, Role, Rules, Seat, Shape};
-
-/// The packs and the order of the ranks.
-pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
-    let packs = match (rules.decks(), rules.packs) {
-        (1, 1) => format!("One pack of {} cards is used, without jokers.", rules.cards),
-        (1, many) => {
-            format!(
-                "{} shuffled together are used, {} cards in all, without jokers.",
-                capital(&several(usize::from(many), "pack")),
-                rules.cards
-            )
-        }
-        (_, many) => format!(
-            "Each player has {} without jokers. The backs must be different, for at the end the cards are sorted \
-             by owner; all the players together have {} cards.",
-            several(usize::from(many), "pack"),
-            rules.cards
-        ),
-    };
-    let ranks = match fixed_base(rules) {
-        Some(base) => {
-            let (low, high) = end_ranks(base);
-            let turn = if base == crate::Rank::ACE { "" } else { ", the ace coming after the king" };
-            format!("The lowest rank is the {} and the highest the {}{turn}.", low.word(), high.word())
-        }
-        None => "The rank of the first card dealt is the base: the lowest rank of this deal. From there the ranks go \
-                 up, the ace coming after the king, to the rank one below the base, which is the highest."
-            .to_owned(),
-    };
-    vec![packs, ranks]
-}
-
-/// What piles there are and how they lie.
-pub(super) fn the_table(rules: &Rules) -> Vec<String> {
-    let mut paragraphs = Vec::new();
-    for (shared, heading) in [
-        (true, "All players share these piles:"),
-        (false, "Each player has these piles:"),
-    ] {
-        let groups: Vec<GroupId> = rules
-            .group_ids()
-            .filter(|group| exists(rules.group(*group)) && rules.group(*group).shared == shared)
-            .collect();
-        if groups.is_empty() {
-            continue;
-        }
-        if rules.seats > 1 {
-            paragraphs.push(heading.to_owned());
-        }
-        paragraphs.extend(
-            groups
-                .into_iter()
-                .map(|group| piles_of_a_kind(rules, group)),
-        );
-    }
-    paragraphs
-}
-
-fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
-    let group = rules.group(id);
-    if group.role == Role::Hand {
-        return format!(
-            "Room for one {}, which has just been turned up and lies face up.",
-            group.noun
-        );
-    }
-    let count = usize::from(group.count);
-    let piles = capital(&several(count, &unit(group)));
-    let faces = match (group.face, group.shape) {
-        (Face::Up, _) => " All cards lie face up.",
-        (Face::Down, _) => " All cards lie face down.",
-        (Face::LastUp, Shape::Row) => {
-            " The cards lie face down as they are dealt, except the top one: whenever the top card lies face down, it is \
-             turned up at once."
-        }
-        (Face::LastUp, _) => {
-            " A card lies face down as long as others lie on it, and is turned up as soon as it is free."
-        }
-    };
-    let most = if group.role == Role::Foundation || group.limit == 1 {
-        ""
-    } else {
-        "at most "
-    };
-    let each = if count == 1 { "It" } else { "Each" };
-    let limit = match usize::from(group.limit) {
-        limit if limit < usize::from(rules.cards) => {
-            format!(" {each} holds {most}{}.", cards(limit))
-        }
-        _ => String::new(),
-    };
-    let peek = if group.peek {
-        " You may look through the cards at any time."
-    } else {
-        ""
-    };
-    format!(
-        "{piles}{}{}.{faces}{limit}{peek}{}",
-        shape_words(group),
-        purpose(group.role),
-        covering(rules, id)
-    )
-}
-
-fn shape_words(group: &Group) -> String {
-    match group.shape {
-        Shape::Row if group.count == 1 => String::new(),
-        Shape::Row if group.place == Place::Corners => {
-            ", one at each corner of the middle of the table".to_owned()
-        }
-        Shape::Row => " side by side".to_owned(),
-        Shape::Triangle { rows } => {
-            format!(
-                ", in {} of one, two and so on up to {}",
-                several(usize::from(rows), "row"),
-                number(usize::from(rows))
-            )
-        }
-        Shape::Grid { rows, columns } => {
-            format!(
-                ", in {} of {}",
-                several(usize::from(rows), "row"),
-                number(usize::from(columns))
-            )
-        }
-    }
-}
-
-const fn purpose(role: Role) -> &'static str {
-    match role {
-        Role::Foundation => ", where cards come to stay",
-        Role::Tableau | Role::Reserve | Role::Hand => "",
-        Role::Cell => ", to keep cards for a while",
-        Role::Stock => ", from which cards are turned",
-        Role::Waste => ", for cards that have been turned",
-        Role::Discard => ", for cards that are out of play",
-    }
-}
-
-/// Returns which places lie on which, with a blank before it.
-fn covering(rules: &Rules, id: GroupId) -> String {
-    let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
-    if piles
-        .iter()
-        .all(|pile| rules.pile(*pile).covered_by().is_empty())
-    {
-        return String::new();
-    }
-    let regular = matches!(rules.group(id).shape, Shape::Triangle { .. })
-        && piles
-            .iter()
-            .enumerate()
-            .all(|(index, pile)| rules.pile(*pile).covered_by() == two_below(&piles, index));
-    let free = " A card is free when no card lies on it any more.";
-    if regular {
-        return format!(" Each card is overlapped by two cards of the next row.{free}");
-    }
-    let name = |pile: &PileId| pile_name(rules, *pile, Seat::FIRST);
-    let overlaps: Vec<String> = piles
-        .iter()
-        .filter(|pile| !rules.pile(**pile).covered_by().is_empty())
-        .map(|pile| {
-            let over: Vec<String> = rules.pile(*pile).covered_by().iter().map(name).collect();
-            format!(
-                " {} lies under {}.",
-                capital(&name(pile)),
-                list(&over, "and")
-            )
-        })
-        .collect();
-    overlaps.concat() + free
-}
-
-/// Returns the two places of a triangle that lie on one place.
-fn two_below(piles: &[PileId], index: usize) -> Vec<PileId> {
-    let (mut row, mut first) = (1, 0);
-    while first + row <= index {
-        first += row;
-        row += 1;
-    }
-    let below = index + row;
-    [below, below + 1]
-        .iter()
-        .filter_map(|place| piles.get(*place).copied())
-        .collect()
-}
+use crate::rules::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape};
 
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
@@ -200,23 +16,93 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     }
     let base = |step: &&DealStep| matches!(step, DealStep::Base { .. });
     // The base cards leave the pack before anything is dealt, wherever the step stands.
-    let (first, then): (Vec<&DealStep>, Vec<&DealStep>) = rules.deal.iter().partition(base);
-    paragraphs.extend(
-        first
-            .iter()
-            .chain(&then)
-            .map(|step| step_words(rules, step)),
-    );
+    let (mut steps, others): (Vec<&DealStep>, Vec<&DealStep>) = rules.deal.iter().partition(base);
+    if rules.base == Base::FirstDealt {
+        // Here they come out in the course of the deal, which must be known first.
+        steps.splice(0..0, others);
+    } else {
+        steps.extend(others);
+    }
+    paragraphs.extend(steps.into_iter().map(|step| step_words(rules, step)));
     paragraphs.extend(own_sizes(rules));
-    let fills = rules.groups.iter().filter(|group| exists(group));
-    paragraphs.extend(fills.filter_map(|group| {
+    paragraphs.extend(empty_at_first(rules));
+    let fills = rules.group_ids().filter(|id| exists(rules.group(*id)));
+    paragraphs.extend(fills.filter_map(|id| {
+        let group = rules.group(id);
         let from = rules.group(*group.fill.first()?);
-        Some(match group.role {
-            Role::Hand => format!("Then turn up the top card of {}: it is the {}.", the_piles(from), group.noun),
-            _ => format!("Whatever {} is empty after the deal is filled at once as in the course of the game.", unit(group)),
-        })
+        match group.role {
+            Role::Hand => Some(format!(
+                "Then turn up the top card of {}: it is the {}.",
+                the_piles(from),
+                group.noun
+            )),
+            _ => piles_dealt_to(rules, id).contains(&false).then(|| {
+                format!(
+                    "Whatever {} is empty after the deal is filled at once as in the course of the game.",
+                    unit(group)
+                )
+            }),
+        }
     }));
     paragraphs
+}
+
+/// Returns of each pile of a kind, as one seat has them, whether it is dealt a card.
+pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
+    let mut dealt = vec![false; usize::from(rules.group(id).count)];
+    for step in &rules.deal {
+        let first = match step {
+            DealStep::Base { to } if *to == id => {
+                usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
+            }
+            DealStep::Interleaved { row, .. } if *row == id => dealt.len(),
+            DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => 1,
+            DealStep::Each { to, counts } if *to == id => {
+                for (dealt, count) in dealt.iter_mut().zip(counts) {
+                    *dealt |= *count > 0;
+                }
+                0
+            }
+            DealStep::One { to, number, count } if *to == id => {
+                if let Some(dealt) = dealt.get_mut(usize::from(*number)) {
+                    *dealt |= *count > 0;
+                }
+                0
+            }
+            _ => 0,
+        };
+        dealt.iter_mut().take(first).for_each(|dealt| *dealt = true);
+    }
+    dealt
+}
+
+/// Says which kinds of pile, that one might think to be dealt to, begin without a card.
+fn empty_at_first(rules: &Rules) -> Option<String> {
+    let empty: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|id| {
+            let group = rules.group(*id);
+            let may_have_cards = matches!(
+                group.role,
+                Role::Foundation | Role::Tableau | Role::Reserve | Role::Cell
+            );
+            exists(group)
+                && may_have_cards
+                && group.fill.is_empty()
+                && !piles_dealt_to(rules, *id).contains(&true)
+        })
+        .collect();
+    let piles: usize = empty
+        .iter()
+        .map(|id| usize::from(rules.group(*id).count))
+        .sum();
+    let verb = if piles == 1 { "is" } else { "are" };
+    (piles > 0).then(|| {
+        format!(
+            "{} {verb} empty at first.",
+            capital(&kinds(rules, empty, "and"))
+        )
+    })
 }
 
 fn step_words(rules: &Rules, step: &DealStep) -> String {
@@ -238,15 +124,23 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             total,
         } => {
             let (row, pile) = (rules.group(*row), rules.group(*pile));
+            let along = usize::from(*after_each) * usize::from(row.count);
+            let all = cards(usize::from(*total));
+            let (row, pile) = (&row.noun, &pile.noun);
+            let end = match along.cmp(&usize::from(*total)) {
+                Ordering::Equal => format!("The {pile} then has {all}."),
+                Ordering::Greater => format!(
+                    "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.",
+                    plural(row)
+                ),
+                Ordering::Less => {
+                    format!("Then deal on to the {pile} until it has {all}.")
+                }
+            };
             format!(
-                "Deal one card to the first {}, then {} to the {}, then one card to the next {}, and so on along the row, \
-                 until the {} has {}. What it still lacks at the end of the row it gets there.",
-                row.noun,
-                cards(usize::from(*after_each)),
-                pile.noun,
-                row.noun,
-                pile.noun,
-                cards(usize::from(*total))
+                "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
+                 the end of the row. {end}",
+                cards(usize::from(*after_each))
             )
         }
         DealStep::Rest { to } => rest_words(rules, *to),
@@ -265,8 +159,8 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
             )
         }
         Base::FirstDealt => format!(
-            "Whenever another card of the rank of the very first card dealt turns up in the deal, it is put on one of {} \
-             and the next card takes its place.",
+            "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
+             one of {}, and the next card takes its place.",
             the_piles(group)
         ),
     }
@@ -304,11 +198,15 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
     let all = rules.deal.len() == 1;
     let which = match rest_count(rules, to) {
         Some(count) if all => format!("All {}", cards(count)),
+        Some(1) => "The one card that is left".to_owned(),
         Some(count) => format!("The {} that are left", cards(count)),
         None => "The cards that are left".to_owned(),
     };
+    let one = !all && rest_count(rules, to) == Some(1);
     match group.role {
+        Role::Stock if one => format!("{which} is the {}.", group.noun),
         Role::Stock => format!("{which} are the {}.", group.noun),
+        _ if one => format!("{which} goes to {}.", the_piles(group)),
         _ if group.count == 1 => format!("{which} go to the {}, one on the other.", group.noun),
         _ => format!("{which} go to the first {}, one on the other.", unit(group)),
     }

@@ -3,6 +3,7 @@
 
 mod building;
 mod dealing;
+mod lifting;
 mod moves;
 mod race;
 mod refusal;
@@ -10,6 +11,7 @@ mod removing;
 mod rules_text;
 mod scoring;
 mod stock;
+mod table;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

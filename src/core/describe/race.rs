@@ -1,7 +1,7 @@
 //! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
 
-use super::words::{exists, kinds, several};
-use crate::rules::{Blocked, Call, GroupId, OnStall, Race, Role, Rules, StockTurns};
+use super::words::{exists, kinds, noun_of, several, unit};
+use crate::rules::{Blocked, Call, Group, GroupId, OnStall, Race, Role, Rules, StockTurns};
 
 /// What a player does in a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
@@ -64,31 +64,12 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let passes = usize::from(race.stall_passes);
     let stock = noun_of(rules, Role::Stock, "stock");
     let waste = noun_of(rules, Role::Waste, "waste");
-    let from: Vec<GroupId> = rules
-        .group_ids()
-        .filter(|group| {
-            exists(rules.group(*group))
-                && matches!(
-                    rules.group(*group).role,
-                    Role::Reserve | Role::Waste | Role::Hand
-                )
-        })
-        .collect();
-    let to: Vec<GroupId> = rules
-        .group_ids()
-        .filter(|group| rules.group(*group).role == Role::Foundation)
-        .collect();
     let mut paragraphs = vec![
-        format!(
-            "Somebody gets on who plays a card from {}, or any card to {}. Turning cards, gathering them, and moving cards \
-             within a layout is not getting on.",
-            kinds(rules, from, "or"),
-            kinds(rules, to, "or")
-        ),
+        getting_on(rules),
         format!(
             "A player has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
-             anybody getting on meanwhile. Ending a turn with neither {stock} nor {waste} counts as one; so does saying “no \
-             play”, which is allowed only to somebody who could not get on, and ends the turn."
+             anybody getting on meanwhile. Ending a turn when there is nothing left to turn counts as one; so does saying \
+             “no play”, which is allowed only to somebody who could not get on, and ends the turn."
         ),
         format!(
             "When every player has made {}, the table is stuck. {}",
@@ -97,7 +78,9 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
         ),
     ];
     if race.on_stall != OnStall::End {
-        paragraphs.push("When the table is stuck for the third time without anybody having got on, the hand ends.".to_owned());
+        paragraphs.push("When the table is stuck for the third time and nobody has got on in between, the hand ends and is scored, and \
+             nobody has gone out."
+                .to_owned());
     }
     if race.blocked == Blocked::Centre {
         paragraphs.push(format!(
@@ -108,21 +91,49 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Returns what players call the pile of a role, `otherwise` where there is none.
-fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
-    rules
+/// Says what counts as getting on, and what does not.
+fn getting_on(rules: &Rules) -> String {
+    let all_of = |wanted: &dyn Fn(GroupId, &Group) -> bool| -> Vec<GroupId> {
+        rules
+            .group_ids()
+            .filter(|id| exists(rules.group(*id)) && wanted(*id, rules.group(*id)))
+            .collect()
+    };
+    let from = all_of(&|id, group| match group.role {
+        Role::Reserve | Role::Waste | Role::Hand => true,
+        Role::Stock => rules.groups.iter().any(|to| to.start_from.contains(id)),
+        _ => false,
+    });
+    let to = all_of(&|_, group| group.role == Role::Foundation);
+    let within = all_of(&|_, group| matches!(group.role, Role::Tableau | Role::Cell));
+    let filled: Vec<String> = rules
         .groups
         .iter()
-        .find(|group| group.role == role)
-        .map_or(otherwise, |group| group.noun.as_str())
+        .filter(|group| exists(group) && !group.fill.is_empty())
+        .map(|group| {
+            format!(
+                "; so does somebody whose empty {} is filled from {}",
+                unit(group),
+                kinds(rules, group.fill.iter().copied(), "or")
+            )
+        })
+        .collect();
+    format!(
+        "Somebody gets on who plays a card from {}, or any card to {}{}. Turning cards, gathering them, and moving cards \
+         only among {} is not getting on.",
+        kinds(rules, from, "or"),
+        kinds(rules, to, "or"),
+        filled.concat(),
+        kinds(rules, within, "and")
+    )
 }
 
 fn on_stall(what: OnStall, stock: &str, waste: &str) -> String {
     match what {
         OnStall::End => "Then the hand ends and is scored, and nobody has gone out.".to_owned(),
         OnStall::Rotate => format!(
-            "Then every player puts the {waste} back on top of the {stock} in its order, and then the top card of the \
-             {stock} under it; the next player goes on."
+            "Then every player turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
+             the top card of the {stock} at the bottom; the next player goes on."
         ),
         OnStall::Reshuffle => {
             format!(
@@ -139,9 +150,17 @@ fn on_stall(what: OnStall, stock: &str, waste: &str) -> String {
 pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
     let pile = &rules.group(race.out).noun;
     let shout = &race.shout;
+    let fills = |group: &Group| exists(group) && group.fill.contains(&race.out);
+    let filling = rules
+        .groups
+        .iter()
+        .find(|group| fills(group))
+        .map_or_else(String::new, |group| {
+            format!(", even if it only fills an empty {},", unit(group))
+        });
     let words = match race.call {
         Call::Auto => format!(
-            "Whoever plays the last card of their {pile} has gone out, calls “{shout}”, and the hand ends at once."
+            "Whoever plays the last card of their {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
         ),
         Call::Manual => format!(
             "Whoever has no card left in their {pile} may call “{shout}” on a turn of their own, at once or later, and has \

@@ -1,9 +1,9 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
-use super::words::{capital, exists, kinds, one_pile, set_words, whole_ranks};
+use super::words::{capital, exists, kinds, list, one_pile, set_words, the_piles, whole_ranks};
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::rules::{Removal, Role, Rules};
+use crate::rules::{GroupId, Removal, Role, Rules};
 
 /// What may be taken off, and from where.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
@@ -11,13 +11,11 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         return Vec::new();
     };
     let to = one_pile(rules.group(removal.to));
-    let from = kinds(
-        rules,
-        rules
-            .group_ids()
-            .filter(|group| removal.from.contains(*group) && exists(rules.group(*group))),
-        "and",
-    );
+    let from: Vec<String> = rules
+        .group_ids()
+        .filter(|group| removal.from.contains(*group) && exists(rules.group(*group)))
+        .map(|group| free_card(rules, group))
+        .collect();
     let mut paragraphs = vec![
         format!(
             "Two cards that together make {} are taken off and put on {to}. An ace counts 1, a jack 11, a queen 12, \
@@ -26,8 +24,8 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         ),
         pairs(removal),
         format!(
-            "Cards are taken from {from}: always the top card, and only one on which no other card lies. A pair may lie \
-             anywhere among these."
+            "The cards that may be taken off are {}. Any two of them may be a pair.",
+            list(&from, "and")
         ),
     ];
     if !removal.alone.is_empty() {
@@ -47,7 +45,7 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         );
         paragraphs.push(format!(
             "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
-             cards that lay on one stay where they are.",
+             cards that lay on one stay where they are, and the cards under it are covered by one card less.",
             capital(&set_words(even_covered))
         ));
     }
@@ -56,6 +54,24 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     }
     paragraphs.push("Nothing has to be taken off when it could be.".to_owned());
     paragraphs
+}
+
+/// Returns a card of a kind of pile that may be taken off, as far as others cover it.
+fn free_card(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    let covered = |pile| !rules.pile(pile).covered_by().is_empty();
+    let overlap = rules
+        .pile_ids()
+        .any(|pile| rules.pile(pile).group == id && covered(pile));
+    if overlap {
+        format!("those of {} on which no other card lies", the_piles(group))
+    } else if group.limit == 1 && group.count == 1 {
+        the_piles(group)
+    } else if group.limit == 1 {
+        format!("those of {}", the_piles(group))
+    } else {
+        format!("the top card of {}", one_pile(group))
+    }
 }
 
 /// Lists which ranks pair, as the table that play uses has them.

@@ -1,10 +1,10 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
-use super::words::{capital, list, plural, several, the_piles};
-use super::{building, dealing, race, removing, scoring, stock};
-use crate::options::{STANDARD, Setting};
-use crate::rules::{Goal, Rules};
+use super::words::{capital, list, noun_of, number, plural, several, the_piles};
+use super::{building, dealing, lifting, race, removing, scoring, stock, table};
+use crate::options::{Kind, STANDARD, Setting};
+use crate::rules::{Goal, Role, Rules};
 
 /// A part of the rules with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,15 +17,16 @@ pub struct Section {
 
 /// Returns the rules written out, with the options in force at the end.
 pub fn rules_text(rules: &Rules) -> Vec<Section> {
+    let stock = format!("The {}", noun_of(rules, Role::Stock, "stock"));
     let sections = [
         ("The aim", aim(rules)),
-        ("The cards", dealing::the_cards(rules)),
-        ("The table", dealing::the_table(rules)),
+        ("The cards", table::the_cards(rules)),
+        ("The table", table::the_table(rules)),
         ("The deal", dealing::the_deal(rules)),
         ("What goes where", building::what_goes_where(rules)),
-        ("Moving cards", building::moving_cards(rules)),
+        ("Moving cards", lifting::moving_cards(rules)),
         ("Taking cards off", removing::taking_off(rules)),
-        ("The stock", stock::the_stock(rules)),
+        (stock.as_str(), stock::the_stock(rules)),
         ("The course of a turn", race::the_turn(rules)),
         ("When nobody gets on", race::stalls(rules)),
         ("The end", scoring::the_end(rules)),
@@ -67,14 +68,33 @@ fn aim(rules: &Rules) -> Vec<String> {
         }
         Goal::Race => race_aim(rules),
     };
-    let players = match rules.seats {
-        1 => "This is a game for one.".to_owned(),
-        many => format!(
-            "This is a game for {}, who play in turn.",
-            several(usize::from(many), "player")
+    vec![players(rules), aim]
+}
+
+/// Says how many may play, and for how many the rest is written.
+fn players(rules: &Rules) -> String {
+    let here = usize::from(rules.seats);
+    if here == 1 {
+        return "This is a game for one.".to_owned();
+    }
+    let bounds = rules.settings.iter().find_map(|setting| {
+        let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
+            return None;
+        };
+        Some((usize::try_from(*min).ok()?, usize::try_from(*max).ok()?))
+    });
+    match bounds {
+        Some((fewest, most)) if fewest < most => format!(
+            "This is a game for {} to {}, who play in turn. What follows is for {}.",
+            number(fewest),
+            several(most, "player"),
+            number(here)
         ),
-    };
-    vec![players, aim]
+        _ => format!(
+            "This is a game for {}, who play in turn.",
+            several(here, "player")
+        ),
+    }
 }
 
 fn race_aim(rules: &Rules) -> String {
@@ -91,12 +111,12 @@ fn race_aim(rules: &Rules) -> String {
         String::new()
     } else {
         format!(
-            ", and bring your cards to the {} that all share",
+            ", and bring as many of your cards as you can to the {} that all share",
             list(&shared, "and")
         )
     };
     format!(
-        "Be rid of the cards of your {} before the others are{shared}.",
+        "Get rid of the cards of your {} before the others do{shared}.",
         rules.group(race.out).noun
     )
 }

@@ -49,7 +49,7 @@ fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
     }
     paragraphs.push(match target {
         Some(points) => format!("It is won with a score of {} or more.", signed(points)),
-        None => "No score is set that wins: try to do better than the last time.".to_owned(),
+        None => "There is no score to reach: try to do better than last time.".to_owned(),
     });
     paragraphs
 }
@@ -75,7 +75,10 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
         }
     }
     if rules.race.is_some() && !rules.score.is_empty() {
-        paragraphs.push("The highest score wins the hand, whoever has gone out.".to_owned());
+        paragraphs.push(
+            "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+                .to_owned(),
+        );
     }
     paragraphs
 }
@@ -86,7 +89,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
     } else {
         ("", "the ")
     };
-    let worth = points(line.points);
+    let worth = worth(line.points);
     match &line.of {
         ScoreFor::CardOn(group) => {
             let card = if your.is_empty() {
@@ -106,7 +109,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
                 format!("of {your}{}", rank.words())
             };
             format!(
-                "{worth} more for each {which} on {}.",
+                "{worth} besides for each {which} on {}.",
                 the_piles(rules.group(*group))
             )
         }
@@ -118,8 +121,17 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
                 piles.trim_start_matches("the ")
             )
         }
-        ScoreFor::GoingOut => format!("{worth} for having gone out."),
+        ScoreFor::GoingOut => format!("{worth} for going out."),
         ScoreFor::Lines | ScoreFor::Par => String::new(),
+    }
+}
+
+/// Returns points as a player counts them: `2 points`, `1 point off`.
+fn worth(count: i32) -> String {
+    if count < 0 {
+        format!("{} off", points(count.saturating_neg()))
+    } else {
+        points(count)
     }
 }
 
@@ -156,14 +168,20 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
         list(&which, "and"),
         several(lines.lines.len(), "hand")
     )];
-    paragraphs.extend(Hand::ALL.into_iter().zip(lines.table).map(|(hand, worth)| {
-        format!(
-            "{} ({}): {}.",
-            capital(hand.name()),
-            hand_words(hand),
-            points(worth)
-        )
-    }));
+    paragraphs.extend(
+        Hand::ALL
+            .into_iter()
+            .zip(lines.table)
+            .map(|(hand, worth)| match hand {
+                Hand::Nothing => format!("None of these: {}.", points(worth)),
+                _ => format!(
+                    "{} ({}): {}.",
+                    capital(hand.name()),
+                    hand_words(hand),
+                    points(worth)
+                ),
+            }),
+    );
     paragraphs
 }
 
@@ -178,7 +196,7 @@ const fn hand_words(hand: Hand) -> &'static str {
         Hand::ThreeOfAKind => "three cards of one rank",
         Hand::TwoPair => "two cards of one rank and two of another",
         Hand::Pair => "two cards of one rank",
-        Hand::Nothing => "none of these",
+        Hand::Nothing => "",
     }
 }
 
@@ -200,12 +218,12 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     let less = if others.is_empty() {
         String::new()
     } else {
-        format!(" One point is taken off for each card left on {others} at the end.")
+        format!(" One point is taken off for each card left in {others} at the end.")
     };
     let and_others = if others.is_empty() {
         String::new()
     } else {
-        format!(" and on {others}")
+        format!(" and in {others}")
     };
     vec![
         format!(
@@ -244,7 +262,7 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
                 format!(
                     "The scores of the hands are added up. The match ends with a hand after which somebody has {} or more: \
                      the highest total wins. While several share the highest total, play goes on. After {most} the match \
-                     ends in any case.",
+                     ends in any case, and equal highest totals are then a draw.",
                     super::words::points(points)
                 )
             } else {

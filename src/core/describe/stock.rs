@@ -59,7 +59,9 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
 fn when(rules: &Rules, stock: &Stock) -> String {
     if !stock.only_when_stuck {
         return match rules.race {
-            Some(_) => "When it may be turned is said under the course of a turn.".to_owned(),
+            Some(_) => {
+                "When it may be turned is said below, under “The course of a turn”.".to_owned()
+            }
             None => "This may be done at any time, whether or not something else could be played."
                 .to_owned(),
         };
@@ -108,10 +110,16 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
         }
         Times::Unlimited => "This may be done as often as you like".to_owned(),
     };
-    let together = if stock.redeal_turns {
-        "Gathering and turning the next batch are one action"
+    let back = if gathered_piles(rules, stock) == 1 {
+        "Turning it over"
     } else {
-        "Gathering is an action of its own, and the next batch is turned after it"
+        "Gathering"
+    };
+    let next = if stock.turn == 1 { "card" } else { "batch" };
+    let together = if stock.redeal_turns {
+        format!("{back} and turning the next {next} are one action")
+    } else {
+        format!("{back} is an action of its own, and the next {next} is turned after it")
     };
     format!(
         "When {} is empty, {} {often}. {together}.",
@@ -120,12 +128,12 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
     )
 }
 
+fn gathered_piles(rules: &Rules, stock: &Stock) -> usize {
+    let counts = stock.gathered.iter().map(|group| rules.group(*group).count);
+    counts.map(usize::from).sum()
+}
+
 fn gathering(rules: &Rules, stock: &Stock) -> String {
-    let piles: usize = stock
-        .gathered
-        .iter()
-        .map(|group| usize::from(rules.group(*group).count))
-        .sum();
     let kinds = kinds(rules, stock.gathered.iter().copied(), "and");
     let spilled = rules
         .group(stock.to)
@@ -142,7 +150,7 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
         Gather::Rightmost => "Of several piles the last comes out first.",
         Gather::Chosen => "You choose in which order the piles come out.",
     };
-    if piles == 1 {
+    if gathered_piles(rules, stock) == 1 {
         return format!(
             "{kinds}{with} may be turned over, without shuffling, to be gone through again in the same order."
         );

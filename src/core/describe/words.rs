@@ -329,6 +329,15 @@ pub(crate) const fn fixed_base(rules: &Rules) -> Option<Rank> {
     }
 }
 
+/// Returns what players call the pile of a role, `otherwise` where there is none.
+pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
+    rules
+        .groups
+        .iter()
+        .find(|group| group.role == role)
+        .map_or(otherwise, |group| group.noun.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

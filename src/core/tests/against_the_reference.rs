@@ -5,13 +5,14 @@ mod common;
 mod lockstep;
 mod reference;
 
-use common::{Chance, Policy, Way, all_ways, rule_file, rule_file_from, rule_text};
-use lockstep::{Deck, random_way, walk};
+use common::{Chance, Policy, compile, rule_file, rule_file_from, rule_text};
+use lockstep::{Deck, random_form, walk};
+use patience_core::Form;
 
 /// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
-fn compare(id: &str, way: &Way, games: u64, seed: u64) {
+fn compare(id: &str, form: &Form, games: u64, seed: u64) {
     let file = rule_file(id);
-    let rules = way.compile(&file);
+    let rules = compile(&file, form);
     for game in 1..=games {
         let deck = if game % 3 == 0 {
             Deck::NearlySorted
@@ -24,22 +25,22 @@ fn compare(id: &str, way: &Way, games: u64, seed: u64) {
             Policy::Keen
         };
         let mut chance = Chance(seed.wrapping_mul(1000).wrapping_add(game));
-        if let Err(difference) = walk(&rules, way, game, deck, policy, &mut chance) {
-            panic!("{id} {way}, game {game} ({deck:?}, {policy:?})\n{difference}");
+        if let Err(difference) = walk(&rules, form, game, deck, policy, &mut chance) {
+            panic!("{id} {form}, game {game} ({deck:?}, {policy:?})\n{difference}");
         }
     }
 }
 
 /// Plays the plain game often, and every variant and each option's bounds and choices.
 fn compare_all(id: &str, games: u64, others: u64) {
-    compare(id, &Way::plain("standard"), games, 1);
-    let ways = all_ways(&rule_file(id));
-    for (number, way) in ways
+    compare(id, &Form::plain("standard"), games, 1);
+    let forms = rule_file(id).forms();
+    for (number, form) in forms
         .iter()
         .enumerate()
-        .filter(|(_, way)| lockstep::known(way))
+        .filter(|(_, form)| lockstep::known(form))
     {
-        compare(id, way, others, number as u64 + 2);
+        compare(id, form, others, number as u64 + 2);
     }
 }
 
@@ -49,10 +50,10 @@ fn compare_mixed(id: &str, combinations: u64, games: u64) {
     let mut chance = Chance(77);
     let mut tried = 0;
     while tried < combinations {
-        let way = random_way(&file, &mut chance);
-        if lockstep::known(&way) && file.compile(Some(&way.variant), &way.set).is_ok() {
+        let form = random_form(&file, &mut chance);
+        if lockstep::known(&form) && file.compile(Some(&form.variant), &form.set).is_ok() {
             tried += 1;
-            compare(id, &way, games, 1000 + tried);
+            compare(id, &form, games, 1000 + tried);
         }
     }
 }
@@ -86,8 +87,8 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
     let text = rule_text(id);
     assert!(text.contains(from), "{id} no longer says {from}");
     let file = rule_file_from(id, text.replace(from, to));
-    let way = Way::plain("standard");
-    let rules = way.compile(&file);
+    let form = Form::plain("standard");
+    let rules = compile(&file, &form);
     (1..=30).any(|game| {
         let policy = if game % 2 == 0 {
             Policy::Uniform
@@ -96,7 +97,7 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
         };
         walk(
             &rules,
-            &way,
+            &form,
             game,
             Deck::Shuffled,
             policy,

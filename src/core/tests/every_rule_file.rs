@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use common::{
-    Chance, Policy, Way, all_cards, choose, deal, deal_number, game_ids, in_every_way, legal_moves,
-    play_out, policy, rule_file, whole_deck,
+    Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_way,
+    legal_moves, play_out, policy, rule_file, whole_deck,
 };
 use patience_core::{
-    Act, Build, Card, Direction, Entry, Game, Move, PileId, Position, Refusal, Role, Rules, Seat,
-    Start, Status, Suits, describe, notation, shuffled_deck,
+    Act, Build, Card, Direction, Entry, Form, Game, Move, PileId, Position, Refusal, Role, Rules,
+    Seat, Start, Status, Suits, describe, notation, shuffled_deck,
 };
 
 #[test]
@@ -31,12 +31,12 @@ fn every_rule_file_is_sound_at_all_bounds() {
 
 #[test]
 fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
-    in_every_way(|rules, way, number| {
+    in_every_way(|rules, form, number| {
         let position = deal(rules, number);
         assert_eq!(
             all_cards(rules, &position),
             whole_deck(rules),
-            "{} {way}",
+            "{} {form}",
             rules.id
         );
         assert_eq!(usize::from(rules.cards), whole_deck(rules).len());
@@ -52,7 +52,7 @@ fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
             position.to_move(),
             &[],
         );
-        assert_eq!(position, again, "{} {way}", rules.id);
+        assert_eq!(position, again, "{} {form}", rules.id);
     });
 }
 
@@ -70,8 +70,8 @@ fn a_bigger_hand_number_or_another_seat_is_another_deck() {
 
 #[test]
 fn random_games_keep_every_card_and_can_be_taken_back() {
-    in_every_way(|rules, way, number| {
-        let games = if way.set.is_empty() { 60 } else { 3 };
+    in_every_way(|rules, form, number| {
+        let games = if form.set.is_empty() { 60 } else { 3 };
         for game in 0..games {
             keeps_cards_and_takes_back(rules, number * 100 + game);
         }
@@ -207,10 +207,10 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
 
 #[test]
 fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
-    in_every_way(|rules, way, number| {
+    in_every_way(|rules, form, number| {
         let big = rules.piles.len() > 60;
         let every = if big { 90 } else { 25 };
-        let games = if way.set.is_empty() && !big { 4 } else { 1 };
+        let games = if form.set.is_empty() && !big { 4 } else { 1 };
         for game in 0..games {
             let mut steps = 0;
             let mut seen = Vec::new();
@@ -222,7 +222,7 @@ fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
                 |position, _, moves| {
                     assert!(
                         moves.windows(2).all(|pair| pair[0] < pair[1]),
-                        "{} {way}: {moves:?}",
+                        "{} {form}: {moves:?}",
                         rules.id
                     );
                     if steps % every == 0
@@ -231,7 +231,7 @@ fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
                             .any(|mv| !seen.contains(&std::mem::discriminant(mv)))
                     {
                         seen.extend(moves.iter().map(std::mem::discriminant));
-                        accepts_exactly(rules, way, position, moves);
+                        accepts_exactly(rules, form, position, moves);
                     }
                     steps += 1;
                 },
@@ -240,7 +240,7 @@ fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
     });
 }
 
-fn accepts_exactly(rules: &Rules, way: &Way, position: &Position, moves: &[Move]) {
+fn accepts_exactly(rules: &Rules, form: &Form, position: &Position, moves: &[Move]) {
     let seat = position.to_move();
     let mut copy = position.clone();
     for mv in conceivable(rules, position) {
@@ -248,13 +248,13 @@ fn accepts_exactly(rules: &Rules, way: &Way, position: &Position, moves: &[Move]
         match position.can_play(rules, seat, mv) {
             Ok(()) => assert!(
                 listed,
-                "{} {way}: {mv:?} is accepted and not listed",
+                "{} {form}: {mv:?} is accepted and not listed",
                 rules.id
             ),
             Err(refusal) => {
                 assert!(
                     !listed,
-                    "{} {way}: {mv:?} is listed and refused, {refusal:?}",
+                    "{} {form}: {mv:?} is listed and refused, {refusal:?}",
                     rules.id
                 );
                 assert_eq!(copy.play(rules, seat, mv), Err(refusal));
@@ -263,7 +263,7 @@ fn accepts_exactly(rules: &Rules, way: &Way, position: &Position, moves: &[Move]
     }
     assert_eq!(
         copy, *position,
-        "{} {way}: a refused move changed something",
+        "{} {form}: a refused move changed something",
         rules.id
     );
     for other in rules.all_seats().filter(|other| *other != seat) {
@@ -272,7 +272,7 @@ fn accepts_exactly(rules: &Rules, way: &Way, position: &Position, moves: &[Move]
         assert_eq!(
             theirs,
             [],
-            "{} {way}: it is not seat {other:?}'s turn",
+            "{} {form}: it is not seat {other:?}'s turn",
             rules.id
         );
         assert_eq!(
@@ -287,7 +287,7 @@ fn nothing_can_be_done_when_the_hand_is_over() {
     let mut ended = 0;
     for id in game_ids() {
         let file = rule_file(&id);
-        let rules = Way::plain("standard").compile(&file);
+        let rules = compile(&file, &Form::plain("standard"));
         for number in 1..=10 {
             let position = play_out(&rules, number, Policy::Keen, 600, |_, _, _| {});
             let Some(end) = position.turn().end else {
@@ -308,7 +308,7 @@ fn nothing_can_be_done_when_the_hand_is_over() {
 
 #[test]
 fn moves_and_positions_read_back_from_their_notation() {
-    in_every_way(|rules, way, number| {
+    in_every_way(|rules, form, number| {
         let mut steps = 0;
         let last = play_out(rules, number, policy(number), 120, |position, _, moves| {
             steps += 1;
@@ -321,39 +321,39 @@ fn moves_and_positions_read_back_from_their_notation() {
                 assert_eq!(
                     notation::read_move(rules, position, &text),
                     Ok(*mv),
-                    "{} {way}: {text}",
+                    "{} {form}: {text}",
                     rules.id
                 );
                 assert!(
                     texts.insert(text.clone()),
-                    "{} {way}: two moves are written {text}",
+                    "{} {form}: two moves are written {text}",
                     rules.id
                 );
                 assert!(!describe::move_words(rules, position, *mv).is_empty());
             }
-            reads_back(rules, way, position);
+            reads_back(rules, form, position);
         });
-        reads_back(rules, way, &last);
+        reads_back(rules, form, &last);
     });
 }
 
-fn reads_back(rules: &Rules, way: &Way, position: &Position) {
+fn reads_back(rules: &Rules, form: &Form, position: &Position) {
     let text = notation::write_position(rules, position);
     let read = notation::read_position(rules, &text)
-        .unwrap_or_else(|error| panic!("{} {way}: {error}\n{text}", rules.id));
-    assert_eq!(read, *position, "{} {way}\n{text}", rules.id);
+        .unwrap_or_else(|error| panic!("{} {form}: {error}\n{text}", rules.id));
+    assert_eq!(read, *position, "{} {form}\n{text}", rules.id);
 }
 
 #[test]
 fn the_rules_are_told_and_every_refusal_has_words() {
-    in_every_way(|rules, way, number| {
+    in_every_way(|rules, form, number| {
         let sections = describe::rules_text(rules);
-        assert!(sections.len() >= 3, "{} {way}", rules.id);
+        assert!(sections.len() >= 3, "{} {form}", rules.id);
         for section in &sections {
-            assert!(!section.title.trim().is_empty(), "{} {way}", rules.id);
+            assert!(!section.title.trim().is_empty(), "{} {form}", rules.id);
             assert!(
                 !section.paragraphs.is_empty(),
-                "{} {way}: {}",
+                "{} {form}: {}",
                 rules.id,
                 section.title
             );
@@ -362,7 +362,7 @@ fn the_rules_are_told_and_every_refusal_has_words() {
                     .paragraphs
                     .iter()
                     .all(|text| !text.trim().is_empty()),
-                "{} {way}: {}",
+                "{} {form}: {}",
                 rules.id,
                 section.title
             );
@@ -373,7 +373,7 @@ fn the_rules_are_told_and_every_refusal_has_words() {
                 let words = describe::refusal(rules, &position, refusal);
                 assert!(
                     words.len() > 10 && words.contains(' '),
-                    "{} {way}: {refusal:?} is told as {words:?}",
+                    "{} {form}: {refusal:?} is told as {words:?}",
                     rules.id
                 );
             }
@@ -386,7 +386,7 @@ fn a_game_is_undone_redone_and_replayed_to_the_same_position() {
     for id in game_ids() {
         let file = rule_file(&id);
         for variant in file.variants() {
-            let rules = Arc::new(Way::plain(&variant.id).compile(&file));
+            let rules = Arc::new(compile(&file, &Form::plain(&variant.id)));
             for number in 1..=6 {
                 undo_redo_replay(&rules, number);
             }

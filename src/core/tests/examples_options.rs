@@ -83,7 +83,7 @@ fn peanuts_has_its_options() {
     expected.extend([
         ("players", "2..4", "2"),
         ("columns", "3..8", "7"),
-        ("peanut_size", "1..43 each", "21"),
+        ("peanut_size", "1..48 each", "21"),
         ("deal", "interleaved pile_first", "interleaved"),
         ("empty_fill", "peanut_auto peanut_choice any", "peanut_auto"),
         ("penalty_per_card", "0..3", "1"),
@@ -99,7 +99,7 @@ fn nertz_has_its_options() {
     expected.extend([
         ("players", "2..12", "4"),
         ("columns", "1 2 3 4 5 6 7 8 auto", "4"),
-        ("nertz_size", "1..43 each", "13"),
+        ("nertz_size", "1..50 each", "13"),
         ("deal", "river_first pile_first interleaved", "river_first"),
         ("river_fill", "any nertz_auto nertz_choice", "any"),
         ("penalty_per_card", "0..3", "2"),

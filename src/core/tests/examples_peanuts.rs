@@ -453,7 +453,7 @@ fn pile_and_columns_must_leave_a_card_for_the_stock() {
     assert!(
         faults
             .to_string()
-            .contains("peanut_size is a number from 1 to 43"),
+            .contains("peanut pile and columns together must leave a card for the stock"),
         "{faults}"
     );
     let faults = file

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use common::{
-    Chance, Policy, Way, choose, compare_with_file, deal, game_ids, legal_moves, rule_file,
+    Chance, Policy, choose, compare_with_file, compile, deal, game_ids, legal_moves, rule_file,
 };
-use patience_core::{End, Position, Rules, notation, score};
+use patience_core::{End, Form, Position, Rules, notation, score};
 
 /// The deal for games that are not among these, which a random player wins or plays long.
 const USUAL_DEAL: u64 = 617;
@@ -100,7 +100,7 @@ fn playthrough(rules: &Rules, number: u64) -> String {
 #[test]
 fn each_game_goes_as_it_went() {
     for id in game_ids() {
-        let rules = Way::plain("standard").compile(&rule_file(&id));
+        let rules = compile(&rule_file(&id), &Form::plain("standard"));
         let number = DEALS
             .iter()
             .find(|(game, _)| *game == id)

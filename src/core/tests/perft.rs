@@ -11,9 +11,9 @@ mod reference;
 
 use std::fmt::Write as _;
 
-use common::{Way, compare_with_file, data, legal_moves, rule_file};
+use common::{compare_with_file, compile, data, legal_moves, rule_file};
 use lockstep::{Deck, deal_both, decks};
-use patience_core::{Position, Rules, notation};
+use patience_core::{Form, Position, Rules, notation};
 use reference::Player;
 
 /// The most paths that the reference is asked to count.
@@ -50,27 +50,27 @@ fn reference_paths(player: &dyn Player, depth: usize) -> u64 {
 }
 
 struct Case {
-    way: Way,
+    form: Form,
     deal: u64,
     after: Vec<String>,
     depths: usize,
 }
 
 fn read(line: &str) -> Case {
-    let (way, rest) = line
+    let (form, rest) = line
         .split_once("; ")
-        .unwrap_or_else(|| panic!("{line}: no way"));
+        .unwrap_or_else(|| panic!("{line}: no form"));
     let (from, counts) = rest
         .split_once(": ")
         .unwrap_or_else(|| panic!("{line}: no counts"));
     let (deal, after) = from.split_once(" after ").unwrap_or((from, ""));
-    let mut words = way.split(' ');
+    let mut words = form.split(' ');
     let variant = words.next().unwrap().to_owned();
     let set = words
         .map(|word| word.split_once('=').unwrap())
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
     Case {
-        way: Way {
+        form: Form {
             variant,
             set: set.collect(),
         },
@@ -96,9 +96,9 @@ fn check(id: &str) {
             continue;
         }
         let case = read(line);
-        let rules = case.way.compile(&file);
+        let rules = compile(&file, &case.form);
         let decks = decks(&rules, case.deal, Deck::Shuffled, &mut common::Chance(0));
-        let (mut position, mut player) = deal_both(&rules, &case.way, case.deal, &decks);
+        let (mut position, mut player) = deal_both(&rules, &case.form, case.deal, &decks);
         for text in &case.after {
             let mv = notation::read_move(&rules, &position, text)
                 .unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -112,7 +112,7 @@ fn check(id: &str) {
         for depth in 1..=case.depths {
             let count = paths(&rules, &mut position, depth);
             write!(found, " {count}").unwrap();
-            if count <= REFERENCE_LIMIT && lockstep::known(&case.way) {
+            if count <= REFERENCE_LIMIT && lockstep::known(&case.form) {
                 assert_eq!(
                     reference_paths(player.as_ref(), depth),
                     count,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{
-    DealNumber, Kind, Move, PileId, Place, Position as Table, Role, RuleFile, Rules, Seat, Shape,
-    Source, Value, View,
+    DealNumber, Form, Kind, Move, PileId, Place, Position as Table, Role, RuleFile, Rules,
+    STANDARD, Seat, Shape, Source, View,
 };
 use ratatui::layout::{Position, Rect};
 
@@ -46,36 +46,25 @@ fn games() -> Vec<RuleFile> {
     ids.iter().map(read).collect()
 }
 
-/// Every variant of a game, and every option at its bounds.
+/// Every variant of a game, every option at its bounds, and as much as possible as big as it
+/// gets.
 fn forms(file: &RuleFile) -> Vec<Rules> {
+    let compiled = |form: &Form| file.compile(Some(&form.variant), &form.set);
     let mut forms: Vec<Rules> = file
-        .variants()
+        .forms()
         .iter()
-        .filter_map(|variant| file.compile(Some(&variant.id), &[]).ok())
+        .map(|form| compiled(form).expect("every form of a sound file can be played"))
         .collect();
-    // Everything as big as it gets; what does not go together leaves the rest.
-    let mut biggest: Vec<(String, String)> = Vec::new();
+    // What does not go together leaves the rest.
+    let mut biggest = Form::plain(STANDARD);
     for setting in file.options() {
         if let Kind::Number { max, .. } = setting.kind {
-            let tried = [biggest.clone(), vec![(setting.id.clone(), max.to_string())]].concat();
-            if let Ok(rules) = file.compile(None, &tried) {
+            let mut tried = biggest.clone();
+            tried.set.push((setting.id.clone(), max.to_string()));
+            if let Ok(rules) = compiled(&tried) {
                 biggest = tried;
                 forms.push(rules);
             }
-        }
-    }
-    for setting in file.options() {
-        let values: Vec<Value> = match &setting.kind {
-            Kind::Number { min, max, .. } => vec![Value::Number(*min), Value::Number(*max)],
-            Kind::YesNo => vec![Value::YesNo(true), Value::YesNo(false)],
-            Kind::Choice(choices) => choices
-                .iter()
-                .map(|(id, _)| Value::Choice(id.clone()))
-                .collect(),
-        };
-        for value in values {
-            // Bounds that exclude each other are refused, with faults of their own.
-            forms.extend(file.compile(None, &[(setting.id.clone(), value.to_string())]));
         }
     }
     forms

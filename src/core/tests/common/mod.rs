@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use patience_core::{
-    Card, DealNumber, Kind, Move, PileId, Position, Role, RuleFile, Rules, Seat, Source, Step,
+    Card, DealNumber, Form, Move, PileId, Position, Role, RuleFile, Rules, Seat, Source, Step,
 };
 
 /// Returns where the rule files are.
@@ -62,63 +62,10 @@ pub fn rule_file_from(id: &str, text: String) -> RuleFile {
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// One way to play a game: a variant, and options set on top of it.
-#[derive(Debug, Clone)]
-pub struct Way {
-    pub variant: String,
-    pub set: Vec<(String, String)>,
-}
-
-impl Way {
-    pub fn plain(variant: &str) -> Self {
-        Self {
-            variant: variant.to_owned(),
-            set: Vec::new(),
-        }
-    }
-
-    pub fn compile(&self, file: &RuleFile) -> Rules {
-        file.compile(Some(&self.variant), &self.set)
-            .unwrap_or_else(|faults| panic!("{} {self}: {faults}", file.id()))
-    }
-}
-
-impl std::fmt::Display for Way {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.variant)?;
-        self.set
-            .iter()
-            .try_for_each(|(name, value)| write!(f, " {name}={value}"))
-    }
-}
-
-/// Returns every variant, and the plain game with each option at its bounds or choices.
-pub fn all_ways(file: &RuleFile) -> Vec<Way> {
-    let mut ways: Vec<Way> = file
-        .variants()
-        .iter()
-        .map(|variant| Way::plain(&variant.id))
-        .collect();
-    for option in file.options() {
-        let values = match &option.kind {
-            Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
-            Kind::YesNo => vec!["yes".to_owned(), "no".to_owned()],
-            Kind::Choice(choices) => choices.iter().map(|(id, _)| id.clone()).collect(),
-        };
-        let others = values.into_iter().filter(|value| {
-            let usual = option.default.to_string();
-            *value != usual
-                && !matches!(
-                    (value.as_str(), usual.as_str()),
-                    ("yes", "true") | ("no", "false")
-                )
-        });
-        ways.extend(others.map(|value| Way {
-            variant: "standard".to_owned(),
-            set: vec![(option.id.clone(), value)],
-        }));
-    }
-    ways
+/// Compiles a form of a game.
+pub fn compile(file: &RuleFile, form: &Form) -> Rules {
+    file.compile(Some(&form.variant), &form.set)
+        .unwrap_or_else(|faults| panic!("{} {form}: {faults}", file.id()))
 }
 
 /// Chance that follows from a number (`splitmix64`), so that a failure can be repeated.
@@ -268,11 +215,11 @@ pub fn compare_with_file(path: &str, found: &str, update: &str) {
 }
 
 /// Runs a check with every way to play every game.
-pub fn in_every_way(check: impl Fn(&Rules, &Way, u64)) {
+pub fn in_every_way(check: impl Fn(&Rules, &Form, u64)) {
     for id in game_ids() {
         let file = rule_file(&id);
-        for (number, way) in all_ways(&file).iter().enumerate() {
-            check(&way.compile(&file), way, number as u64 + 1);
+        for (number, form) in file.forms().iter().enumerate() {
+            check(&compile(&file, form), form, number as u64 + 1);
         }
     }
 }

@@ -2,10 +2,10 @@
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 use patience_core::{
-    Card, Dealt, End, Kind, Position, RuleFile, Rules, Seat, notation, score, shuffled_deck,
+    Card, Dealt, End, Form, Kind, Position, RuleFile, Rules, Seat, notation, score, shuffled_deck,
 };
 
-use crate::common::{Chance, Policy, Way, choose, deal_number, legal_moves};
+use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
 use crate::reference::{self, Options, Player};
 
 /// How many moves a game is followed.
@@ -21,14 +21,14 @@ pub enum Deck {
 }
 
 /// Tells whether the reference knows what the options of a way mean.
-pub fn known(way: &Way) -> bool {
-    !way.set.iter().any(|(name, value)| {
+pub fn known(form: &Form) -> bool {
+    !form.set.iter().any(|(name, value)| {
         (name == "on_stall" && value == "reshuffle") || (name == "blocked" && value == "centre")
     })
 }
 
 /// Chooses a variant and values for some options.
-pub fn random_way(file: &RuleFile, chance: &mut Chance) -> Way {
+pub fn random_form(file: &RuleFile, chance: &mut Chance) -> Form {
     let variants = file.variants();
     let variant = variants[chance.below(variants.len())].id.clone();
     let mut set = Vec::new();
@@ -51,7 +51,7 @@ pub fn random_way(file: &RuleFile, chance: &mut Chance) -> Way {
         };
         set.push((option.id.clone(), value));
     }
-    Way { variant, set }
+    Form { variant, set }
 }
 
 /// Returns the decks of a game.
@@ -89,14 +89,14 @@ fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
 /// Deals the same hand to both.
 pub fn deal_both(
     rules: &Rules,
-    way: &Way,
+    form: &Form,
     number: u64,
     decks: &[Vec<Card>],
 ) -> (Position, Box<dyn Player>) {
     let starter = (number % u64::from(rules.seats)) as u8;
     let position = Position::deal_from(rules, decks, deal_number(number), 0, Seat(starter), &[]);
-    let mut chosen = reference::preset(&rules.id, &way.variant);
-    chosen.extend(way.set.iter().cloned());
+    let mut chosen = reference::preset(&rules.id, &form.variant);
+    chosen.extend(form.set.iter().cloned());
     let cards: Vec<Vec<reference::Card>> = decks
         .iter()
         .enumerate()
@@ -120,14 +120,14 @@ pub fn deal_both(
 /// Plays one game, the engine choosing at random and the reference following.
 pub fn walk(
     rules: &Rules,
-    way: &Way,
+    form: &Form,
     number: u64,
     deck: Deck,
     policy: Policy,
     chance: &mut Chance,
 ) -> Result<(), String> {
     let decks = decks(rules, number, deck, chance);
-    let (mut position, mut other) = deal_both(rules, way, number, &decks);
+    let (mut position, mut other) = deal_both(rules, form, number, &decks);
     let mut story = Vec::new();
     for _ in 0..MOST_MOVES {
         same(rules, &position, other.as_ref())

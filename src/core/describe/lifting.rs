@@ -1,0 +1,161 @@
+//! The rules written out: what may be moved, and how many cards together.
+
+use super::building::card_words;
+use super::refusal::run_build;
+use super::words::{build_phrase, exists, list, one_pile, plural, subject, the_piles, unit};
+use crate::rules::{Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
+
+/// What may be lifted, kind by kind.
+pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
+    let mut paragraphs: Vec<String> = rules
+        .group_ids()
+        .filter(|group| exists(rules.group(*group)))
+        .filter_map(|group| lifting(rules, group))
+        .collect();
+    let face_down = |group: &Group| group.face != Face::Up && group.role != Role::Stock;
+    if rules.groups.iter().any(face_down) {
+        paragraphs.push("Cards that lie face down are not moved.".to_owned());
+    }
+    if rules
+        .groups
+        .iter()
+        .any(|group| group.shape != Shape::Row && group.lift != Lift::Nothing)
+    {
+        paragraphs.push(
+            "In a layout in which cards overlap, only a card on which none lies may be moved."
+                .to_owned(),
+        );
+    }
+    paragraphs
+}
+
+/// Tells whether cards of a kind of pile can be carried anywhere at all.
+fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
+    let takes = |group: &Group| {
+        let onto =
+            group.build.direction != Direction::None && group.limit > 1 && group.from.contains(id);
+        exists(group) && (onto || group.start != Start::Nothing && group.start_from.contains(id))
+    };
+    rules.groups.iter().any(takes)
+}
+
+fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
+    let group = rules.group(id);
+    let one = one_pile(group);
+    let taken_off = rules
+        .removal
+        .as_ref()
+        .is_some_and(|removal| removal.from.contains(id));
+    if group.lift != Lift::Nothing && !goes_somewhere(rules, id) {
+        return None;
+    }
+    let text = match (group.role, group.lift) {
+        (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
+            return None;
+        }
+        (_, Lift::Nothing) if taken_off => format!(
+            "Cards of {} stay where they are until they are taken off.",
+            the_piles(group)
+        ),
+        (Role::Foundation, Lift::Nothing) => {
+            format!("Cards do not come back from {}.", the_piles(group))
+        }
+        (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
+            let until = if rules.rearrange.is_some() {
+                " until the end"
+            } else {
+                ""
+            };
+            format!("A card once placed stays where it is{until}.")
+        }
+        (_, Lift::Nothing) => format!("Cards of {} are not moved.", the_piles(group)),
+        (_, Lift::Top) if group.limit == 1 => format!("The card of {one} may be moved."),
+        (_, Lift::Top) => format!("Of {one} only the top card may be moved, one at a time."),
+        (_, Lift::Run) => {
+            format!(
+                "Of {one} the top card may be moved, or several cards from the top together, {}.",
+                run_words(rules, group)
+            )
+        }
+        (_, Lift::TopOrWhole) => {
+            format!(
+                "Of {one} the top card may be moved, or all its cards together, {}.",
+                run_words(rules, group)
+            )
+        }
+        (_, Lift::Supermove) => format!(
+            "Of {one} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
+             also be moved one at a time: {}",
+            run_words(rules, group),
+            supermove_words(rules, group)
+        ),
+    };
+    Some(text)
+}
+
+/// Returns the condition for cards that are moved together.
+fn run_words(rules: &Rules, group: &Group) -> String {
+    match run_build(rules, group) {
+        Some(build) if build == group.build => {
+            format!(
+                "if they lie on each other in the order in which {}",
+                subject(group, "is built", "are built")
+            )
+        }
+        Some(build) if build.direction == Direction::None => {
+            "but no two cards go together".to_owned()
+        }
+        Some(build) => {
+            let round = if build.wrapping {
+                ", the highest rank and the lowest being neighbours"
+            } else {
+                ""
+            };
+            format!(
+                "if they are built {} throughout (on each card lies {}{round})",
+                build_phrase(build),
+                card_words(build)
+            )
+        }
+        None => "if they are built on each other throughout".to_owned(),
+    }
+}
+
+/// Returns how many cards go together by single moves, as the engine reckons.
+fn supermove_words(rules: &Rules, group: &Group) -> String {
+    let own = rules
+        .group_ids()
+        .find(|id| rules.group(*id).name == group.name);
+    let takes = |set: crate::rules::GroupSet| own.is_some_and(|id| set.contains(id));
+    let cells = rules
+        .groups
+        .iter()
+        .filter(|kind| kind.role == Role::Cell && exists(kind) && takes(kind.start_from));
+    let spaces = rules.groups.iter().filter(|kind| {
+        exists(kind)
+            && kind.role == Role::Tableau
+            && kind.start == Start::AnyCard
+            && kind.fill.is_empty()
+            && takes(kind.start_from)
+            && kind.shape == Shape::Row
+    });
+    let cells: Vec<String> = cells.map(unit).collect();
+    let spaces: Vec<String> = spaces.map(unit).collect();
+    let plurals: Vec<String> = cells.iter().map(|noun| plural(noun)).collect();
+    let doubled = format!(
+        "twice that number with one empty {0}, four times with two, and so on, not counting the {0} they go to",
+        list(&spaces, "or")
+    );
+    match (cells.is_empty(), spaces.is_empty()) {
+        (true, true) => "one at most.".to_owned(),
+        (false, true) => format!("one more than there are empty {}.", list(&plurals, "and")),
+        (true, false) => format!(
+            "two with one empty {0}, four with two, and so on, not counting the {0} they go to.",
+            list(&spaces, "or")
+        ),
+        (false, false) => format!(
+            "one more than there are empty {}, or {doubled}.",
+            list(&plurals, "and")
+        ),
+    }
+}

@@ -1,0 +1,196 @@
+//! The rules written out: the cards, and the piles on the table.
+
+use super::words::{
+    capital, cards, end_ranks, exists, fixed_base, list, number, pile_name, several, unit,
+};
+use crate::rules::{Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape};
+
+/// The packs and the order of the ranks.
+pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
+    let packs = match (rules.decks(), rules.packs) {
+        (1, 1) => format!("One pack of {} cards is used, without jokers.", rules.cards),
+        (1, many) => {
+            format!(
+                "{} shuffled together are used, {} cards in all, without jokers.",
+                capital(&several(usize::from(many), "pack")),
+                rules.cards
+            )
+        }
+        (_, many) => format!(
+            "Each player has {} without jokers. The backs must be different, for at the end the cards are sorted \
+             by owner; all the players together have {} cards.",
+            several(usize::from(many), "pack"),
+            rules.cards
+        ),
+    };
+    let ranks = match fixed_base(rules) {
+        Some(base) => {
+            let (low, high) = end_ranks(base);
+            let turn = if base == crate::Rank::ACE { "" } else { ", the ace coming after the king" };
+            format!("The lowest rank is the {} and the highest the {}{turn}.", low.word(), high.word())
+        }
+        None => "The rank of the first card dealt is the base: the lowest rank of this deal. From there the ranks go \
+                 up, the ace coming after the king, to the rank one below the base, which is the highest."
+            .to_owned(),
+    };
+    vec![packs, ranks]
+}
+
+/// What piles there are and how they lie.
+pub(super) fn the_table(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    for (shared, heading) in [
+        (true, "All players share these piles:"),
+        (false, "Each player has these piles:"),
+    ] {
+        let groups: Vec<GroupId> = rules
+            .group_ids()
+            .filter(|group| exists(rules.group(*group)) && rules.group(*group).shared == shared)
+            .collect();
+        if groups.is_empty() {
+            continue;
+        }
+        if rules.seats > 1 {
+            paragraphs.push(heading.to_owned());
+        }
+        paragraphs.extend(
+            groups
+                .into_iter()
+                .map(|group| piles_of_a_kind(rules, group)),
+        );
+    }
+    paragraphs
+}
+
+fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    if group.role == Role::Hand {
+        return format!("Room for the {}, one card that lies face up.", group.noun);
+    }
+    let count = usize::from(group.count);
+    let piles = capital(&several(count, &unit(group)));
+    let faces = match (group.face, group.shape) {
+        (Face::Up, _) => " All cards lie face up.",
+        (Face::Down, _) => " All cards lie face down.",
+        (Face::LastUp, Shape::Row) => {
+            " The cards lie face down as they are dealt, except the top one: whenever the top card lies face down, it is \
+             turned up at once."
+        }
+        (Face::LastUp, _) => {
+            " A card lies face down as long as others lie on it, and is turned up as soon as it is free."
+        }
+    };
+    let most = if group.role == Role::Foundation || group.limit == 1 {
+        ""
+    } else {
+        "at most "
+    };
+    let each = if count == 1 { "It" } else { "Each" };
+    let limit = match usize::from(group.limit) {
+        limit if limit < usize::from(rules.cards) => {
+            format!(" {each} holds {most}{}.", cards(limit))
+        }
+        _ => String::new(),
+    };
+    let peek = if group.peek {
+        " You may look through the cards at any time."
+    } else {
+        ""
+    };
+    format!(
+        "{piles}{}{}.{faces}{limit}{peek}{}",
+        shape_words(group),
+        purpose(group),
+        covering(rules, id)
+    )
+}
+
+fn shape_words(group: &Group) -> String {
+    match group.shape {
+        Shape::Row if group.count == 1 => String::new(),
+        Shape::Row if group.place == Place::Corners && group.count == 4 => {
+            ", one at each corner of the square in the middle".to_owned()
+        }
+        Shape::Row if group.place == Place::Corners => ", round the middle of the table".to_owned(),
+        Shape::Row if group.place == Place::Centre && group.count == 4 => {
+            ", in a square in the middle of the table".to_owned()
+        }
+        Shape::Row if group.is_fanned() && group.limit > 1 => {
+            " side by side, with overlapping cards".to_owned()
+        }
+        Shape::Row => " side by side".to_owned(),
+        Shape::Triangle { rows } => {
+            format!(
+                ", in {} of one, two and so on up to {}",
+                several(usize::from(rows), "row"),
+                number(usize::from(rows))
+            )
+        }
+        Shape::Grid { rows, columns } => {
+            format!(
+                ", in {} of {}",
+                several(usize::from(rows), "row"),
+                number(usize::from(columns))
+            )
+        }
+    }
+}
+
+fn purpose(group: &Group) -> &'static str {
+    match group.role {
+        Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
+        Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
+        Role::Cell => ", to keep cards for a while",
+        Role::Stock => ", from which cards are turned",
+        Role::Waste => ", for cards that have been turned",
+        Role::Discard => ", for cards that are out of play",
+    }
+}
+
+/// Returns which places lie on which, with a blank before it.
+fn covering(rules: &Rules, id: GroupId) -> String {
+    let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
+    if piles
+        .iter()
+        .all(|pile| rules.pile(*pile).covered_by().is_empty())
+    {
+        return String::new();
+    }
+    let regular = matches!(rules.group(id).shape, Shape::Triangle { .. })
+        && piles
+            .iter()
+            .enumerate()
+            .all(|(index, pile)| rules.pile(*pile).covered_by() == two_below(&piles, index));
+    let free = " A card is free when no card lies on it any more.";
+    if regular {
+        return format!(" Each card is overlapped by two cards of the next row.{free}");
+    }
+    let name = |pile: &PileId| pile_name(rules, *pile, Seat::FIRST);
+    let overlaps: Vec<String> = piles
+        .iter()
+        .filter(|pile| !rules.pile(**pile).covered_by().is_empty())
+        .map(|pile| {
+            let over: Vec<String> = rules.pile(*pile).covered_by().iter().map(name).collect();
+            format!(
+                " {} lies under {}.",
+                capital(&name(pile)),
+                list(&over, "and")
+            )
+        })
+        .collect();
+    overlaps.concat() + free
+}
+
+/// Returns the two places of a triangle that lie on one place.
+fn two_below(piles: &[PileId], index: usize) -> Vec<PileId> {
+    let (mut row, mut first) = (1, 0);
+    while first + row <= index {
+        first += row;
+        row += 1;
+    }
+    let below = index + row;
+    [below, below + 1]
+        .iter()
+        .filter_map(|place| piles.get(*place).copied())
+        .collect()
+}
