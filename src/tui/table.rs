@@ -406,9 +406,44 @@ impl Table {
         any
     }
 
-    /// Returns what the next undo goes across, a former game left aside.
-    pub fn undo_crosses(&self) -> Option<Crossing> {
-        self.sitting.game.undo_crosses()
+    /// Returns the question that undo asks at a table of several before it takes back what is
+    /// not the present player's alone: somebody's turn, the end of the hand, or what all have
+    /// seen.
+    pub fn undo_question(&self) -> Option<&'static str> {
+        let game = &self.sitting.game;
+        let crossing = game.undo_crosses()?;
+        // Whoever gave up may think better of it.
+        if game.rules().seats == 1 || game.resigned().is_some() {
+            return None;
+        }
+        if game.hand_end().is_some() {
+            return Some("This takes back the end of the hand. Do all agree?");
+        }
+        match crossing {
+            Crossing::SeatChange => Some("This undoes another player's turn. Do all agree?"),
+            Crossing::StockTurned => Some("This undoes the turning up of cards. Do all agree?"),
+            Crossing::Nothing => {
+                let undone = game.clone().undo();
+                let seen = undone.iter().flat_map(Played::steps);
+                let mut fresh = seen.filter(|step| shows_fresh(**step));
+                fresh
+                    .next()
+                    .map(|_| "This turns a card down again that has just been seen. Do all agree?")
+            }
+        }
+    }
+
+    /// Tells whether a hand of the match has ended and the next one has just begun.
+    pub fn begins_a_later_hand(&self) -> bool {
+        let game = &self.sitting.game;
+        game.moves_made() == 0 && !game.series().hands().is_empty()
+    }
+
+    /// Tells whether undo brings back the game before.
+    pub fn undo_leaves(&self) -> bool {
+        self.sitting.game.undo_crosses().is_none()
+            && !self.begins_a_later_hand()
+            && !self.former.is_empty()
     }
 
     /// Takes back the last decision, or brings back the game before.
@@ -421,6 +456,9 @@ impl Table {
             self.happened
                 .extend(undone.into_iter().map(|played| (played, true)));
             self.message = None;
+        } else if self.begins_a_later_hand() {
+            self.refuse("The hand before is closed: undo goes back as far as the start of a hand");
+            return false;
         } else if let Some(former) = self.former.pop() {
             self.sitting.pause(now);
             let left = std::mem::replace(&mut self.sitting, former);
@@ -552,4 +590,14 @@ impl Table {
     pub fn is_stock(&self, pile: PileId) -> bool {
         self.sitting.game.rules().group_of(pile).role == Role::Stock
     }
+}
+
+/// Tells whether a step brought a card to light that nobody knew.
+const fn shows_fresh(step: Step) -> bool {
+    matches!(
+        step,
+        Step::TurnedOver { fresh: true, .. }
+            | Step::Flipped { fresh: true, .. }
+            | Step::FlippedAt { fresh: true, .. }
+    )
 }

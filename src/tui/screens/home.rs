@@ -1,5 +1,5 @@
 //! The list of games: unfinished ones first, then all by family, with a search that letters
-//! go to; beside it the opening layout of the game under the cursor.
+//! go to; beside it the layout of the game under the cursor.
 
 mod drawing;
 
@@ -10,7 +10,7 @@ use patience_core::{DealNumber, Game, RuleFile, Rules, Variant};
 use ratatui::layout::Rect;
 
 use crate::catalogue::{Catalogue, Entry, Origin};
-use crate::saved::{Slot, Unfinished};
+use crate::saved::{self, LoadError, Slot, Unfinished};
 use crate::settings::{Choice, Settings};
 use crate::tui::keys::Action;
 use crate::tui::screens::scrolled;
@@ -36,16 +36,19 @@ impl Row {
     }
 }
 
-/// The opening layout of the game under the cursor.
+/// The layout of the game under the cursor: a fresh deal, or of an unfinished game the position
+/// reached.
 #[derive(Debug, Clone)]
 pub struct Preview {
     id: String,
     choice: Choice,
+    /// The unfinished game that is shown as it stands.
+    kept: Option<Unfinished>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
     /// What the rule file says of the game, where the catalogue does not.
     entry: Option<Entry>,
-    /// The game, not begun.
+    /// The game: not begun, unless it is an unfinished one.
     pub game: Game,
     /// The variants of the game.
     pub variants: Vec<Variant>,
@@ -284,6 +287,22 @@ impl Home {
         }
     }
 
+    /// Tells whether Enter would deal a game of a kind that is unfinished.
+    pub fn is_begun_anew(&self) -> bool {
+        let begins = matches!(self.rows.get(self.at), Some(Row::Game(_)));
+        begins && self.shown == self.at && self.begun().is_some()
+    }
+
+    /// Returns the unfinished game of the kind that the side of the screen tells of, where that
+    /// is a fresh one.
+    fn begun(&self) -> Option<&Unfinished> {
+        let preview = self
+            .preview
+            .as_ref()
+            .filter(|preview| preview.kept.is_none())?;
+        self.unfinished_of(preview.game.rules(), None)
+    }
+
     /// Returns the unfinished game of these rules, if there is one.
     pub fn unfinished_of(&self, rules: &Rules, path: Option<&Path>) -> Option<&Unfinished> {
         let slot = Slot::of(rules, path);
@@ -308,17 +327,17 @@ impl Home {
         self.elsewhere.contains(slot).then_some(kept.title.as_str())
     }
 
-    /// Returns the opening layout of the game under the cursor.
+    /// Returns the layout of the game under the cursor.
     pub const fn preview(&self) -> Option<&Preview> {
         self.preview.as_ref()
     }
 
-    /// Returns why there is no opening layout.
+    /// Returns why there is no layout.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// Forgets the opening layout, so that the next one is of a fresh deal.
+    /// Forgets the layout, so that the next one is of a fresh deal.
     pub fn forget_preview(&mut self) {
         self.preview = None;
     }
@@ -349,7 +368,8 @@ impl Home {
         }
     }
 
-    /// Reads the rules of the game under the cursor and deals it, unless that has been done.
+    /// Reads the rules of the game under the cursor and deals it, or plays an unfinished one
+    /// back, unless that has been done.
     pub fn look(
         &mut self,
         catalogue: &Catalogue,
@@ -358,25 +378,10 @@ impl Home {
     ) {
         self.shown = self.at;
         self.rest = None;
-        let (id, choice, deal, path) = match self.rows.get(self.at) {
-            Some(Row::Game(game)) => (
-                self.games[*game].id.clone(),
-                settings.choice_for(&self.games[*game].id, &Choice::default()),
-                None,
-                None,
-            ),
+        let kept = match self.rows.get(self.at) {
+            Some(Row::Game(_)) => None,
             Some(Row::Unfinished(index)) if self.unfinished[*index].fault.is_none() => {
-                let kept = &self.unfinished[*index];
-                let variant = Some(kept.variant.clone());
-                (
-                    kept.id.clone(),
-                    Choice {
-                        variant,
-                        set: kept.options.clone(),
-                    },
-                    DealNumber::parse(&kept.deal),
-                    kept.path.clone(),
-                )
+                Some(self.unfinished[*index].clone())
             }
             _ => {
                 self.preview = None;
@@ -384,38 +389,60 @@ impl Home {
                 return;
             }
         };
-        if self.preview.as_ref().is_some_and(|preview| {
-            preview.id == id
-                && preview.choice == choice
-                && preview.path == path
-                && deal.is_none_or(|deal| deal == preview.game.deal())
-        }) {
+        let Some(id) = self.current_id() else { return };
+        let choice = match &kept {
+            None => settings.choice_for(&id, &Choice::default()),
+            Some(kept) => Choice {
+                variant: Some(kept.variant.clone()),
+                set: kept.options.clone(),
+            },
+        };
+        let same = |preview: &Preview| {
+            preview.id == id && preview.choice == choice && preview.kept == kept
+        };
+        if self.preview.as_ref().is_some_and(same) {
             return;
         }
+        let path = kept.as_ref().and_then(|kept| kept.path.clone());
         let compiled = catalogue
             .rule_file_at(&id, path.as_deref())
             .and_then(|file| {
                 let rules = file.compile(choice.variant.as_deref(), &choice.set)?;
                 Ok((rules, file))
             });
-        match compiled {
-            Ok((rules, file)) => {
-                let game = Game::new(std::sync::Arc::new(rules), deal.unwrap_or_else(fresh));
-                self.preview = Some(Preview {
-                    id,
-                    choice,
-                    game,
-                    variants: file.variants().to_vec(),
-                    entry: path.as_ref().map(|path| outside(&file, path)),
-                    path,
-                });
-                self.fault = None;
-            }
+        let (rules, file) = match compiled {
+            Ok(compiled) => compiled,
             Err(error) => {
                 self.preview = None;
                 self.fault = Some(error.to_string());
+                return;
             }
-        }
+        };
+        let game = match kept.as_ref().map(|kept| reached(kept, catalogue)) {
+            Some(Err(fault)) => {
+                self.preview = None;
+                self.fault = None;
+                if let Some(Row::Unfinished(index)) = self.rows.get(self.at) {
+                    self.unfinished[*index].fault = Some(fault);
+                }
+                return;
+            }
+            Some(Ok(Some(game))) => game,
+            Some(Ok(None)) | None => {
+                let number = kept.as_ref().and_then(|kept| DealNumber::parse(&kept.deal));
+                Game::new(std::sync::Arc::new(rules), number.unwrap_or_else(fresh))
+            }
+        };
+        self.preview = Some(Preview {
+            id,
+            choice,
+            kept,
+            game,
+            variants: file.variants().to_vec(),
+            entry: path.as_ref().map(|path| outside(&file, path)),
+            path,
+        });
+        self.fault = None;
     }
 
     /// Returns the part of the screen where the list is.
@@ -466,6 +493,16 @@ impl Home {
         let again = self.at == row;
         self.at = row;
         Some(again)
+    }
+}
+
+/// Plays an unfinished game back to where it stands; nothing where its file is gone. The error
+/// says why it cannot be continued.
+fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, String> {
+    match saved::read_game(&kept.file, catalogue) {
+        Ok(loaded) => Ok(Some(loaded.game)),
+        Err(LoadError::Unreadable { .. }) => Ok(None),
+        Err(error) => Err(error.to_string()),
     }
 }
 
