@@ -95,7 +95,7 @@ pub(super) fn resign(app: &mut App) {
             "give up the match",
         )
     } else if rules.has_match && rules.length != MatchLength::Hands(1) {
-        let text = "Give up this hand? It counts as it stands, and the match goes on.";
+        let text = "Give up this hand? It counts as it stands.";
         (text.to_owned(), "give up the hand")
     } else {
         ("Give up this deal?".to_owned(), "give up the deal")

@@ -167,3 +167,17 @@ fn a_name_of_wide_letters_is_whole_on_the_table() {
         assert!(screen.contains(name), "{name}: {screen}");
     }
 }
+
+#[test]
+fn many_shared_piles_are_cards_where_there_is_room() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
+    stage.send(Event::Resize(120, 40));
+    let layout = crate::tui::play::layout(&stage.app).unwrap();
+    let rules = stage.game().rules();
+    let mut shared = layout
+        .piles
+        .iter()
+        .filter(|place| rules.pile(place.pile).seat.is_none());
+    assert!(shared.all(|place| place.size == crate::tui::layout::CardSize::Medium));
+    assert_eq!(layout.size, crate::tui::layout::CardSize::Large);
+}

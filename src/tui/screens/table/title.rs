@@ -195,6 +195,10 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
     }
     forms.push(format!("match {}, {}{target}", one(own), one(best)));
     forms.push(format!("{}, {}{target}", one(own), one(best)));
+    forms.push(match rules.length {
+        MatchLength::Target { points, .. } => format!("{} of {points}", one(own)),
+        MatchLength::Hands(_) => one(own),
+    });
     forms.dedup();
     forms
 }
