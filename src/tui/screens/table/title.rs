@@ -13,13 +13,15 @@ use crate::tui::theme::Theme;
 /// At tables of so many the totals of all are written; at larger ones those that matter.
 const FEW_SEATS: u8 = 4;
 
-/// What gives way first where the line is too long.
+/// What gives way first where the line is too long: a piece of the line, or its longer forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
     Deal,
     Moves,
+    LongTitle,
     Clock,
     Passes,
+    LongScore,
     Hand,
     Score,
     Turn,
@@ -32,6 +34,17 @@ pub(super) struct Part {
     /// What it says, and how it says that in less room, the longest first.
     forms: Vec<String>,
     style: Style,
+}
+
+impl Part {
+    /// Returns what its present form weighs.
+    const fn weighs(&self) -> Weight {
+        match (self.weight, self.forms.len()) {
+            (weight, ..2) => weight,
+            (Weight::Title, _) => Weight::LongTitle,
+            _ => Weight::LongScore,
+        }
+    }
 }
 
 fn part(weight: Weight, text: String, style: Style) -> Part {
@@ -81,26 +94,20 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     parts
 }
 
-/// Returns the line with what fits: first pieces of little weight go, then others say what they
-/// say in less room, and at last those go too.
+/// Returns the line with what fits: what weighs least goes first, or is said in less room.
 pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Line<'static> {
     let needed = |parts: &[Part]| {
-        parts
-            .iter()
-            .map(|part| width(&part.forms[0]) + 3)
-            .sum::<usize>()
+        let widths = parts.iter().map(|part| width(&part.forms[0]) + 3);
+        widths.sum::<usize>()
     };
     while needed(&parts) > columns + 1 && parts.len() > 1 {
-        let light = |part: &Part| part.weight < Weight::Hand;
-        let at = (0..parts.len()).min_by_key(|at| {
-            let part = &parts[*at];
-            (!light(part), part.forms.len() == 1, part.weight)
-        });
-        let Some(at) = at else { break };
-        if light(&parts[at]) || parts[at].forms.len() == 1 {
-            parts.remove(at);
-        } else {
+        let Some(at) = (0..parts.len()).min_by_key(|at| parts[*at].weighs()) else {
+            break;
+        };
+        if parts[at].forms.len() > 1 {
             parts[at].forms.remove(0);
+        } else {
+            parts.remove(at);
         }
     }
     let mut line = Line::from(" ").style(theme.title);
@@ -155,10 +162,13 @@ fn score_forms(app: &App, table: &Table) -> Vec<String> {
     let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
     let before = game.series().totals().first().copied().unwrap_or(0);
     if rules.has_match {
-        let whole = format!("score {now}, match {}", before + now);
-        vec![whole, format!("{now}, match {}", before + now)]
+        let (now, whole) = (number(now), number(before + now));
+        vec![
+            format!("score {now}, match {whole}"),
+            format!("{now}, match {whole}"),
+        ]
     } else {
-        vec![format!("score {now}")]
+        vec![format!("score {}", number(now))]
     }
 }
 
@@ -177,7 +187,7 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
         MatchLength::Hands(_) => String::new(),
     };
     // The letters are those that mark each player's cards.
-    let total = |seat: Seat| totals[seat.index()].to_string().replace('-', "−");
+    let total = |seat: Seat| number(totals[seat.index()]);
     let one = |seat: Seat| format!("{} {}", Theme::mark(seat.0), total(seat));
     let own = table.seat();
     let others = rules.all_seats().filter(|seat| *seat != own);
@@ -201,6 +211,11 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
     });
     forms.dedup();
     forms
+}
+
+/// Writes a number with a real minus sign.
+fn number(number: i32) -> String {
+    number.to_string().replace('-', "−")
 }
 
 fn passes_part(table: &Table) -> Option<String> {
