@@ -262,7 +262,7 @@ impl Home {
             facts.push(format!("Variants: {}", names.join(", ")));
         }
         if self.begun().is_some() {
-            facts.push("Unfinished: see Continue. Here a new one is dealt.".to_owned());
+            facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
         }
         facts
     }
