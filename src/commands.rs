@@ -21,6 +21,7 @@ use patience_core::{Faults, Rules, Variant};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::cli::{Cli, Command};
+use crate::idle;
 use crate::places::{CONFIG_VARIABLE, Places};
 use crate::program::{Opening, Program};
 use crate::report;
@@ -226,6 +227,7 @@ fn choose(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, Comma
         )),
         _ => None,
     };
+    let note = note.or_else(|| idle::note(&file, &rules, &flags.set));
     let path = match origin {
         Origin::Path(path) => Some(path),
         Origin::Embedded | Origin::Own(_) => None,

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use patience_core::{Fault, Faults, Source};
 
-pub use file::Player;
 use file::{FileValues, GameTable};
+pub use file::{LONGEST_NAME, MOST_PLAYERS, Player};
 pub use store::{StoreError, Stored};
 pub use words::{CardSize, Glyphs, Origin, PlayerColour, Sourced, SuitColours, Theme, Word};
 

@@ -42,6 +42,20 @@ fn the_list_as_json_names_every_game_once() {
 }
 
 #[test]
+fn an_option_that_changes_nothing_as_the_others_are_says_so() {
+    let home = Home::new();
+    let rules = home.run(&["rules", "nertz", "--set", "hands=3"]);
+    assert_eq!(rules.code, 0, "{}", rules.err);
+    assert!(
+        rules.out.contains("hands=3 changes nothing"),
+        "{}",
+        rules.out
+    );
+    let played = home.run(&["rules", "nertz", "--set", "hands=3", "--set", "match=hands"]);
+    assert!(!played.out.contains("changes nothing"), "{}", played.out);
+}
+
+#[test]
 fn an_own_file_in_place_of_an_embedded_one_says_so_and_may_extend_it() {
     let home = Home::new();
     home.own_rules("penguin", "extends = \"penguin\"\ntitle = \"My Penguin\"\n");

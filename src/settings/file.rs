@@ -25,10 +25,10 @@ const KEYS: [&str; 11] = [
 ];
 
 /// The most players that can sit at a table.
-const MOST_PLAYERS: usize = 12;
+pub const MOST_PLAYERS: usize = 12;
 
 /// The longest name of a player, in characters.
-const LONGEST_NAME: usize = 16;
+pub const LONGEST_NAME: usize = 16;
 
 /// Something in the file with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::io;
 use std::sync::Arc;
 
 use patience_core::{Faults, Source};
-use toml_edit::{Array, DocumentMut, Item, Table, value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, value};
 
-use super::{LONGEST_FILE, Settings, file};
+use super::{LONGEST_FILE, Player, Settings, Word, file};
 use crate::files;
 use crate::spanned::Reader;
 
@@ -25,6 +25,8 @@ pub enum Stored {
     Numbers(Vec<i64>),
     /// A list of texts.
     Texts(Vec<String>),
+    /// The people at the table.
+    Players(Vec<Player>),
     /// Nothing: the line is taken out, so that the default holds again.
     Default,
 }
@@ -190,6 +192,10 @@ fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
             table.remove(last);
             return Some(());
         }
+        Stored::Players(players) => {
+            put_players(table, last, players);
+            return Some(());
+        }
         Stored::Text(text) => value(text.as_str()),
         Stored::Number(number) => value(*number),
         Stored::YesNo(yes) => value(*yes),
@@ -208,6 +214,40 @@ fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// Puts the people at the table where they stand; of those who are there already, what is
+/// beside them in the file stays.
+fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
+    if !matches!(table.get(key), Some(Item::ArrayOfTables(_))) {
+        table.remove(key);
+        table.insert(key, Item::ArrayOfTables(ArrayOfTables::new()));
+    }
+    let Some(list) = table.get_mut(key).and_then(Item::as_array_of_tables_mut) else {
+        return;
+    };
+    while list.len() > players.len() {
+        list.remove(list.len() - 1);
+    }
+    for (at, player) in players.iter().enumerate() {
+        if at == list.len() {
+            list.push(Table::new());
+        }
+        let Some(table) = list.get_mut(at) else {
+            return;
+        };
+        let mut set = |key: &str, text: Option<&str>| {
+            // One's own words are not written anew, so that remarks beside them stay.
+            let now = table.get(key).and_then(Item::as_str);
+            match text {
+                Some(text) if now == Some(text) => {}
+                Some(text) => table[key] = value(text),
+                None => drop(table.remove(key)),
+            }
+        };
+        set("name", Some(player.name.as_str()));
+        set("colour", player.colour.map(Word::word));
+    }
 }
 
 #[cfg(test)]
@@ -264,6 +304,34 @@ mod tests {
             "baize".to_owned(),
             Origin::Program
         )));
+    }
+
+    #[test]
+    fn names_are_written_and_keep_what_stands_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(
+            &folder,
+            "mouse = false\n\n[[players]] # me\nname = \"Ann\" # short\ncolour = \"red\"\n",
+        );
+        let player = |name: &str, colour| Player {
+            name: name.to_owned(),
+            colour,
+        };
+        let two = vec![
+            player("Ann", None),
+            player("王芳", Some(super::super::PlayerColour::Cyan)),
+        ];
+        settings
+            .store(&["players"], &Stored::Players(two.clone()))
+            .unwrap();
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "mouse = false\n\n[[players]] # me\nname = \"Ann\" # short\n\n[[players]]\n\
+             name = \"王芳\"\ncolour = \"cyan\"\n"
+        );
+        assert_eq!(settings.players.value, two);
+        settings.store(&["players"], &Stored::Default).unwrap();
+        assert!(settings.players.value.is_empty());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::tui::keys::{Action, State};
 use crate::tui::play;
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::screens::home::Chosen;
+use crate::tui::screens::names::NamesPage;
 use crate::tui::screens::number::NumberLine;
 use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::rules::RulesPage;
@@ -130,6 +131,11 @@ fn open_options(app: &mut App) {
             .push(Overlay::Options(OptionsPage::new(file, rules, deal))),
         Err(error) => notice(app, error.to_string(), true),
     }
+}
+
+/// Opens the names of the people at the table.
+pub(super) fn open_names(app: &mut App) {
+    app.over.push(Overlay::Names(NamesPage::new(&app.settings)));
 }
 
 fn act_home(app: &mut App, action: Action, commands: &mut Commands) {
@@ -270,6 +276,18 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             apply(app, &page);
         }
         Some(Overlay::Options(page)) => page.act(action),
+        Some(Overlay::Settings(page))
+            if matches!(action, Action::Apply | Action::Left | Action::Right)
+                && page.is_on_players(&app.settings) =>
+        {
+            open_names(app);
+        }
+        Some(Overlay::Names(page)) if action == Action::Apply => {
+            let change = page.change();
+            app.over.pop();
+            store(Some(change), commands);
+        }
+        Some(Overlay::Names(page)) => page.act(action),
         Some(Overlay::Settings(page)) => {
             let change = page.act(action, &app.settings);
             store(change, commands);

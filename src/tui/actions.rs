@@ -146,6 +146,7 @@ pub struct Entry {
 const PLAY: u16 = State::Table.set() | State::Held.set();
 const HAND: u16 = PLAY | State::Result.set();
 const READ: u16 = State::Page.set() | State::Switches.set();
+const ARROWS: u16 = PLAY | READ | State::Home.set() | State::Line.set();
 const EVERYWHERE: u16 = 0xff;
 
 const fn entry(
@@ -278,7 +279,7 @@ pub static TABLE: [Entry; 45] = [
         "undo",
         &["u"],
         "undo",
-        "Undo, as often as you like; after a new deal it brings back the game before",
+        "Undo, back to the start of the hand; after a new deal it brings back the game before",
         HAND,
     ),
     entry(
@@ -384,7 +385,7 @@ pub static TABLE: [Entry; 45] = [
         "resign",
         &["G"],
         "give up",
-        "Give up the hand",
+        "Give up: the hand, and with several players the match",
         PLAY,
     ),
     entry(
@@ -411,38 +412,10 @@ pub static TABLE: [Entry; 45] = [
         "Take back the last letter",
         State::Home.set() | State::Line.set(),
     ),
-    entry(
-        Action::Up,
-        "up",
-        &["up", "k"],
-        "",
-        "Up",
-        PLAY | READ | State::Home.set(),
-    ),
-    entry(
-        Action::Down,
-        "down",
-        &["down", "j"],
-        "",
-        "Down",
-        PLAY | READ | State::Home.set(),
-    ),
-    entry(
-        Action::Left,
-        "left",
-        &["left", "h"],
-        "",
-        "Left",
-        PLAY | READ | State::Home.set(),
-    ),
-    entry(
-        Action::Right,
-        "right",
-        &["right", "l"],
-        "",
-        "Right",
-        PLAY | READ | State::Home.set(),
-    ),
+    entry(Action::Up, "up", &["up", "k"], "", "Up", ARROWS),
+    entry(Action::Down, "down", &["down", "j"], "", "Down", ARROWS),
+    entry(Action::Left, "left", &["left", "h"], "", "Left", ARROWS),
+    entry(Action::Right, "right", &["right", "l"], "", "Right", ARROWS),
     entry(
         Action::NextTarget,
         "next_page",

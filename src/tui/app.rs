@@ -17,6 +17,7 @@ use crate::tui::look::Look;
 use crate::tui::play;
 use crate::tui::screens::ask::Question;
 use crate::tui::screens::home::Home;
+use crate::tui::screens::names::NamesPage;
 use crate::tui::screens::number::NumberLine;
 use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::result::ResultPage;
@@ -45,6 +46,8 @@ pub enum Overlay {
     Number(NumberLine),
     /// The settings.
     Settings(SettingsPage),
+    /// The names of the people at the table.
+    Names(NamesPage),
     /// The result of a hand.
     Result(ResultPage),
     /// A question.
@@ -189,7 +192,7 @@ impl App {
         match (self.over.last(), self.screen) {
             (Some(Overlay::Rules(_)), _) => State::Page,
             (Some(Overlay::Options(_) | Overlay::Settings(_)), _) => State::Switches,
-            (Some(Overlay::Number(_)), _) => State::Line,
+            (Some(Overlay::Number(_) | Overlay::Names(_)), _) => State::Line,
             (Some(Overlay::Result(_)), _) => State::Result,
             (Some(Overlay::Ask(_)), _) => State::Ask,
             (None, Screen::Home) => State::Home,

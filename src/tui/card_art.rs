@@ -7,8 +7,10 @@ use patience_core::{Card, Seen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Span;
 
 use crate::tui::layout::CardSize;
+use crate::tui::text::width;
 use crate::tui::theme::{Glyphs, Mark, Theme};
 
 /// The state of a card or a place. Each has an outline of its own.
@@ -144,11 +146,29 @@ impl<'a> Pen<'a> {
         cell.is_none_or(|cell| cell.symbol() == " ")
     }
 
-    /// Writes characters one after the other.
+    /// Writes a text, letters that take two cells and accents included. What does not fit in the
+    /// frame is left out.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
-        for (at, letter) in (x..).zip(text.chars()) {
-            self.put(at, y, letter, style);
+        let span = Span::raw(text);
+        let mut at = x;
+        for letter in span.styled_graphemes(Style::new()) {
+            let wide = u16::try_from(width(letter.symbol)).unwrap_or(0);
+            let inside = |x: u16| self.frame.contains((x, y).into());
+            if wide > 0 && inside(at) && inside(at + wide - 1) {
+                for x in at..at + wide {
+                    self.put(x, y, ' ', style);
+                }
+                if let Some(cell) = self.buffer.cell_mut((at, y)) {
+                    cell.set_symbol(letter.symbol);
+                }
+            }
+            at = at.saturating_add(wide);
         }
+    }
+
+    /// Tells whether a text of this length fits in the frame from there on.
+    pub fn has_room(&self, x: u16, y: u16, length: u16) -> bool {
+        self.frame.contains((x, y).into()) && x + length <= self.frame.right()
     }
 }
 
@@ -165,7 +185,7 @@ impl Art<'_> {
         }
     }
 
-    /// Draws an empty place, with the rank that starts it where there is one.
+    /// Draws an empty place, with the rank that starts it or another sign where there is one.
     pub fn place(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let theme = self.theme;
         let style = match self.state.mark(theme) {
@@ -181,7 +201,7 @@ impl Art<'_> {
             } else {
                 format!("{dot}{ghost:<2}")
             };
-            let inside = if ghost.len() == 1 {
+            let inside = if width(ghost) == 1 {
                 format!("{dot}{ghost}{dot}")
             } else {
                 inside
@@ -207,7 +227,7 @@ impl Art<'_> {
             self.state.outline(theme.glyphs)
         };
         frame(pen, shape, &pieces, style, theme.table);
-        let length = u16::try_from(ghost.len()).unwrap_or(0);
+        let length = u16::try_from(width(ghost)).unwrap_or(0);
         pen.text(
             shape.x + (shape.width + 1).saturating_sub(length) / 2,
             shape.y + shape.height / 2,
@@ -332,7 +352,11 @@ impl Art<'_> {
         let bottom = shape.bottom() - 1;
         if let Some(count) = self.count {
             self.number(pen, shape, count);
-        } else if self.size >= CardSize::Large && whole {
+        } else if self.size >= CardSize::Large
+            && whole
+            // Half a rank that looks out from under the next card says something wrong.
+            && pen.has_room(shape.right() - 1 - length, bottom, length)
+        {
             pen.text(
                 shape.right() - 1 - length,
                 bottom,

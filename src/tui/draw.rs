@@ -61,6 +61,8 @@ pub struct Scene<'a> {
     pub cursor: Option<(PileId, Option<usize>)>,
     /// The keys that stand for piles.
     pub labels: &'a [(PileId, char)],
+    /// Whether the stock of the player to move can be filled again once it is empty.
+    pub redeals: bool,
     /// Whether rows and columns of a grid or triangle are numbered.
     pub rulers: bool,
     /// The players' names, by seat.
@@ -247,8 +249,12 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the rank that starts an empty pile, where only one does.
+    /// Returns the rank that starts an empty pile, where only one does, or says whether an
+    /// empty stock is filled again.
     fn ghost(&self, pile: PileId) -> String {
+        if self.rules.group_of(pile).role == Role::Stock {
+            return self.theme.glyphs.stock(self.redeals).to_string();
+        }
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),
             Start::AboveBase(above) => {

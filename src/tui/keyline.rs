@@ -250,6 +250,9 @@ fn words(app: &App, entry: &Entry) -> Option<String> {
         Some(Overlay::Options(_)) if entry.action == Action::Apply => {
             return Some("deal with these".to_owned());
         }
+        Some(Overlay::Names(_)) if entry.action == Action::Apply => {
+            return Some("keep these names".to_owned());
+        }
         Some(Overlay::Number(_)) if entry.action == Action::Apply => {
             return Some("deal".to_owned());
         }
@@ -269,6 +272,7 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
     match entry.action {
         Action::Start if matches!(chosen, Some(Chosen::Continue(_))) => Some("continue".to_owned()),
         Action::Start if app.home.preview().is_none() => None,
+        Action::Start if app.home.is_begun_anew() => Some("new game".to_owned()),
         Action::Forget if !matches!(chosen, Some(Chosen::Continue(_))) => None,
         Action::Options | Action::Number if !matches!(chosen, Some(Chosen::Game)) => None,
         Action::Back if app.home.search().is_empty() => None,
@@ -315,9 +319,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::PickUp => false,
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => runs(),
-        Action::Undo if game.undo_crosses().is_none() && !table.former.is_empty() => {
-            return Some("former game".to_owned());
-        }
+        Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
         Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
         Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
@@ -329,7 +331,11 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::NoPlay => table.can(Move::NoPlay),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => game.moves_made() > 0 && !held,
-        Action::Resign => rules.has_match && !over && !held,
+        Action::Resign if rules.has_match && !over && !held => {
+            let whole = rules.seats > 1;
+            return Some(if whole { "give up match" } else { "give up" }.to_owned());
+        }
+        Action::Resign => false,
         Action::Back if held => return Some("let go".to_owned()),
         Action::Back => return Some("games".to_owned()),
         Action::Home | Action::Quit => false,

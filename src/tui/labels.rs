@@ -4,6 +4,7 @@
 use patience_core::{GroupId, PileId, Role, Rules, Seat, Shape};
 
 use crate::tui::keys::Keys;
+use crate::tui::theme::Theme;
 
 /// The labels of the piles that one seat may act on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,6 +17,11 @@ pub struct Labels {
 const DIGITS: &str = "1234567890";
 /// Letters for piles without a letter of their own, in the order of the keyboard.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
+
+/// Tells whether a letter marks the cards of a player.
+fn is_mark(rules: &Rules, letter: char) -> bool {
+    rules.seats > 1 && (0..rules.seats).any(|seat| Theme::mark(seat) == letter)
+}
 
 impl Labels {
     /// Gives labels to the piles that the seat may act on.
@@ -31,6 +37,8 @@ impl Labels {
             .chars()
             .filter(|letter| !keys.takes(*letter))
             .collect();
+        // The letters that mark the players' cards come last: they mean something else.
+        free.sort_by_key(|letter| is_mark(rules, *letter));
         if labels.grid.is_none() {
             labels.give_digits(rules, seat, &mut free);
         }
@@ -93,7 +101,8 @@ impl Labels {
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
             let shared = self.foundation_label(rules, kind.role);
-            let wanted = kind.noun.chars().find(|letter| free.contains(letter));
+            let fits = |letter: &char| free.contains(letter) && !is_mark(rules, *letter);
+            let wanted = kind.noun.chars().find(fits);
             let Some(label) = shared.or(wanted).or_else(|| free.first().copied()) else {
                 return;
             };

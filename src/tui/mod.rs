@@ -30,6 +30,7 @@ mod table;
 pub mod terminal;
 mod text;
 mod theme;
+mod undo;
 mod update;
 mod view;
 

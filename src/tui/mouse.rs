@@ -74,8 +74,12 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
     match app.over.last_mut() {
         Some(Overlay::Options(page)) => return page.click(page_area, at.0, at.1),
         Some(Overlay::Settings(page)) => {
+            let was_on_players = page.is_on_players(&app.settings);
             if let Some((key, value)) = page.click(page_area, &app.settings, at.0, at.1) {
                 commands.push(crate::tui::event::Command::Store(key, value));
+            } else if was_on_players && page.fault.take().is_some() {
+                // The arrow that the click stands for opens their page instead.
+                crate::tui::act::open_names(app);
             }
             return;
         }

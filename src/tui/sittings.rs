@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, Crossing, DealNumber, Entry, Game};
+use patience_core::{Act, DealNumber, Entry, Game, MatchLength};
 
 use crate::saved::Unfinished;
 use crate::tui::app::{App, Overlay, Screen};
@@ -86,31 +86,31 @@ pub(super) fn resign(app: &mut App) {
         table.refuse("The hand is over");
         return;
     }
-    let name = app.look.name(table.seat());
-    let text = if table.game().rules().seats > 1 {
-        format!("Does {name} give up the match?")
+    let rules = table.game().rules();
+    let (text, yes) = if rules.seats > 1 {
+        // Who gives up with several at the table leaves the match to the others.
+        let name = app.look.name(table.seat());
+        (
+            format!("Does {name} give up the match?"),
+            "give up the match",
+        )
+    } else if rules.has_match && rules.length != MatchLength::Hands(1) {
+        let text = "Give up this hand? It counts as it stands.";
+        (text.to_owned(), "give up the hand")
     } else {
-        "Give up this deal?".to_owned()
+        ("Give up this deal?".to_owned(), "give up the deal")
     };
-    app.over.push(Overlay::Ask(Question::whether(
-        text,
-        "give up",
-        Then::Resign,
-    )));
+    app.over
+        .push(Overlay::Ask(Question::whether(text, yes, Then::Resign)));
 }
 
-/// Takes back; across a change of turn or cards turned up at a table of several it asks.
+/// Takes back; at a table of several it asks before it takes back more than one's own moves.
 pub(super) fn undo(app: &mut App) {
-    let Some(table) = &app.table else { return };
-    let held = table.hold.is_some();
-    let text = match table.undo_crosses() {
-        Some(Crossing::SeatChange) => "This undoes another player's turn. Do all agree?",
-        Some(Crossing::StockTurned) => "This undoes the turning up of cards. Do all agree?",
-        Some(Crossing::Nothing) | None => return carry_out(app, Then::Undo, &mut Vec::new()),
+    let Some(table) = &mut app.table else { return };
+    let Some(text) = table.undo_question() else {
+        return carry_out(app, Then::Undo, &mut Vec::new());
     };
-    if held && let Some(table) = &mut app.table {
-        table.let_go();
-    }
+    table.let_go();
     app.over
         .push(Overlay::Ask(Question::whether(text, "undo", Then::Undo)));
 }

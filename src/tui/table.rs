@@ -4,13 +4,12 @@
 use std::time::Duration;
 
 use patience_core::{
-    Act, Crossing, DealNumber, Entry, Game, Move, PileId, Played, Role, Seat, Step, View, advice,
-    describe,
+    Act, DealNumber, Entry, Game, Move, PileId, Played, Role, Seat, Step, View, advice, describe,
 };
 
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
-use crate::tui::keys::{Action, Keys, State};
+use crate::tui::keys::Keys;
 use crate::tui::labels::Labels;
 use crate::tui::recap::Recap;
 use crate::tui::sitting::Sitting;
@@ -406,73 +405,7 @@ impl Table {
         any
     }
 
-    /// Returns what the next undo goes across, a former game left aside.
-    pub fn undo_crosses(&self) -> Option<Crossing> {
-        self.sitting.game.undo_crosses()
-    }
-
-    /// Takes back the last decision, or brings back the game before.
-    pub fn undo(&mut self, now: Duration, keys: &Keys) -> bool {
-        if self.let_go() {
-            self.message = None;
-        }
-        if self.sitting.game.undo_crosses().is_some() {
-            let undone = self.sitting.game.undo();
-            self.happened
-                .extend(undone.into_iter().map(|played| (played, true)));
-            self.message = None;
-        } else if let Some(former) = self.former.pop() {
-            self.sitting.pause(now);
-            let left = std::mem::replace(&mut self.sitting, former);
-            self.later.push((self.sitting.game.done(), left));
-            self.put_cursor();
-            self.say(format!(
-                "The game before is back; {} goes to the new one again",
-                keys.name_of(State::Table, Action::Redo)
-            ));
-        } else {
-            self.refuse("There is nothing to undo");
-            return false;
-        }
-        self.sitting.run(now);
-        self.refresh(keys);
-        true
-    }
-
-    /// Plays again what was last taken back.
-    pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
-        self.let_go();
-        if self.redo_goes_on()
-            && let Some((_, next)) = self.later.pop()
-        {
-            self.sitting.pause(now);
-            self.former.push(std::mem::replace(&mut self.sitting, next));
-            self.message = None;
-            self.put_cursor();
-            self.refresh(keys);
-            return true;
-        }
-        if !self.sitting.game.can_redo() {
-            self.refuse("There is nothing to redo");
-            return false;
-        }
-        self.sitting.run(now);
-        let redone = self.sitting.game.redo();
-        self.happened
-            .extend(redone.into_iter().map(|played| (played, false)));
-        self.message = None;
-        self.refresh(keys);
-        true
-    }
-
-    /// Tells whether redo goes on to the game that undo came back from.
-    pub fn redo_goes_on(&self) -> bool {
-        self.later
-            .last()
-            .is_some_and(|(done, _)| *done == self.sitting.game.done())
-    }
-
-    fn put_cursor(&mut self) {
+    pub(super) fn put_cursor(&mut self) {
         self.cursor = Cursor::new(
             self.sitting.game.rules(),
             &self.sitting.game.view(self.seat()),

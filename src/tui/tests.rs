@@ -2,10 +2,12 @@
 //! buffer. Most are three strings: the board, the keys, the board after.
 
 mod hands;
+mod kept;
 mod manners;
 mod mouse;
 mod reach;
 mod screens;
+mod several;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -95,6 +95,16 @@ impl Glyphs {
         }
     }
 
+    /// Returns the sign of an empty stock: `↻` while it can be filled again, `×` when not, or
+    /// `@` and `x`.
+    pub const fn stock(self, again: bool) -> char {
+        match (self, again) {
+            (Self::Unicode, true) => '↻',
+            (Self::Ascii, true) => '@',
+            (_, false) => self.times(),
+        }
+    }
+
     /// Returns the dot that parts short texts: `·`, or `.`.
     pub const fn dot(self) -> char {
         match self {

@@ -131,12 +131,13 @@ pub(super) fn notice(app: &mut App, text: String, refusal: bool) {
 }
 
 fn pasted(app: &mut App, text: &str) {
-    // A deal number is the one thing that somebody may want to paste.
+    // A deal number or a name is what somebody may want to paste.
     match app.over.last_mut() {
         Some(Overlay::Number(line)) => text
             .chars()
             .filter(char::is_ascii_digit)
             .for_each(|letter| line.type_in(letter)),
+        Some(Overlay::Names(page)) => text.chars().for_each(|letter| page.type_in(letter)),
         None if app.screen == Screen::Home => text
             .chars()
             .take(40)
@@ -148,6 +149,12 @@ fn pasted(app: &mut App, text: &str) {
 
 fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     let state = app.state();
+    // What was said was about the moment; but to go back may mean to go back from a refusal.
+    if app.keys.action(state, key) != Some(Action::Back)
+        && let Some(table) = &mut app.table
+    {
+        table.message = None;
+    }
     match (app.keys.action(state, key), key.typed()) {
         (Some(Action::Quit), _) => {
             if app
@@ -185,11 +192,11 @@ pub(super) fn press(app: &mut App, state: State, action: Action, commands: &mut 
 fn typed(app: &mut App, state: State, letter: char) {
     match state {
         State::Home => app.home.type_in(letter),
-        State::Line => {
-            if let Some(Overlay::Number(line)) = app.over.last_mut() {
-                line.type_in(letter);
-            }
-        }
+        State::Line => match app.over.last_mut() {
+            Some(Overlay::Number(line)) => line.type_in(letter),
+            Some(Overlay::Names(page)) => page.type_in(letter),
+            _ => {}
+        },
         State::Table | State::Held => {
             let now = app.now;
             if let Some(table) = &mut app.table {

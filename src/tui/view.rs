@@ -90,7 +90,8 @@ fn plainly(buffer: &mut Buffer) {
             "→" => ">",
             "’" | "‘" => "'",
             "“" | "”" => "\"",
-            "–" | "—" => "-",
+            "–" | "—" | "−" => "-",
+            "↻" => "@",
             "×" => "x",
             "…" | "·" => ".",
             other if other.is_ascii() => continue,
@@ -107,6 +108,7 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Options(page) => page.draw(frame, area, theme),
         Overlay::Number(line) => line.draw(frame, area, theme),
         Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
+        Overlay::Names(page) => page.draw(frame, area, theme),
         Overlay::Result(page) => page.draw(frame, area, &app.look),
         Overlay::Ask(question) => {
             let (yes, no) = (

@@ -30,6 +30,7 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> (u8, 
     if race.is_none() {
         let help = Some("such as [race] with out = \"reserve\", the pile to be rid of".to_owned());
         reader.unknown(&node.place, "several players need a [race]", help);
+        return (1, None);
     }
     (u8::try_from(players).unwrap_or(2), race)
 }

@@ -118,6 +118,7 @@ impl Picture {
                 .last()
                 .map(|pile| (*pile, Some(self.view.pile(*pile).len() - 1))),
             labels: &labels,
+            redeals: true,
             rulers: true,
             names: &self.names,
             to_move: self.view.seat(),

@@ -16,6 +16,8 @@ const NAME: u16 = 9;
 const LONG_NAME: u16 = 15;
 /// The most lines left empty above the table for the looks of it.
 const TOP_MARGIN: u16 = 8;
+/// In so many rows at most the shared piles are worth their lines in medium cards.
+const MEDIUM_ROWS: u16 = 4;
 /// So many shared piles, and so many other players, are few.
 const FEW_SHARED: usize = 8;
 const FEW_OTHERS: usize = 3;
@@ -130,7 +132,12 @@ impl<'a> Plan<'a> {
     /// having only where they take few lines; small ones beside big ones look lost while there
     /// are few of them; and of few players one wants to see the cards.
     fn is_worth_having(&self, want: Want) -> bool {
-        if self.shared_size != CardSize::Small && self.shared_rows() > 2 {
+        let most_rows = match self.shared_size {
+            CardSize::Small => u16::MAX,
+            CardSize::Medium if want == Want::Comfort => MEDIUM_ROWS,
+            _ => 2,
+        };
+        if self.shared_rows() > most_rows {
             return false;
         }
         let lost = self.shared_size == CardSize::Small

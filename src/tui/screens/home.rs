@@ -1,20 +1,22 @@
 //! The list of games: unfinished ones first, then all by family, with a search that letters
-//! go to; beside it the opening layout of the game under the cursor.
+//! go to; beside it the layout of the game under the cursor.
 
 mod drawing;
+mod preview;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, RuleFile, Rules, Variant};
+use patience_core::{DealNumber, Rules};
 use ratatui::layout::Rect;
 
-use crate::catalogue::{Catalogue, Entry, Origin};
+use crate::catalogue::{Catalogue, Entry};
 use crate::saved::{Slot, Unfinished};
-use crate::settings::{Choice, Settings};
+use crate::settings::Settings;
 use crate::tui::keys::Action;
 use crate::tui::screens::scrolled;
 use crate::tui::text::width;
+use preview::Preview;
 
 /// How long the cursor rests before the side of the screen follows it.
 const REST: Duration = Duration::from_millis(120);
@@ -34,21 +36,6 @@ impl Row {
     const fn is_heading(self) -> bool {
         matches!(self, Self::Heading(_))
     }
-}
-
-/// The opening layout of the game under the cursor.
-#[derive(Debug, Clone)]
-pub struct Preview {
-    id: String,
-    choice: Choice,
-    /// The rule file, where it is not in the catalogue.
-    pub path: Option<PathBuf>,
-    /// What the rule file says of the game, where the catalogue does not.
-    entry: Option<Entry>,
-    /// The game, not begun.
-    pub game: Game,
-    /// The variants of the game.
-    pub variants: Vec<Variant>,
 }
 
 /// What Enter would do.
@@ -284,6 +271,22 @@ impl Home {
         }
     }
 
+    /// Tells whether Enter would deal a game of a kind that is unfinished.
+    pub fn is_begun_anew(&self) -> bool {
+        let begins = matches!(self.rows.get(self.at), Some(Row::Game(_)));
+        begins && self.shown == self.at && self.begun().is_some()
+    }
+
+    /// Returns the unfinished game of the kind that the side of the screen tells of, where that
+    /// is a fresh one.
+    fn begun(&self) -> Option<&Unfinished> {
+        let preview = self
+            .preview
+            .as_ref()
+            .filter(|preview| preview.kept.is_none())?;
+        self.unfinished_of(preview.game.rules(), None)
+    }
+
     /// Returns the unfinished game of these rules, if there is one.
     pub fn unfinished_of(&self, rules: &Rules, path: Option<&Path>) -> Option<&Unfinished> {
         let slot = Slot::of(rules, path);
@@ -308,17 +311,17 @@ impl Home {
         self.elsewhere.contains(slot).then_some(kept.title.as_str())
     }
 
-    /// Returns the opening layout of the game under the cursor.
+    /// Returns the layout of the game under the cursor.
     pub const fn preview(&self) -> Option<&Preview> {
         self.preview.as_ref()
     }
 
-    /// Returns why there is no opening layout.
+    /// Returns why there is no layout.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// Forgets the opening layout, so that the next one is of a fresh deal.
+    /// Forgets the layout, so that the next one is of a fresh deal.
     pub fn forget_preview(&mut self) {
         self.preview = None;
     }
@@ -346,75 +349,6 @@ impl Home {
             self.look(catalogue, settings, fresh);
         } else if self.rest.is_none_or(|(line, _)| line != self.at) {
             self.rest = Some((self.at, now + REST));
-        }
-    }
-
-    /// Reads the rules of the game under the cursor and deals it, unless that has been done.
-    pub fn look(
-        &mut self,
-        catalogue: &Catalogue,
-        settings: &Settings,
-        fresh: impl FnOnce() -> DealNumber,
-    ) {
-        self.shown = self.at;
-        self.rest = None;
-        let (id, choice, deal, path) = match self.rows.get(self.at) {
-            Some(Row::Game(game)) => (
-                self.games[*game].id.clone(),
-                settings.choice_for(&self.games[*game].id, &Choice::default()),
-                None,
-                None,
-            ),
-            Some(Row::Unfinished(index)) if self.unfinished[*index].fault.is_none() => {
-                let kept = &self.unfinished[*index];
-                let variant = Some(kept.variant.clone());
-                (
-                    kept.id.clone(),
-                    Choice {
-                        variant,
-                        set: kept.options.clone(),
-                    },
-                    DealNumber::parse(&kept.deal),
-                    kept.path.clone(),
-                )
-            }
-            _ => {
-                self.preview = None;
-                self.fault = None;
-                return;
-            }
-        };
-        if self.preview.as_ref().is_some_and(|preview| {
-            preview.id == id
-                && preview.choice == choice
-                && preview.path == path
-                && deal.is_none_or(|deal| deal == preview.game.deal())
-        }) {
-            return;
-        }
-        let compiled = catalogue
-            .rule_file_at(&id, path.as_deref())
-            .and_then(|file| {
-                let rules = file.compile(choice.variant.as_deref(), &choice.set)?;
-                Ok((rules, file))
-            });
-        match compiled {
-            Ok((rules, file)) => {
-                let game = Game::new(std::sync::Arc::new(rules), deal.unwrap_or_else(fresh));
-                self.preview = Some(Preview {
-                    id,
-                    choice,
-                    game,
-                    variants: file.variants().to_vec(),
-                    entry: path.as_ref().map(|path| outside(&file, path)),
-                    path,
-                });
-                self.fault = None;
-            }
-            Err(error) => {
-                self.preview = None;
-                self.fault = Some(error.to_string());
-            }
         }
     }
 
@@ -466,21 +400,6 @@ impl Home {
         let again = self.at == row;
         self.at = row;
         Some(again)
-    }
-}
-
-/// Describes a game from a file outside the catalogue as the catalogue would.
-fn outside(file: &RuleFile, path: &Path) -> Entry {
-    Entry {
-        id: file.id().to_owned(),
-        title: file.title().to_owned(),
-        aka: file.aka().to_vec(),
-        family: String::new(),
-        blurb: file.blurb().to_owned(),
-        players: file.players(),
-        origin: Origin::Path(path.to_owned()),
-        replaces: false,
-        fault: None,
     }
 }
 

@@ -3,11 +3,13 @@
 
 pub mod ask;
 pub mod home;
+pub mod names;
 pub mod number;
 pub mod options;
 pub mod result;
 pub mod rules;
 pub mod settings;
+pub mod switches;
 pub mod table;
 
 use ratatui::Frame;
@@ -32,6 +34,9 @@ const ASCII_FRAME: border::Set = border::Set {
     horizontal_bottom: "-",
 };
 
+/// How much bare table there is beside a page over the table.
+const PANEL_MARGIN: u16 = 1;
+
 /// Returns a rectangle of at most this size in the middle of another.
 pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
@@ -40,6 +45,24 @@ pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
         y: area.y + (area.height - height) / 2,
         width,
         height,
+    }
+}
+
+/// Lets everything between the top and the bottom line step back behind a page.
+fn recede(frame: &mut Frame, theme: &Theme) {
+    let style = theme.table.patch(theme.dim);
+    let area = frame.area();
+    let between = Rect {
+        y: area.y + 1.min(area.height),
+        height: area.height.saturating_sub(2),
+        ..area
+    };
+    for at in between.positions() {
+        if let Some(cell) = frame.buffer_mut().cell_mut(at) {
+            let symbol = cell.symbol().to_owned();
+            cell.reset();
+            cell.set_symbol(&symbol).set_style(style);
+        }
     }
 }
 
@@ -62,6 +85,18 @@ pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect 
         ));
     }
     let inner = block.inner(area);
+    recede(frame, theme);
+    // A margin of bare table at the sides, so that no halves of cards touch the frame.
+    let whole = frame.area();
+    let left = area.x.saturating_sub(PANEL_MARGIN).max(whole.x);
+    let right = (area.right() + PANEL_MARGIN).min(whole.right());
+    let around = Rect {
+        x: left,
+        width: right.saturating_sub(left),
+        ..area
+    };
+    frame.render_widget(Clear, around);
+    frame.render_widget(Block::new().style(theme.table), around);
     frame.render_widget(Clear, area);
     frame.render_widget(block, area);
     Rect {
@@ -85,7 +120,7 @@ pub fn line_at(frame: &mut Frame, area: Rect, row: u16, line: Line) {
     }
 }
 
-/// Draws lines from `top` on, with marks at the right edge where there are more.
+/// Draws lines from `top` on, with marks right of the edge where there are more.
 pub fn lines_from(
     frame: &mut Frame,
     area: Rect,
@@ -116,7 +151,8 @@ pub fn lines_from(
 fn mark(frame: &mut Frame, area: Rect, row: u16, sign: &'static str, style: Style) {
     if area.width > 0 && row < area.height {
         let at = Rect {
-            x: area.x + area.width - 1,
+            // In the margin, where there is one, so that no word loses its end.
+            x: area.right().min(frame.area().right() - 1),
             y: area.y + row,
             width: 1,
             height: 1,

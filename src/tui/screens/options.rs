@@ -6,12 +6,14 @@ use std::sync::Arc;
 use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value, Variant};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
+use crate::idle::is_idle;
 use crate::tui::keys::Action;
-use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
-use crate::tui::text::{pad, width, wrap};
-use crate::tui::theme::{Glyphs, Theme};
+use crate::tui::screens::switches::{Switch, SwitchLines, switches_width};
+use crate::tui::screens::{centred, line_at, lines_from, panel};
+use crate::tui::text::wrap_to;
+use crate::tui::theme::Theme;
 
 /// The switches.
 #[derive(Debug, Clone)]
@@ -24,6 +26,8 @@ pub struct OptionsPage {
     at: usize,
     fault: Option<String>,
     changed: bool,
+    /// Whether it makes no difference what the option under the cursor is.
+    idle: bool,
 }
 
 impl OptionsPage {
@@ -36,6 +40,7 @@ impl OptionsPage {
             at: 0,
             fault: None,
             changed: false,
+            idle: false,
         }
     }
 
@@ -60,6 +65,13 @@ impl OptionsPage {
             Action::Default => self.reset(),
             _ => {}
         }
+        self.weigh();
+    }
+
+    /// Finds out whether the option under the cursor makes a difference.
+    fn weigh(&mut self) {
+        let setting = self.at.checked_sub(1).map(|at| &self.rules.settings[at]);
+        self.idle = setting.is_some_and(|setting| is_idle(&self.file, &self.rules, setting));
     }
 
     fn turn(&mut self, up: bool) {
@@ -130,17 +142,14 @@ impl OptionsPage {
         }
     }
 
-    fn area(&self, screen: Rect) -> Rect {
-        let rows = u16::try_from(self.rows()).unwrap_or(u16::MAX);
-        centred(
-            screen,
-            switches_width(&self.switches()),
-            rows.saturating_add(6),
-        )
-    }
-
-    fn top(&self, height: usize) -> usize {
-        scrolled(0, self.at, height)
+    /// Returns where the page is, and the lines of its list.
+    fn lay(&self, screen: Rect, theme: &Theme) -> (Rect, SwitchLines) {
+        let switches = self.switches();
+        let width = switches_width(&switches).min(screen.width);
+        let columns = usize::from(width.saturating_sub(4));
+        let lines = SwitchLines::new(&switches, self.at, columns, theme);
+        let area = centred(screen, width, lines.height().saturating_add(6));
+        (area, lines)
     }
 
     fn variant(&self) -> Option<&Variant> {
@@ -188,7 +197,7 @@ impl OptionsPage {
 
     /// Puts the cursor where the mouse points, and turns the switch it was on already.
     pub fn click(&mut self, screen: Rect, x: u16, y: u16) {
-        let outer = self.area(screen);
+        let (outer, lines) = self.lay(screen, &Theme::default());
         let inside = Rect {
             x: outer.x + 2,
             y: outer.y + 1,
@@ -199,140 +208,44 @@ impl OptionsPage {
         if !list.contains(ratatui::layout::Position::new(x, y)) {
             return;
         }
-        let row = self.top(usize::from(list.height)) + usize::from(y - list.y);
-        if row == self.at {
-            self.turn(true);
-        } else if row < self.rows() {
-            self.at = row;
+        let line = lines.top(self.at, usize::from(list.height)) + usize::from(y - list.y);
+        match lines.row_at(line) {
+            Some(row) if row == self.at => self.turn(true),
+            Some(row) => self.at = row,
+            None => {}
         }
+        self.weigh();
     }
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let inside = panel(
-            frame,
-            self.area(screen),
-            theme,
-            &format!("Options: {}", self.rules.title),
-        );
+        let (area, lines) = self.lay(screen, theme);
+        let title = format!("Options: {}", self.rules.title);
+        let inside = panel(frame, area, theme, &title);
         let list = Self::list_area(inside);
         let columns = usize::from(list.width);
-        let switches = self.switches();
-        let lines = switch_lines(&switches, self.at, columns, theme);
-        lines_from(
-            frame,
-            list,
-            theme,
-            &lines,
-            self.top(usize::from(list.height)),
-        );
+        let top = lines.top(self.at, usize::from(list.height));
+        lines_from(frame, list, theme, &lines.lines, top);
         let below = list.height + 1;
         let (text, style) = match (&self.fault, self.at) {
             (Some(fault), _) => (fault.clone(), theme.error),
             (None, 0) => (self.about_variant(), theme.dim),
             (None, at) => {
-                let about = about(&self.rules.settings[at - 1]);
-                // What the list had no room for stands here whole.
-                let whole = if is_cut(&switches, columns) {
-                    format!("{}: {}. {about}", switches[at].ask, switches[at].value)
-                } else {
-                    about
-                };
-                (whole, theme.dim)
+                let mut text = about(&self.rules.settings[at - 1]);
+                if self.idle {
+                    text = format!("{IDLE} {text}");
+                }
+                (text, theme.dim)
             }
         };
-        for (row, text) in (below..).zip(wrap(&text, columns).into_iter().take(3)) {
+        for (row, text) in (below..).zip(wrap_to(&text, columns, 3)) {
             line_at(frame, inside, row, Line::styled(text, style));
         }
     }
 }
 
-/// A switch as a line of a list.
-pub struct Switch {
-    /// What it is about.
-    pub ask: String,
-    /// Its value.
-    pub value: String,
-    /// What it can be, or where its value comes from.
-    pub note: String,
-}
-
-/// The cells between the columns of a list of switches.
-const FRAMING: usize = 6;
-
-/// Returns the widths that questions, values and notes would like.
-fn rooms(switches: &[Switch]) -> (usize, usize, usize) {
-    let widest = |of: fn(&Switch) -> &str| {
-        let widths = switches.iter().map(|switch| width(of(switch)));
-        widths.max().unwrap_or(0)
-    };
-    (
-        widest(|switch| &switch.ask),
-        widest(|switch| &switch.value),
-        widest(|switch| &switch.note),
-    )
-}
-
-/// Returns the width of a page with a list of switches.
-pub fn switches_width(switches: &[Switch]) -> u16 {
-    let (asks, values, notes) = rooms(switches);
-    let columns = u16::try_from(asks + values + notes + FRAMING).unwrap_or(u16::MAX);
-    columns.saturating_add(4).max(76)
-}
-
-/// Tells whether something in a list of switches has no room.
-fn is_cut(switches: &[Switch], columns: usize) -> bool {
-    let (asks, values, notes) = rooms(switches);
-    asks + values + notes + FRAMING > columns
-}
-
-/// Returns the lines of a list of switches, in columns as wide as they need.
-pub fn switch_lines(
-    switches: &[Switch],
-    chosen: usize,
-    columns: usize,
-    theme: &Theme,
-) -> Vec<Line<'static>> {
-    let (left, right) = if theme.glyphs == Glyphs::Ascii {
-        ("<", ">")
-    } else {
-        ("‹", "›")
-    };
-    let (asks, values, notes) = rooms(switches);
-    // What is too wide gives way in this order: what it can be, the question, the value.
-    let note_room = notes
-        .min(columns.saturating_sub(asks + values + FRAMING))
-        .max(notes.min(columns / 5));
-    let value_room = values
-        .min(columns.saturating_sub(asks + note_room + FRAMING))
-        .max(values.min(columns / 3));
-    let ask_room = columns.saturating_sub(note_room + value_room + FRAMING);
-    let line = |(at, switch): (usize, &Switch)| {
-        let style = if at == chosen {
-            theme.chosen
-        } else {
-            ratatui::style::Style::new()
-        };
-        let value = pad(&switch.value, value_room);
-        let shown = if at == chosen {
-            format!("{left} {value} {right}")
-        } else {
-            format!("  {value}  ")
-        };
-        Line::from(vec![
-            Span::styled(format!("{} {shown} ", pad(&switch.ask, ask_room)), style),
-            Span::styled(
-                pad(&switch.note, note_room),
-                if at == chosen {
-                    theme.chosen
-                } else {
-                    theme.dim
-                },
-            ),
-        ])
-    };
-    switches.iter().enumerate().map(line).collect()
-}
+/// What is said of an option that makes no difference.
+const IDLE: &str = "As the other options are, this changes nothing.";
 
 fn bounds(setting: &Setting) -> String {
     match &setting.kind {

@@ -1,6 +1,6 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, TallyLine};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::{fit, pad, width};
+use crate::tui::text::{count, fit, pad, width};
 use crate::tui::theme::Theme;
 
 /// The result of a hand, as shown when it ends.
@@ -19,6 +19,8 @@ pub struct ResultPage {
     result: HandResult,
     totals: Option<Vec<i32>>,
     footer: Vec<String>,
+    /// What the totals are those of.
+    scope: &'static str,
     /// Whether another hand of the match follows.
     pub more_hands: bool,
 }
@@ -28,21 +30,23 @@ impl ResultPage {
     pub fn new(game: &Game, look: &Look, clock: &str) -> Self {
         let rules = game.rules();
         let result = game.tally();
-        let totals =
-            (rules.has_match || rules.seats > 1).then(|| game.series().totals_with(&result));
+        let totals = game.series().totals_with(&result);
+        let is_match = rules.has_match || rules.seats > 1;
         let over = game.match_over();
         let (headline, good) = headline(game, look, &result);
-        let moves = crate::tui::text::count(game.moves_made(), "move");
-        let mut footer = vec![format!("Deal {}, {moves}, {clock}", game.deal().get())];
-        if let Some(totals) = &totals {
-            footer.push(match_line(game, look, totals, over));
+        let mut footer = vec![played_line(game, clock)];
+        if is_match {
+            footer.push(match_line(game, look, &totals, over));
         }
+        // Where the hand is the whole match, its score stands there already.
+        let totals = (is_match && rules.length != MatchLength::Hands(1)).then_some(totals);
         Self {
             headline,
             good,
             result,
             totals,
             footer,
+            scope: if over { "whole match" } else { "match so far" },
             more_hands: !over,
         }
     }
@@ -99,19 +103,19 @@ impl ResultPage {
                     "{:>4}  {} {:>6}",
                     line.count,
                     pad(&line.text, room),
-                    line.points
+                    signed(line.points)
                 ))
             })
             .collect();
         if !tally.lines.is_empty() {
             lines.push(Line::styled(
-                format!("      {} {:>6}", pad("score", room), tally.total()),
+                format!("      {} {:>6}", pad("score", room), plain(tally.total())),
                 theme.strong,
             ));
         }
         if let Some(totals) = &self.totals {
             lines.push(Line::styled(
-                format!("      {} {:>6}", pad("match so far", room), totals[0]),
+                format!("      {} {:>6}", pad(self.scope, room), plain(totals[0])),
                 theme.strong,
             ));
         }
@@ -153,23 +157,21 @@ impl ResultPage {
                 Line::styled(pad("", 12) + &text.collect::<String>(), theme.dim)
             })
             .collect();
+        let forms = [Worked::Spaced, Worked::Close, Worked::Points];
+        let all = || self.result.tallies.iter().flat_map(|tally| &tally.lines);
+        let form = forms
+            .into_iter()
+            .find(|form| all().all(|line| width(&form.text(line)) <= room))
+            .unwrap_or(Worked::Points);
         for (seat, tally) in (0u8..).map(Seat).zip(&self.result.tallies) {
             let mut spans = vec![Span::styled(pad(&look.name(seat), 12), theme.seat(seat))];
             for line in &tally.lines {
-                let text = if line.points == line.count {
-                    line.points.to_string()
-                } else {
-                    format!("{}: {:+}", line.count, line.points)
-                };
-                spans.push(Span::raw(cell(&text, room)));
+                spans.push(Span::raw(cell(&form.text(line), room)));
             }
-            spans.push(Span::styled(
-                cell(&tally.total().to_string(), 6),
-                theme.strong,
-            ));
+            spans.push(Span::styled(cell(&plain(tally.total()), 6), theme.strong));
             if let Some(totals) = &self.totals {
                 spans.push(Span::styled(
-                    cell(&totals[seat.index()].to_string(), 6),
+                    cell(&plain(totals[seat.index()]), 6),
                     Style::new().patch(theme.strong),
                 ));
             }
@@ -177,6 +179,56 @@ impl ResultPage {
         }
         lines
     }
+}
+
+/// Says which deal was played and for how long, and of what each number tells.
+fn played_line(game: &Game, clock: &str) -> String {
+    let rules = game.rules();
+    let deal = game.deal().get();
+    let moves = count(game.moves_made(), "move");
+    let one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
+    if one_hand {
+        format!("Deal {deal}, {moves}, {clock}")
+    } else {
+        format!("Deal {deal}, {moves} in this hand, {clock} in the match")
+    }
+}
+
+/// How much of the working a number shows.
+#[derive(Debug, Clone, Copy)]
+enum Worked {
+    /// `4 × −2 = −8`.
+    Spaced,
+    /// `4×−2=−8`.
+    Close,
+    /// `−8`.
+    Points,
+}
+
+impl Worked {
+    fn text(self, line: &TallyLine) -> String {
+        let points = signed(line.points);
+        // A point a piece, or a single thing, needs no working.
+        let bare = line.points == line.count || line.count <= 1 || line.points % line.count != 0;
+        let each = || plain(line.points / line.count);
+        match self {
+            _ if bare => points,
+            Self::Spaced => format!("{} × {} = {points}", line.count, each()),
+            Self::Close => format!("{}×{}={points}", line.count, each()),
+            Self::Points => points,
+        }
+    }
+}
+
+/// Writes points gained or lost: `+3`, `−2`, `0`.
+fn signed(points: i32) -> String {
+    let plus = if points > 0 { "+" } else { "" };
+    format!("{plus}{}", plain(points))
+}
+
+/// Writes a number with a real minus sign.
+fn plain(number: i32) -> String {
+    number.to_string().replace('-', "−")
 }
 
 fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
@@ -203,9 +255,10 @@ fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
             false,
         ),
         Some(HandEnd::Resigned(seat)) if rules.seats > 1 => {
-            (format!("{} gave up", look.name(seat)), false)
+            (format!("{} gave up the match", look.name(seat)), false)
         }
-        Some(HandEnd::Resigned(_)) => ("Given up".to_owned(), false),
+        Some(HandEnd::Resigned(_)) if rules.has_match => ("Hand given up".to_owned(), false),
+        Some(HandEnd::Resigned(_)) => ("Deal given up".to_owned(), false),
         Some(HandEnd::NoMoves) | None => ("No move is left".to_owned(), false),
     }
 }
@@ -229,13 +282,15 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
             .filter(|(_, total)| **total == best)
             .map(|(other, _)| look.name(other))
             .collect();
-        return format!("The match goes to {}.", rest.join(" and "));
+        return match rest.as_slice() {
+            [.., _, _, _, _] => format!("The match goes to the {} best of the others.", rest.len()),
+            few => format!("The match goes to {}.", few.join(" and ")),
+        };
     }
     match (over, leaders.as_slice()) {
-        (true, _) if totals.len() == 1 => format!(
-            "The match is over after {}: {best}.",
-            crate::tui::text::count(hand, "hand")
-        ),
+        (true, _) if totals.len() == 1 => {
+            format!("The match is over after {}: {best}.", count(hand, "hand"))
+        }
         (true, [one]) => format!("{one} wins the match with {best}."),
         (true, _) => format!("The match is drawn at {best}."),
         (false, _) => match game.rules().length {

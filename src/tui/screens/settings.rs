@@ -9,10 +9,13 @@ use crate::settings::{
     CardSize, Glyphs, Origin, Settings, Stored, SuitColours, Theme as SetTheme, Word,
 };
 use crate::tui::keys::Action;
-use crate::tui::screens::options::{Switch, switch_lines};
-use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
+use crate::tui::screens::switches::{Switch, SwitchLines};
+use crate::tui::screens::{centred, line_at, lines_from, panel};
 use crate::tui::text::{fit, wrap_to};
 use crate::tui::theme::Theme;
+
+/// The widest page.
+const WIDEST: u16 = 76;
 
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
@@ -51,18 +54,30 @@ impl SettingsPage {
         None
     }
 
-    fn area(screen: Rect, rows: usize) -> Rect {
-        centred(
-            screen,
-            76,
-            u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(6),
-        )
+    /// Returns where the page is, and the lines of its list.
+    fn lay(&self, screen: Rect, theme: &Theme, settings: &Settings) -> (Rect, SwitchLines) {
+        let of = |(key, value, origin): (String, String, Origin)| Switch {
+            ask: name_of(&key).to_owned(),
+            value,
+            note: origin_words(origin),
+        };
+        let switches: Vec<Switch> = settings.list().into_iter().map(of).collect();
+        let width = WIDEST.min(screen.width);
+        let columns = usize::from(width.saturating_sub(4));
+        let lines = SwitchLines::new(&switches, self.at, columns, theme);
+        let area = centred(screen, width, lines.height().saturating_add(6));
+        (area, lines)
+    }
+
+    /// Tells whether the cursor is on the people at the table, who have a page of their own.
+    pub fn is_on_players(&self, settings: &Settings) -> bool {
+        let rows = settings.list();
+        rows.get(self.at).is_some_and(|(key, ..)| key == "players")
     }
 
     /// Puts the cursor where the mouse points; a second click turns the switch.
     pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Change> {
-        let rows = settings.list();
-        let outer = Self::area(screen, rows.len());
+        let (outer, lines) = self.lay(screen, &Theme::default(), settings);
         let inside = Rect {
             x: outer.x + 2,
             y: outer.y + 1,
@@ -73,13 +88,12 @@ impl SettingsPage {
         if !list.contains(ratatui::layout::Position::new(x, y)) {
             return None;
         }
-        let row = scrolled(0, self.at, usize::from(list.height)) + usize::from(y - list.y);
+        let line = lines.top(self.at, usize::from(list.height)) + usize::from(y - list.y);
+        let row = lines.row_at(line)?;
         if row == self.at {
             return self.act(Action::Right, settings);
         }
-        if row < rows.len() {
-            self.at = row;
-        }
+        self.at = row;
         None
     }
 
@@ -93,23 +107,12 @@ impl SettingsPage {
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, settings: &Settings) {
         let rows = settings.list();
-        let inside = panel(frame, Self::area(screen, rows.len()), theme, "Settings");
+        let (area, lines) = self.lay(screen, theme, settings);
+        let inside = panel(frame, area, theme, "Settings");
         let list = Self::list_area(inside);
         let columns = usize::from(list.width);
-        let of = |(key, value, origin): &(String, String, Origin)| Switch {
-            ask: name_of(key).to_owned(),
-            value: value.clone(),
-            note: origin_words(*origin),
-        };
-        let switches: Vec<Switch> = rows.iter().map(of).collect();
-        let lines: Vec<Line> = switch_lines(&switches, self.at, columns, theme);
-        lines_from(
-            frame,
-            list,
-            theme,
-            &lines,
-            scrolled(0, self.at, usize::from(list.height)),
-        );
+        let top = lines.top(self.at, usize::from(list.height));
+        lines_from(frame, list, theme, &lines.lines, top);
         let below = list.height + 1;
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
@@ -136,7 +139,6 @@ impl SettingsPage {
 fn in_the_file(key: &str) -> String {
     let example = match key {
         "game" => "game = \"NAME\"".to_owned(),
-        "players" => "[[players]] and below it name = \"Ann\"".to_owned(),
         key => match key.rsplit_once('.') {
             Some(("keys", name)) => format!("[keys] and below it {name} = \"x\""),
             Some((table, name)) => format!("[{table}] and below it {name} = ..."),
@@ -204,8 +206,8 @@ fn about(key: &str) -> String {
         "animation" => ("Off, a move is done at once.", "on, off over SSH"),
         "labels" => ("The keys work whether they are shown or not.", "on"),
         "players" => (
-            "Names and colours are written in the file under [[players]].",
-            "none",
+            "Their names and colours. Enter opens the list.",
+            "Player 1 and so on",
         ),
         _ => return "Written in the file.".to_owned(),
     };

@@ -1,110 +1,25 @@
 //! The table on the screen: the line on top, the cards, and what to say when the terminal is
 //! too small for them.
 
-use patience_core::{Dealt, Game, MatchLength, PileId, Shape, Times, score};
+mod title;
+
+use patience_core::{Dealt, Game, PileId, Shape, Times, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::tui::app::App;
 use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
 use crate::tui::layout::{lay_out, lay_out_preview};
 use crate::tui::look::Look;
 use crate::tui::table::Table;
-use crate::tui::text::{count, width};
 use crate::tui::theme::Theme;
 
 /// Draws the line on top.
 pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     let theme = &app.look.theme;
-    let game = table.game();
-    let rules = game.rules();
-    let mut parts: Vec<Span> = vec![Span::styled(rules.full_title(), theme.strong)];
-    if rules.seats > 1 {
-        let seat = table.seat();
-        parts.push(Span::styled(
-            format!("{}'s turn", app.look.name(seat)),
-            theme.seat(seat),
-        ));
-    }
-    if rules.has_match || rules.seats > 1 {
-        parts.push(Span::raw(hand_part(game)));
-    }
-    if rules.seats == 1 && rules.has_match {
-        parts.extend(score_part(table).map(Span::raw));
-    }
-    if app.unsaved.contains(&table.sitting.slot()) {
-        parts.push(Span::styled("not saved", theme.error));
-    }
-    parts.push(Span::raw(format!("deal {}", game.deal().get())));
-    parts.push(Span::raw(count(game.moves_made(), "move")));
-    parts.push(Span::raw(table.sitting.clock(app.now)));
-    if rules.seats > 1 || !rules.has_match {
-        parts.extend(score_part(table).map(Span::raw));
-    }
-    parts.extend(passes_part(table).map(Span::raw));
-    let columns = usize::from(area.width);
-    let mut line = Line::from(" ").style(theme.title);
-    let mut used = 1;
-    for part in parts {
-        let needs = width(&part.content) + 3;
-        if used + needs > columns + 2 {
-            break;
-        }
-        if used > 1 {
-            line.push_span(Span::styled(format!(" {} ", theme.glyphs.dot()), theme.dim));
-        }
-        used += needs;
-        line.push_span(part);
-    }
+    let line = title::fitted(title::parts(app, table), usize::from(area.width), theme);
     frame.render_widget(line, area);
-}
-
-/// Says which hand of the match is played.
-fn hand_part(game: &Game) -> String {
-    let hand = game.series().hands().len() + 1;
-    match game.rules().length {
-        MatchLength::Hands(hands) => format!("hand {hand} of {hands}"),
-        MatchLength::Target { .. } => format!("hand {hand}"),
-    }
-}
-
-/// Says the score: points of the deal, or at a table of several the match so far.
-fn score_part(table: &Table) -> Option<String> {
-    let game = table.game();
-    let rules = game.rules();
-    if rules.seats > 1 {
-        // The letters are those that mark each player's cards.
-        let each = (0u8..)
-            .zip(game.series().totals())
-            .map(|(seat, total)| format!(" {} {total}", Theme::mark(seat)));
-        return Some(format!("match{}", each.collect::<String>()));
-    }
-    if rules.score.is_empty() {
-        return None;
-    }
-    let tally = game.tally();
-    let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
-    let before = game.series().totals().first().copied().unwrap_or(0);
-    Some(if rules.has_match {
-        format!("score {now}, match {}", before + now)
-    } else {
-        format!("score {now}")
-    })
-}
-
-fn passes_part(table: &Table) -> Option<String> {
-    let game = table.game();
-    let stock = game.rules().stock.as_ref()?;
-    let Times::Limited(most) = stock.redeals else {
-        return None;
-    };
-    match most.saturating_sub(game.position().seat(table.seat()).redeals) {
-        0 if most == 0 => None,
-        0 => Some("last pass".to_owned()),
-        1 => Some("1 redeal left".to_owned()),
-        left => Some(format!("{left} redeals left")),
-    }
 }
 
 /// Draws the cards of the table with everything that is marked on them.
@@ -135,6 +50,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         hint: None,
         cursor: (!over).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
         labels: &labels,
+        redeals: has_redeal(table.game()),
         rulers: look.labels,
         names: look.names(),
         to_move: table.seat(),
@@ -184,6 +100,15 @@ fn line_points(table: &Table) -> Vec<LinePoints> {
         .collect()
 }
 
+/// Tells whether the player to move may go through the stock once more.
+fn has_redeal(game: &Game) -> bool {
+    let stock = game.rules().stock.as_ref();
+    stock.is_some_and(|stock| match stock.redeals {
+        Times::Limited(most) => game.position().seat(game.to_move()).redeals < most,
+        Times::Unlimited => true,
+    })
+}
+
 /// Tells whether an opening layout fits.
 pub fn fits(game: &Game, area: Rect) -> bool {
     lay_out_preview(
@@ -211,6 +136,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
         hint: None,
         cursor: None,
         labels: &[],
+        redeals: has_redeal(game),
         rulers: false,
         names: look.names(),
         to_move: game.to_move(),

@@ -1,11 +1,13 @@
 //! What is said and offered: nothing that is not so, nothing that cannot be done, and nothing
 //! cut off.
 
+use patience_core::Role;
 use ratatui::crossterm::event::MouseButton;
 
 use super::*;
 use crate::saved::{Slot, Unfinished};
 use crate::tui::app::{Overlay, Screen};
+use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
 
 impl Stage {
     fn last_line(&self) -> String {
@@ -244,4 +246,95 @@ fn a_long_message_is_whole() {
     let text = "The folder of saved games cannot be written to, so that this game will be lost when the program ends: the disk is read-only";
     stage.send(Event::Notice(text.to_owned(), true));
     assert!(stage.screen().ends_with("read-only"), "{}", stage.screen());
+}
+
+#[test]
+fn what_was_said_goes_with_the_next_key() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("1 3");
+    assert!(!stage.said().is_empty());
+    stage.keys("? esc");
+    assert_eq!(stage.said(), "");
+}
+
+#[test]
+fn no_option_is_cut_short_and_an_idle_one_says_so() {
+    let mut stage = Stage::table("nertz", 1);
+    stage.send(Event::Resize(80, 60));
+    stage.keys("V");
+    assert!(!stage.screen().contains('…'), "{}", stage.screen());
+    let page = |stage: &Stage| match stage.app.over.last() {
+        Some(Overlay::Options(page)) => page.clone(),
+        _ => panic!("the options are closed"),
+    };
+    let at = |id: &str| {
+        let settings = &page(&stage).rules.settings;
+        settings
+            .iter()
+            .position(|setting| setting.id == id)
+            .unwrap()
+            + 1
+    };
+    let (hands, target) = (at("hands"), at("target"));
+    stage.keys(&"down ".repeat(hands));
+    let idle = "As the other options are, this changes nothing";
+    assert!(stage.screen().contains(idle), "{}", stage.screen());
+    stage.keys(&"down ".repeat(target - hands));
+    assert!(!stage.screen().contains(idle), "{}", stage.screen());
+}
+
+#[test]
+fn the_marks_of_a_longer_list_cover_no_word() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Event::Resize(40, 12));
+    stage.keys("S");
+    let screen = stage.screen();
+    let line = screen.lines().find(|line| line.contains('▼')).unwrap();
+    assert!(line.ends_with("▼│") || line.ends_with(" ▼"), "{screen}");
+    assert!(!screen.contains('…'), "{screen}");
+}
+
+#[test]
+fn a_covered_ten_shows_no_half_of_its_rank() {
+    for deal in 1..60 {
+        let mut stage = Stage::table("peanuts", deal);
+        stage.keys("space");
+        let game = stage.game();
+        let wastes = game
+            .rules()
+            .pile_ids()
+            .filter(|pile| game.rules().group_of(*pile).role == Role::Waste);
+        let covered_ten = wastes.into_iter().any(|pile| {
+            let cards = game.position().cards(game.rules(), pile);
+            cards
+                .iter()
+                .rev()
+                .skip(1)
+                .take(2)
+                .any(|card| card.card().rank().letter() == 'T')
+        });
+        if covered_ten {
+            let screen = stage.screen();
+            assert!(
+                screen.contains("╭10") && !screen.contains("─1╰"),
+                "{screen}"
+            );
+            return;
+        }
+    }
+    panic!("no deal has one");
+}
+
+#[test]
+fn an_empty_stock_says_whether_it_is_filled_again() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.send(Event::Resize(120, 40));
+    while stage.board("s") != "s: -" {
+        stage.keys("space");
+    }
+    assert!(stage.screen().contains("╎  ×  ╎"), "{}", stage.screen());
+    stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
+    assert!(stage.screen().contains(":  x  :"), "{}", stage.screen());
+    let signs = [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| glyphs.stock(true));
+    assert_eq!(signs, ['↻', '@']);
 }

@@ -244,7 +244,7 @@ impl Home {
             facts = match &kept.fault {
                 Some(fault) => vec![format!("This game cannot be continued: {fault}")],
                 None => vec![format!(
-                    "Unfinished: deal {}, {moves}, {}; shown as dealt",
+                    "Unfinished: deal {}, {moves}, {}",
                     kept.deal,
                     clock(kept.elapsed)
                 )],
@@ -260,6 +260,9 @@ impl Home {
                 .map(|variant| variant.title.as_str())
                 .collect();
             facts.push(format!("Variants: {}", names.join(", ")));
+        }
+        if self.begun().is_some() {
+            facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
         }
         facts
     }

@@ -1,0 +1,233 @@
+//! The line on top of the table: what stands there, and what gives way where it is too long.
+//! Whose turn it is and the score are the last to go.
+
+use patience_core::{Game, MatchLength, Seat, Times};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tui::app::App;
+use crate::tui::table::Table;
+use crate::tui::text::{count, fit, width};
+use crate::tui::theme::Theme;
+
+/// At tables of so many the totals of all are written; at larger ones those that matter.
+const FEW_SEATS: u8 = 4;
+
+/// What gives way first where the line is too long: a piece of the line, or its longer forms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    Deal,
+    Moves,
+    LongTitle,
+    Clock,
+    Passes,
+    LongScore,
+    Hand,
+    Score,
+    Turn,
+    Title,
+}
+
+/// A piece of the line.
+pub(super) struct Part {
+    weight: Weight,
+    /// What it says, and how it says that in less room, the longest first.
+    forms: Vec<String>,
+    style: Style,
+}
+
+impl Part {
+    /// Returns what its present form weighs.
+    const fn weighs(&self) -> Weight {
+        match (self.weight, self.forms.len()) {
+            (weight, ..2) => weight,
+            (Weight::Title, _) => Weight::LongTitle,
+            _ => Weight::LongScore,
+        }
+    }
+}
+
+fn part(weight: Weight, text: String, style: Style) -> Part {
+    Part {
+        weight,
+        forms: vec![text],
+        style,
+    }
+}
+
+/// Returns the pieces in their order.
+pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
+    let theme = &app.look.theme;
+    let game = table.game();
+    let rules = game.rules();
+    let many = rules.seats > 1;
+    let plain = Style::new();
+    let mut parts = vec![Part {
+        weight: Weight::Title,
+        forms: vec![rules.full_title(), rules.title.clone()],
+        style: theme.strong,
+    }];
+    if many {
+        parts.push(turn_part(app, table));
+    }
+    if (rules.has_match || many) && rules.length != MatchLength::Hands(1) {
+        parts.push(part(Weight::Hand, hand_part(game), plain));
+    }
+    let score = score_forms(app, table);
+    if !score.is_empty() {
+        parts.push(Part {
+            weight: Weight::Score,
+            forms: score,
+            style: plain,
+        });
+    }
+    parts.extend(passes_part(table).map(|text| part(Weight::Passes, text, plain)));
+    if app.unsaved.contains(&table.sitting.slot()) {
+        let text = "not saved".to_owned();
+        parts.push(part(Weight::Turn, text, theme.error));
+    }
+    let deal = format!("deal {}", game.deal().get());
+    parts.push(part(Weight::Deal, deal, plain));
+    let moves = count(game.moves_made(), "move");
+    parts.push(part(Weight::Moves, moves, plain));
+    parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
+    parts
+}
+
+/// Returns the line with what fits: what weighs least goes first, or is said in less room.
+pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Line<'static> {
+    let needed = |parts: &[Part]| {
+        let widths = parts.iter().map(|part| width(&part.forms[0]) + 3);
+        widths.sum::<usize>()
+    };
+    while needed(&parts) > columns + 1 && parts.len() > 1 {
+        let Some(at) = (0..parts.len()).min_by_key(|at| parts[*at].weighs()) else {
+            break;
+        };
+        if parts[at].forms.len() > 1 {
+            parts[at].forms.remove(0);
+        } else {
+            parts.remove(at);
+        }
+    }
+    let mut line = Line::from(" ").style(theme.title);
+    for (at, part) in parts.into_iter().enumerate() {
+        if at > 0 {
+            line.push_span(Span::styled(format!(" {} ", theme.glyphs.dot()), theme.dim));
+        }
+        let text = part.forms.into_iter().next().unwrap_or_default();
+        line.push_span(Span::styled(fit(&text, columns), part.style));
+    }
+    line
+}
+
+/// Says whose turn it is, or that the hand or the match is over.
+fn turn_part(app: &App, table: &Table) -> Part {
+    let (game, seat) = (table.game(), table.seat());
+    let over = match game.hand_end() {
+        None => None,
+        Some(_) if game.match_over() => Some("match over"),
+        Some(_) => Some("hand over"),
+    };
+    match over {
+        Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
+        None => part(
+            Weight::Turn,
+            format!("{}'s turn", app.look.name(seat)),
+            app.look.theme.seat(seat),
+        ),
+    }
+}
+
+/// Says which hand of the match is played.
+fn hand_part(game: &Game) -> String {
+    let hand = game.series().hands().len() + 1;
+    match game.rules().length {
+        MatchLength::Hands(hands) => format!("hand {hand} of {hands}"),
+        MatchLength::Target { .. } => format!("hand {hand}"),
+    }
+}
+
+/// Says the score: points of the deal, or at a table of several the match so far.
+fn score_forms(app: &App, table: &Table) -> Vec<String> {
+    let game = table.game();
+    let rules = game.rules();
+    if rules.seats > 1 {
+        return match_forms(app, table);
+    }
+    if rules.score.is_empty() {
+        return Vec::new();
+    }
+    let tally = game.tally();
+    let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
+    let before = game.series().totals().first().copied().unwrap_or(0);
+    if rules.has_match {
+        let (now, whole) = (number(now), number(before + now));
+        vec![
+            format!("score {now}, match {whole}"),
+            format!("{now}, match {whole}"),
+        ]
+    } else {
+        vec![format!("score {}", number(now))]
+    }
+}
+
+/// Says the totals of the match, the hand that has just ended included: those of all where
+/// there are few players, or those of the player to move and of the best.
+fn match_forms(app: &App, table: &Table) -> Vec<String> {
+    let game = table.game();
+    let rules = game.rules();
+    let totals = match game.hand_end() {
+        None if rules.length == MatchLength::Hands(1) => return Vec::new(),
+        None => game.series().totals().to_vec(),
+        Some(_) => game.series().totals_with(&game.tally()),
+    };
+    let target = match rules.length {
+        MatchLength::Target { points, .. } => format!(", to {points}"),
+        MatchLength::Hands(_) => String::new(),
+    };
+    // The letters are those that mark each player's cards.
+    let total = |seat: Seat| number(totals[seat.index()]);
+    let one = |seat: Seat| format!("{} {}", Theme::mark(seat.0), total(seat));
+    let own = table.seat();
+    let others = rules.all_seats().filter(|seat| *seat != own);
+    let Some(best) = others.max_by_key(|seat| (totals[seat.index()], u8::MAX - seat.0)) else {
+        return Vec::new();
+    };
+    let mut forms = Vec::new();
+    if rules.seats <= FEW_SEATS {
+        let all: Vec<String> = rules.all_seats().map(one).collect();
+        forms.push(format!("match {}{target}", all.join(" ")));
+        forms.push(format!("match {}", all.join(" ")));
+    } else {
+        let lead = format!("{} {}", app.look.name(best), total(best));
+        forms.push(format!("match {}, best other {lead}{target}", one(own)));
+    }
+    forms.push(format!("match {}, {}{target}", one(own), one(best)));
+    forms.push(format!("{}, {}{target}", one(own), one(best)));
+    forms.push(match rules.length {
+        MatchLength::Target { points, .. } => format!("{} of {points}", one(own)),
+        MatchLength::Hands(_) => one(own),
+    });
+    forms.dedup();
+    forms
+}
+
+/// Writes a number with a real minus sign.
+fn number(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
+fn passes_part(table: &Table) -> Option<String> {
+    let game = table.game();
+    let stock = game.rules().stock.as_ref()?;
+    let Times::Limited(most) = stock.redeals else {
+        return None;
+    };
+    match most.saturating_sub(game.position().seat(table.seat()).redeals) {
+        0 if most == 0 => None,
+        0 => Some("last pass".to_owned()),
+        1 => Some("1 redeal left".to_owned()),
+        left => Some(format!("{left} redeals left")),
+    }
+}

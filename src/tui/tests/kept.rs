@@ -1,0 +1,99 @@
+//! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
+
+use super::*;
+use crate::saved::{self, Snapshot, Unfinished};
+
+/// Writes the game on the table to a folder and returns it as the list has it.
+fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
+    let snapshot = Snapshot {
+        game: stage.game().clone(),
+        elapsed: Duration::from_secs(65),
+        players: vec!["Ann".to_owned()],
+        path: None,
+    };
+    let file = folder.join("kept.toml");
+    std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
+    let rules = stage.game().rules();
+    Unfinished {
+        slot: snapshot.slot(),
+        file,
+        id: rules.id.clone(),
+        title: rules.title.clone(),
+        variant: rules.variant.clone(),
+        options: Vec::new(),
+        deal: stage.game().deal().get().to_string(),
+        moves: u64::try_from(stage.game().moves_made()).unwrap(),
+        elapsed: snapshot.elapsed,
+        when: std::time::SystemTime::UNIX_EPOCH,
+        path: None,
+        fault: None,
+    }
+}
+
+#[test]
+fn an_unfinished_game_is_shown_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2");
+    let kept = keep(&stage, folder.path());
+    stage.keys("H");
+    stage.send(Event::Unfinished(vec![kept.clone()]));
+    stage.keys("home");
+    stage.rest();
+    let game = &stage.app.home.preview().unwrap().game;
+    assert_eq!(game.moves_made(), 2);
+    assert!(stage.screen().contains("Unfinished: deal 1, 2 moves, 1:05"));
+    // Played on meanwhile: the list is told of it, and shows it.
+    let mut further = kept;
+    stage.app.screen = crate::tui::app::Screen::Table;
+    stage.keys("u");
+    let again = keep(&stage, folder.path());
+    further.moves = again.moves;
+    stage.keys("H");
+    stage.send(Event::Unfinished(vec![further]));
+    stage.keys("home");
+    stage.rest();
+    assert_eq!(stage.app.home.preview().unwrap().game.moves_made(), 1);
+}
+
+#[test]
+fn a_damaged_log_shows_before_the_game_is_taken_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4");
+    let kept = keep(&stage, folder.path());
+    let text = std::fs::read_to_string(&kept.file).unwrap();
+    std::fs::write(&kept.file, text.replace("f4", "f1")).unwrap();
+    stage.keys("H");
+    stage.send(Event::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    assert!(
+        stage.screen().contains("cannot be continued"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_new_game_of_an_unfinished_kind_is_called_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4");
+    let kept = keep(&stage, folder.path());
+    stage.keys("H");
+    stage.send(Event::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    assert!(stage.screen().contains("Enter continue"));
+    stage.app.home.go_to("deuces");
+    stage.rest();
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("Enter new game"), "{screen}");
+    assert!(screen.contains("see Continue"), "{screen}");
+    stage.app.home.go_to("penguin");
+    stage.rest();
+    stage.rest();
+    assert!(stage.screen().contains("Enter play"));
+}

@@ -1,0 +1,183 @@
+//! Several people at one table: who they are, what the line on top says of the match, and what
+//! undo asks before it takes back more than one's own moves.
+
+use patience_core::{Role, Step};
+
+use super::*;
+use crate::settings::Stored;
+use crate::tui::app::Overlay;
+use crate::tui::theme::Theme;
+
+impl Stage {
+    fn title(&self) -> String {
+        self.screen().lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// Makes a move as its player would.
+    fn make(&mut self, mv: Move) {
+        let now = self.now;
+        let table = self.app.table.as_mut().unwrap();
+        assert!(table.play(mv, now, &self.app.keys), "{mv:?}");
+        self.send(Event::Tick);
+    }
+
+    fn question(&self) -> String {
+        match self.app.over.last() {
+            Some(Overlay::Ask(question)) => question.text.clone(),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Returns a table at which the player to move can play the top card of the pile to be rid of.
+fn with_a_card_to_be_rid_of(set: &[(&str, &str)]) -> (Stage, Move) {
+    for deal in 1..200 {
+        let stage = Stage::table_with("nertz", deal, set);
+        let rules = stage.game().rules().clone();
+        let found = stage.game().legal_moves().into_iter().find(
+            |mv| matches!(*mv, Move::Carry { from, .. } if rules.group_of(from).role == Role::Reserve),
+        );
+        if let Some(mv) = found {
+            return (stage, mv);
+        }
+    }
+    panic!("no deal has one");
+}
+
+#[test]
+fn undo_asks_before_it_hides_a_card_that_all_have_seen() {
+    let (mut stage, mv) = with_a_card_to_be_rid_of(&[]);
+    stage.make(mv);
+    let undone = stage.game().clone().undo();
+    let flips = |step: &Step| matches!(step, Step::Flipped { fresh: true, .. });
+    assert!(undone[0].steps().iter().any(flips));
+    stage.keys("u");
+    assert!(stage.question().contains("turns a card down"));
+    stage.keys("enter");
+    assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn undo_after_going_out_speaks_of_the_end_of_the_hand() {
+    let (mut stage, mv) = with_a_card_to_be_rid_of(&[("nertz_size", "1")]);
+    stage.make(mv);
+    assert!(stage.game().hand_end().is_some());
+    assert!(stage.title().contains("hand over"), "{}", stage.title());
+    assert!(!stage.title().contains("turn"));
+    // The points of the hand are in the totals on top.
+    let seat = stage.game().to_move();
+    let out = stage.game().tally().tallies[seat.index()].total();
+    assert!(
+        stage.title().contains(&out.to_string()),
+        "{}",
+        stage.title()
+    );
+    stage.keys("u");
+    assert!(
+        stage.question().contains("end of the hand"),
+        "{}",
+        stage.question()
+    );
+    stage.keys("enter");
+    assert!(stage.game().hand_end().is_none());
+}
+
+#[test]
+fn undo_says_that_the_hand_before_is_closed() {
+    let (mut stage, mv) = with_a_card_to_be_rid_of(&[("nertz_size", "1")]);
+    stage.make(mv);
+    stage.keys("enter");
+    assert_eq!(stage.game().series().hands().len(), 1);
+    stage.keys("u");
+    assert!(stage.said().contains("start of a hand"), "{}", stage.said());
+    stage.send(Event::Resize(120, 40));
+    stage.keys("? tab");
+    assert!(stage.screen().contains("back to the start of the hand"));
+}
+
+#[test]
+fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
+    for (players, width) in [("2", 50), ("4", 60), ("4", 80), ("12", 60), ("12", 80)] {
+        let mut stage = Stage::table_with("nertz", 1, &[("players", players)]);
+        stage.send(Event::Resize(width, 24));
+        let title = stage.title();
+        let own = format!("{} 0", Theme::mark(stage.game().to_move().0));
+        assert!(
+            title.contains("turn") && title.contains(&own),
+            "{players} at {width}: {title}"
+        );
+    }
+}
+
+#[test]
+fn labels_are_not_the_marks_of_players() {
+    for (game, players) in [("peanuts", 2), ("nertz", 4), ("nertz", 12)] {
+        let stage = Stage::table_with(game, 1, &[("players", &players.to_string())]);
+        let rules = stage.game().rules();
+        for pile in rules.pile_ids() {
+            if let Some(label) = stage.on_table().labels().of(pile) {
+                let marks = (0..players).map(Theme::mark);
+                assert!(
+                    !marks.into_iter().any(|mark| mark == label),
+                    "{game} {label}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_typed_in_the_program_and_stored() {
+    let mut stage = Stage::table("nertz", 1);
+    stage.keys("S up");
+    while !matches!(stage.app.over.last(), Some(Overlay::Settings(page)) if page.is_on_players(&stage.app.settings))
+    {
+        stage.keys("up");
+    }
+    stage.keys("enter A n n down B o x backspace right enter");
+    let Some(Command::Store(key, Stored::Players(players))) = stage.commands.last() else {
+        panic!("{:?}", stage.commands);
+    };
+    assert_eq!(key, &["players"]);
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Bo"]);
+    assert!(players[1].colour.is_some());
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Settings(_))));
+}
+
+#[test]
+fn a_name_of_wide_letters_is_whole_on_the_table() {
+    let mut stage = Stage::table("nertz", 1);
+    let path: Vec<&str> = vec!["players"];
+    let player = |name: &str| crate::settings::Player {
+        name: name.to_owned(),
+        colour: None,
+    };
+    let folder = tempfile::tempdir().unwrap();
+    stage.app.settings =
+        Settings::without_file(folder.path().join("config.toml"), Circumstances::default());
+    let names = ["王芳", "李小明", "e\u{301}lan", "Bo"];
+    let players = names.map(player).to_vec();
+    let stored = Stored::Players(players);
+    stage.app.settings.store(&path, &stored).unwrap();
+    stage.send(Event::Stored(None));
+    // A wide letter takes its cell and an empty one after it.
+    let screen = stage.screen().replace(' ', "");
+    for name in names {
+        assert!(screen.contains(name), "{name}: {screen}");
+    }
+}
+
+#[test]
+fn many_shared_piles_are_cards_where_there_is_room() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
+    stage.send(Event::Resize(120, 40));
+    let layout = crate::tui::play::layout(&stage.app).unwrap();
+    let rules = stage.game().rules();
+    let mut shared = layout
+        .piles
+        .iter()
+        .filter(|place| rules.pile(place.pile).seat.is_none());
+    assert!(shared.all(|place| place.size == crate::tui::layout::CardSize::Medium));
+    assert_eq!(layout.size, crate::tui::layout::CardSize::Large);
+}
