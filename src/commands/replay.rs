@@ -31,7 +31,18 @@ pub fn print(
     out.write_all(position_text(&played, open).as_bytes())?;
     for (number, entry) in game.log()[..game.done()].iter().enumerate() {
         let words = match entry.act {
-            Act::Move(mv) => describe::move_words(rules, played.position(), mv),
+            Act::Move(mv) => describe::move_words_of(rules, played.position(), entry.seat, mv),
+            Act::Diverted { mv, .. } => format!(
+                "{}, and to another, that place being taken",
+                describe::move_words_of(rules, played.position(), entry.seat, mv)
+            ),
+            Act::Late(mv) => format!(
+                "too late: {}",
+                describe::move_words_of(rules, played.position(), entry.seat, mv)
+            ),
+            Act::Close => {
+                "has called the end, and the time for cards on their way is over".to_owned()
+            }
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };

@@ -82,6 +82,7 @@ impl Position {
                 stalls: 0,
                 events: 1,
                 cleared_in: 0,
+                called: None,
                 end: None,
             },
             seats: smallvec![SeatState::default(); usize::from(rules.seats)],

@@ -7,8 +7,9 @@ use crate::matches::{HandResult, Match};
 use crate::moves::Move;
 use crate::played::Played;
 use crate::position::{Phase, Position, Status};
+use crate::realtime::{Action, Order, Outcome};
 use crate::refusal::Refusal;
-use crate::rules::{Rules, Seat};
+use crate::rules::{PileId, Rules, Seat};
 use crate::score::HandEnd;
 use crate::shuffle::DealNumber;
 use crate::view::View;
@@ -18,6 +19,18 @@ use crate::view::View;
 pub enum Act {
     /// Made a move.
     Move(Move),
+    /// Made a move in real time whose place was taken, so that the card went to another
+    /// shared pile.
+    Diverted {
+        /// The move.
+        mv: Move,
+        /// Where the card went.
+        to: PileId,
+    },
+    /// Tried a move in real time that was no longer possible.
+    Late(Move),
+    /// Nothing: the time for cards on their way was over, after the end had been called.
+    Close,
     /// Gave up.
     Resign,
     /// Went on to the next hand of the match.
@@ -61,6 +74,8 @@ pub struct Game {
     hand_start: usize,
     played: Vec<Played>,
     resigned: Option<Seat>,
+    /// The order of actions, in real time.
+    order: Option<Order>,
 }
 
 /// Why an action was not taken.
@@ -74,6 +89,10 @@ pub enum ActError {
     MatchOver,
     /// There is no such seat.
     NoSuchSeat,
+    /// An action of a game in real time lies before the one that it follows.
+    OutOfOrder,
+    /// It did not come about like this when it was played back.
+    Otherwise,
     /// A game cannot stand there: in an earlier hand, or between piles being gathered.
     CannotStand,
 }
@@ -89,7 +108,9 @@ impl Game {
     pub fn new(rules: Arc<Rules>, deal: DealNumber) -> Self {
         let series = Match::new(&rules, deal);
         let position = series.deal(&rules);
+        let order = rules.in_real_time().then(|| Order::new(&rules, &position));
         Self {
+            order,
             rules,
             deal,
             series,
@@ -198,13 +219,62 @@ impl Game {
     /// # Errors
     /// Refuses an illegal move and changes nothing.
     pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Played, Refusal> {
-        if self.resigned.is_some() {
+        if self.resigned.is_some() || self.order.is_some() {
             return Err(Refusal::Over);
         }
         let played = self.position.play(&self.rules, seat, mv)?;
         self.record(seat, Act::Move(mv), ms);
         self.played.push(played);
         Ok(self.played.last().expect("one was just pushed"))
+    }
+
+    /// Returns the key by which actions of the same time are put in order before they are
+    /// submitted; nothing in a game that is not in real time.
+    pub fn order_of(&self, action: &Action) -> Option<(u64, usize, u64)> {
+        Some(self.order.as_ref()?.key(action))
+    }
+
+    /// Applies an action in real time. Actions come in the order of [`Game::order_of`].
+    ///
+    /// # Errors
+    /// The game is not in real time, or over, or the action lies before the last one.
+    pub fn submit(&mut self, action: &Action) -> Result<Outcome, ActError> {
+        if self.log.last().is_some_and(|last| last.ms > action.ms) {
+            return Err(ActError::OutOfOrder);
+        }
+        self.let_pass(action.ms)?;
+        if self.resigned.is_some() || self.position.turn().end.is_some() {
+            return Err(Refusal::Over.into());
+        }
+        let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
+        let outcome = order.apply(&self.rules, &mut self.position, action);
+        let act = match outcome {
+            Outcome::Played(_) => Act::Move(action.mv),
+            Outcome::Diverted { to, .. } => Act::Diverted { mv: action.mv, to },
+            Outcome::Refused { .. } => Act::Late(action.mv),
+        };
+        self.record(action.seat, act, action.ms);
+        Ok(outcome)
+    }
+
+    /// Lets time pass in real time, so that a hand that has been called may end. Tells whether
+    /// it ended now.
+    ///
+    /// # Errors
+    /// The game is not in real time.
+    pub fn let_pass(&mut self, ms: u64) -> Result<bool, ActError> {
+        let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
+        let caller = self.position.turn().called;
+        let ended = order.pass(&self.rules, &mut self.position, ms);
+        if let Some(caller) = caller.filter(|_| ended) {
+            self.record(caller, Act::Close, ms);
+        }
+        Ok(ended)
+    }
+
+    /// Returns when a hand that has been called ends, in milliseconds since the start.
+    pub fn closing(&self) -> Option<u64> {
+        self.order.as_ref()?.closing(&self.rules, &self.position)
     }
 
     /// Does what a log entry says.
@@ -216,8 +286,16 @@ impl Game {
             return Err(ActError::NoSuchSeat);
         }
         match entry.act {
+            Act::Move(_) | Act::Diverted { .. } | Act::Late(_) | Act::Close
+                if self.order.is_some() =>
+            {
+                self.act_in_real_time(entry)?;
+            }
             Act::Move(mv) => {
                 self.play(entry.seat, mv, entry.ms)?;
+            }
+            Act::Diverted { .. } | Act::Late(_) | Act::Close => {
+                return Err(Refusal::NoSuchMove.into());
             }
             Act::Resign => {
                 if self.hand_end().is_some() {
@@ -237,12 +315,42 @@ impl Game {
                 self.record(entry.seat, Act::NextHand, entry.ms);
                 self.series.finish(&self.rules, result);
                 self.position = self.series.deal(&self.rules);
+                if let Some(order) = &mut self.order {
+                    *order = Order::new(&self.rules, &self.position);
+                }
                 self.hand_start = self.done;
                 self.played.clear();
                 self.resigned = None;
             }
         }
         Ok(())
+    }
+
+    /// Does what a log entry of a game in real time says, and nothing else.
+    fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
+        let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
+            let ended = self.let_pass(entry.ms)?;
+            return if ended {
+                Ok(())
+            } else {
+                Err(ActError::Otherwise)
+            };
+        };
+        let before = self.log.len();
+        let outcome = self.submit(&Action {
+            ms: entry.ms,
+            arrival: before as u64,
+            seat: entry.seat,
+            mv,
+        })?;
+        if let (Act::Move(_), Outcome::Refused { why, .. }) = (entry.act, &outcome) {
+            return Err(ActError::Refused(*why));
+        }
+        if self.log.last() == Some(&entry) && self.log.len() == before + 1 {
+            Ok(())
+        } else {
+            Err(ActError::Otherwise)
+        }
     }
 
     fn record(&mut self, seat: Seat, act: Act, ms: u64) {
@@ -252,9 +360,9 @@ impl Game {
     }
 
     /// Returns what an undo would go across, or nothing if there is nothing to undo. A hand
-    /// can be taken back until the next one is dealt.
+    /// can be taken back until the next one is dealt; what was done in real time stands.
     pub fn undo_crosses(&self) -> Option<Crossing> {
-        if self.done == self.hand_start {
+        if self.done == self.hand_start || self.order.is_some() {
             return None;
         }
         let entry = self.log[self.done - 1];
@@ -276,7 +384,7 @@ impl Game {
     /// Returns what was undone, the last first; empty when there was nothing.
     pub fn undo(&mut self) -> Vec<Played> {
         let mut undone = Vec::new();
-        if self.done == self.hand_start {
+        if self.done == self.hand_start || self.order.is_some() {
             return undone;
         }
         if self.resigned.take().is_some() {

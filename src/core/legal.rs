@@ -5,14 +5,22 @@
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{Call, Goal, GroupId, PileId, Role, Rules, Seat, Times};
+use crate::rules::{Call, Goal, GroupId, Pace, PileId, Role, Rules, Seat, Times};
 
 impl Position {
     /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
     /// `moves`.
     pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         moves.clear();
-        if self.turn.end.is_some() || self.turn.seat != seat {
+        if self.turn.end.is_some() || !self.may_act(rules, seat) {
+            return;
+        }
+        if self.turn.called.is_some() {
+            self.each_carry(rules, seat, |mv| {
+                if Self::is_landing(rules, mv) {
+                    moves.push(mv);
+                }
+            });
             return;
         }
         if self.turn.phase == Phase::Gather {
@@ -39,8 +47,10 @@ impl Position {
             }
             self.list_gathers(rules, seat, moves);
         }
-        if rules.race.is_some() {
-            moves.push(Move::Pass);
+        if let Some(race) = &rules.race {
+            if race.pace == Pace::Turns {
+                moves.push(Move::Pass);
+            }
             for mv in [Move::NoPlay, Move::Call] {
                 if self.can_play(rules, seat, mv).is_ok() {
                     moves.push(mv);
@@ -60,8 +70,13 @@ impl Position {
         if self.turn.end.is_some() {
             return Err(Refusal::Over);
         }
-        if self.turn.seat != seat {
+        if !self.may_act(rules, seat) {
             return Err(Refusal::NotYourTurn(self.turn.seat));
+        }
+        if let Some(caller) = self.turn.called
+            && !Self::is_landing(rules, mv)
+        {
+            return Err(Refusal::Called(caller));
         }
         if self.turn.phase == Phase::Gather && !matches!(mv, Move::Gather(_)) {
             return Err(Refusal::Gathering);
@@ -76,7 +91,7 @@ impl Position {
                 self.may_use_stock(rules, stock, seat, mv)
             }
             Move::Gather(pile) => self.may_gather(rules, seat, pile),
-            Move::Pass if rules.race.is_some() => Ok(()),
+            Move::Pass if rules.race.is_some() && !rules.in_real_time() => Ok(()),
             Move::NoPlay if rules.race.is_some() => {
                 if self.must_play_batch(rules) {
                     return Err(Refusal::PlayTheBatch);
@@ -100,6 +115,21 @@ impl Position {
             Move::Finish => self.may_rearrange(rules),
             Move::Pass | Move::NoPlay => Err(Refusal::NoSuchMove),
         }
+    }
+
+    /// Tells whether a seat may make moves at present: in turn, or with all others at once.
+    #[inline]
+    fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
+        self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats
+    }
+
+    /// Tells whether a move puts a card on a shared pile, as cards on their way still may when
+    /// the end has been called.
+    fn is_landing(rules: &Rules, mv: Move) -> bool {
+        matches!(mv, Move::Carry { to, .. } if rules
+            .piles
+            .get(to.index())
+            .is_some_and(|pile| pile.seat.is_none()))
     }
 
     /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or

@@ -36,12 +36,14 @@ mod position;
 mod preamble;
 mod race;
 mod reader;
+mod realtime;
 mod refusal;
 mod removing;
 mod rule_file;
 mod rules;
 pub mod score;
 mod shuffle;
+mod sight;
 mod steps;
 mod stock;
 mod syntax;
@@ -59,14 +61,16 @@ pub use moves::Move;
 pub use options::{Kind, STANDARD, Setting, Value, Variant};
 pub use played::{Played, Step};
 pub use position::{End, Phase, Position, SeatState, Status, Turn};
+pub use realtime::{Action, Order, Outcome, Quicker};
 pub use refusal::Refusal;
 pub use rule_file::RuleFile;
 pub use rules::{
     AcceptTable, Base, Beside, Blocked, Build, Call, DealStep, Direction, Face, Gather, Goal,
-    Group, GroupId, GroupSet, Lift, Lines, MatchLength, OnStall, Par, Pile, PileId, Place, Race,
-    Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Start, Stock, StockTurns,
-    Suits, Times,
+    Group, GroupId, GroupSet, Lift, Lines, MatchLength, OnStall, Pace, Par, Pile, PileId, Place,
+    Race, Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Start, Stock,
+    StockTurns, Suits, Times,
 };
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
+pub use sight::Sight;
 pub use view::{Seen, View};

@@ -3,7 +3,7 @@
 
 use crate::card::Rank;
 use crate::rules::{
-    Beside, Blocked, Build, Call, Direction, Face, Gather, Lift, OnStall, Place, Role, Start,
+    Beside, Blocked, Build, Call, Direction, Face, Gather, Lift, OnStall, Pace, Place, Role, Start,
     StockTurns, Suits,
 };
 
@@ -128,6 +128,8 @@ pub(crate) const STOCK_TURNS: &[(&str, StockTurns)] = &[
     ("one", StockTurns::One),
     ("until a miss", StockTurns::UntilMiss),
 ];
+
+pub(crate) const PACES: &[(&str, Pace)] = &[("turns", Pace::Turns), ("realtime", Pace::RealTime)];
 
 pub(crate) const CALLS: &[(&str, Call)] = &[("auto", Call::Auto), ("manual", Call::Manual)];
 

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::played::{Played, Step};
 use crate::position::{End, Phase, Position, SeatState, Status};
 use crate::refusal::Refusal;
-use crate::rules::{Call, Face, Gather, Goal, PileId, Role, Rules, Seat, Shape, Stock};
+use crate::rules::{Call, Face, Gather, Goal, Pace, PileId, Role, Rules, Seat, Shape, Stock};
 use crate::score;
 use crate::steps::Steps;
 
@@ -24,6 +24,7 @@ impl Position {
         let before = self.turn;
         let seats = SmallVec::from_slice(&self.seats);
         let mut steps = Steps::new();
+        self.turn.seat = seat;
         match mv {
             Move::Carry { from, to, count } => self.carry(rules, from, to, count, &mut steps),
             Move::Pair(first, second) => {
@@ -39,9 +40,13 @@ impl Position {
             Move::NoPlay => {
                 self.seats[seat.index()].declared =
                     self.seats[seat.index()].declared.saturating_add(1);
-                self.end_turn(rules, &mut steps);
+                if rules.in_real_time() {
+                    self.stall_if_stuck(rules, &mut steps);
+                } else {
+                    self.end_turn(rules, &mut steps);
+                }
             }
-            Move::Call => self.turn.end = Some(End::Out(seat)),
+            Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
         self.turn_up(rules, seat, &mut steps);
@@ -71,6 +76,7 @@ impl Position {
     pub fn status(&self, rules: &Rules) -> Status {
         match self.turn.end {
             Some(end) => Status::Ended(end),
+            None if self.turn.called.is_some() => Status::Playing,
             None => {
                 let mut moves = Vec::new();
                 self.legal_moves(rules, self.turn.seat, &mut moves);
@@ -179,8 +185,9 @@ impl Position {
             self.turn_over(rules, pile, to, count, steps);
         }
         if rules.race.is_some() {
-            self.turn.turned = true;
-            self.turn.fresh_batch = true;
+            let in_turns = !rules.in_real_time();
+            self.turn.turned = in_turns;
+            self.turn.fresh_batch = in_turns;
             let state = &mut self.seats[seat.index()];
             state.turned = state.turned.saturating_add(count as u16);
         }
@@ -361,12 +368,19 @@ impl Position {
         if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && made_progress(rules, steps) {
             self.note_progress();
         }
-        if race.call == Call::Auto && self.count_on(rules, race.out, seat) == 0 {
-            self.turn.end = Some(End::Out(seat));
+        if race.call == Call::Auto
+            && self.turn.called.is_none()
+            && self.count_on(rules, race.out, seat) == 0
+        {
+            self.call(rules, seat);
             return;
         }
         self.end_if_blocked(rules);
-        self.pass_if_idle(rules, steps);
+        match race.pace {
+            Pace::Turns => self.pass_if_idle(rules, steps),
+            Pace::RealTime if mv == Move::Turn => self.stall_if_stuck(rules, steps),
+            Pace::RealTime => {}
+        }
     }
 
     fn note_progress(&mut self) {

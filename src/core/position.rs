@@ -53,7 +53,7 @@ pub enum Status {
 /// The turn and the counters that the whole table shares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Whose turn it is.
+    /// Whose turn it is; in real time, who moved last.
     pub seat: Seat,
     /// What may be done.
     pub phase: Phase,
@@ -69,6 +69,8 @@ pub struct Turn {
     pub events: u16,
     /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
     pub cleared_in: u16,
+    /// Who has called the end, while cards on their way may still land.
+    pub called: Option<Seat>,
     /// How the hand ended.
     pub end: Option<End>,
 }
@@ -207,7 +209,7 @@ impl Position {
         self.seats[seat.index()]
     }
 
-    /// Returns whose turn it is.
+    /// Returns whose turn it is; in real time, who moved last.
     pub const fn to_move(&self) -> Seat {
         self.turn.seat
     }

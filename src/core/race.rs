@@ -1,4 +1,4 @@
-//! What is special about a race played in turns: the end of a turn, stalls and what is done
+//! What is special about a race: the end of a turn and of a hand, stalls and what is done
 //! about them, and hands that are blocked. Source: the turn and stall rules of the races.
 
 use crate::card::Card;
@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::played::Step;
 use crate::position::{End, Position, SeatState};
 use crate::refusal::Refusal;
-use crate::rules::{Blocked, OnStall, PileId, Race, Role, Rules, Seat};
+use crate::rules::{Blocked, OnStall, Pace, PileId, Race, Role, Rules, Seat};
 use crate::steps::Steps;
 
 /// After so many stalls one after the other the hand ends whatever the rule for stalls says.
@@ -31,6 +31,32 @@ impl Position {
         self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats);
         self.turn.turned = false;
         self.turn.fresh_batch = false;
+        self.stall_if_stuck(rules, steps);
+    }
+
+    /// Ends the hand because somebody is rid of their pile, or lets cards on their way land
+    /// first: [`Position::close`] ends it then.
+    pub(crate) fn call(&mut self, rules: &Rules, seat: Seat) {
+        let grace = rules
+            .race
+            .as_ref()
+            .is_some_and(|race| race.pace == Pace::RealTime && race.grace_ms > 0);
+        if grace {
+            self.turn.called = Some(seat);
+        } else {
+            self.turn.end = Some(End::Out(seat));
+        }
+    }
+
+    /// Ends a hand that has been called, when the time for cards on their way is over.
+    pub(crate) fn close(&mut self) {
+        if let Some(seat) = self.turn.called.take() {
+            self.turn.end = Some(End::Out(seat));
+        }
+    }
+
+    /// Does what the rules say when every player is stuck.
+    pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, steps: &mut Steps) {
         if let Some(race) = &rules.race
             && rules
                 .all_seats()

@@ -8,6 +8,8 @@ use crate::rules::{PileId, Seat};
 pub enum Refusal {
     /// The hand is over.
     Over,
+    /// The end has been called; only cards on their way to shared piles still land.
+    Called(Seat),
     /// It is somebody else's turn.
     NotYourTurn(Seat),
     /// The pile belongs to somebody else.

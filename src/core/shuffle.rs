@@ -51,6 +51,8 @@ pub(crate) enum Purpose {
     Deck { seat: u8 },
     /// Something that happens in the course of a hand: a reshuffle, a tie, the first seat.
     Event { number: u16 },
+    /// Who is preferred when players of a race act in the same millisecond.
+    Ties,
 }
 
 /// A stream of random numbers fixed by deal, hand and purpose.
@@ -64,6 +66,7 @@ impl Stream {
         let (kind, number) = match purpose {
             Purpose::Deck { seat } => (0, u16::from(seat)),
             Purpose::Event { number } => (1, number),
+            Purpose::Ties => (2, 0),
         };
         key[12] = kind;
         key[13..15].copy_from_slice(&number.to_le_bytes());

@@ -3,7 +3,7 @@
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{Gather, PileId, Rules, Seat, Stock, StockTurns, Times};
+use crate::rules::{Gather, Pace, PileId, Rules, Seat, Stock, StockTurns, Times};
 
 impl Position {
     pub(crate) fn may_use_stock(
@@ -16,7 +16,9 @@ impl Position {
         if let Phase::Batch { .. } = self.turn.phase {
             return Err(Refusal::PlaceFirst);
         }
-        if let Some(race) = &rules.race {
+        if let Some(race) = &rules.race
+            && race.pace == Pace::Turns
+        {
             match race.stock_turns {
                 StockTurns::One if self.turn.turned => return Err(Refusal::AlreadyTurned),
                 StockTurns::UntilMiss if self.turn.fresh_batch => {

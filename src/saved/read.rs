@@ -14,7 +14,7 @@ use patience_core::{
 };
 use toml::de::DeValue;
 
-use super::text::{NEXT_HAND, RESIGN};
+use super::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
@@ -443,16 +443,35 @@ fn play_line(game: &mut Game, line: &str) -> Result<(), String> {
     let act = match parts.next().ok_or("there is no move")? {
         RESIGN => Act::Resign,
         NEXT_HAND => Act::NextHand,
-        text => Act::Move(
-            notation::read_move(&rules, game.position(), text).map_err(|error| error.message)?,
-        ),
+        CLOSE => Act::Close,
+        text => {
+            let read = |text: &str| {
+                notation::read_move(&rules, game.position(), text).map_err(|error| error.message)
+            };
+            let late = text
+                .strip_prefix(LATE)
+                .and_then(|rest| rest.strip_prefix(' '));
+            let diverted = text.rsplit_once(' ').and_then(|(rest, name)| {
+                let mv = rest.strip_suffix(DIVERTED)?.trim_end();
+                Some((mv, rules.pile_named(name)?))
+            });
+            match (late, diverted) {
+                (Some(mv), _) => Act::Late(read(mv)?),
+                (None, Some((mv, to))) => Act::Diverted { mv: read(mv)?, to },
+                (None, None) => Act::Move(read(text)?),
+            }
+        }
     };
     game.act(Entry { ms, seat, act })
         .map_err(|error| match error {
-            ActError::Refused(refusal) => describe::refusal(&rules, game.position(), refusal),
+            ActError::Refused(refusal) => {
+                describe::refusal_to(&rules, game.position(), seat, refusal)
+            }
             ActError::HandNotOver => "the hand is not over, so there is no next one yet".to_owned(),
             ActError::MatchOver => "the match is over".to_owned(),
             ActError::NoSuchSeat => "there is no such seat".to_owned(),
+            ActError::OutOfOrder => "it lies before the move that it follows".to_owned(),
+            ActError::Otherwise => "it came about otherwise when it was played back".to_owned(),
             ActError::CannotStand => "the game cannot stand there".to_owned(),
         })
 }

@@ -13,6 +13,15 @@ pub const RESIGN: &str = "resign";
 /// The word of a log line that says that the next hand was dealt.
 pub const NEXT_HAND: &str = "next-hand";
 
+/// The word before the pile to which a card went instead, its place being taken.
+pub const DIVERTED: &str = "went-to";
+
+/// The word before a move that came too late.
+pub const LATE: &str = "late";
+
+/// The word of a log line that says that cards on their way had had their time.
+pub const CLOSE: &str = "close";
+
 /// Writes games. It remembers how far it has come in the last one, so that a game that has
 /// gone on by a move costs one move.
 #[derive(Default)]
@@ -59,6 +68,16 @@ impl Scribe {
         for entry in &log[last.log().len()..] {
             let act = match entry.act {
                 Act::Move(mv) => notation::write_move(rules, last.position(), mv),
+                Act::Diverted { mv, to } => format!(
+                    "{} {DIVERTED} {}",
+                    notation::write_move(rules, last.position(), mv),
+                    rules.pile(to).name
+                ),
+                Act::Late(mv) => format!(
+                    "{LATE} {}",
+                    notation::write_move(rules, last.position(), mv)
+                ),
+                Act::Close => CLOSE.to_owned(),
                 Act::Resign => RESIGN.to_owned(),
                 Act::NextHand => NEXT_HAND.to_owned(),
             };

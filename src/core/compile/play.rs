@@ -9,7 +9,7 @@ use crate::options::Value;
 use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
-    Blocked, Call, DealStep, Gather, GroupId, OnStall, Race, Rearrange, Removal, Role, Stock,
+    Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Removal, Role, Stock,
     StockTurns, Times,
 };
 
@@ -225,23 +225,7 @@ pub(super) fn rearrange(context: &Context<'_>, top: &TableReader<'_, '_>) -> Opt
 /// Reads `[race]`.
 pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)]) -> Option<Race> {
     let table = context.reader.table(node, "[race]");
-    if let Some(pace) = table.text("pace")
-        && pace.text.trim() != "turns"
-    {
-        let message = if pace.text.trim() == "realtime" {
-            "races in real time cannot be played yet".to_owned()
-        } else {
-            format!(
-                "`pace` does not know the phrase \"{}\"",
-                printable(&pace.text)
-            )
-        };
-        context.reader.fault(
-            &pace.place,
-            message,
-            Some("write pace = \"turns\"".to_owned()),
-        );
-    }
+    let pace = table.phrase("pace", phrases::PACES).unwrap_or(Pace::Turns);
     let out = context.one_group(&table, "out");
     if table.node.get("out").is_none() {
         table.missing("out");
@@ -250,6 +234,11 @@ pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)
     let out_sizes = out.map(|out| out_sizes(context, out, deal, sizes.as_ref()));
     let race = Race {
         out: out.unwrap_or(GroupId(0)),
+        pace,
+        grace_ms: table
+            .number("grace_ms", 0..=5000)
+            .and_then(|ms| u16::try_from(ms).ok())
+            .unwrap_or(0),
         shout: table
             .text("shout")
             .map_or_else(|| "Out!".to_owned(), |text| text.text),
@@ -264,7 +253,11 @@ pub(super) fn race(context: &Context<'_>, node: &Node, deal: &[(DealStep, Place)
         stall_passes: table
             .number("stall_passes", 1..=9)
             .and_then(|passes| u8::try_from(passes).ok())
-            .unwrap_or(1),
+            // In turns an unchanged table only repeats itself.
+            .unwrap_or(match pace {
+                Pace::Turns => 1,
+                Pace::RealTime => 2,
+            }),
         blocked: table
             .phrase("blocked", phrases::BLOCKED)
             .unwrap_or(Blocked::Stall),

@@ -18,6 +18,6 @@ mod tests;
 mod text_tests;
 pub(crate) mod words;
 
-pub use moves::move_words;
-pub use refusal::refusal;
+pub use moves::{move_words, move_words_of};
+pub use refusal::{refusal, refusal_to};
 pub use rules_text::{Section, rules_text};

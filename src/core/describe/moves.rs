@@ -3,16 +3,20 @@
 use super::words::{cards, kinds, pile_name, the_piles};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{PileId, Role, Rules, Shape};
+use crate::rules::{PileId, Role, Rules, Seat, Shape};
 
 /// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
-    let seat = position.to_move();
+    move_words_of(rules, position, position.to_move(), mv)
+}
+
+/// As [`move_words`], for a seat that need not be the one to move.
+pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
     let name = |pile: PileId| pile_name(rules, pile, seat);
     match mv {
         Move::Carry { from, to, count } => {
-            carry_words(rules, position, from, to, usize::from(count))
+            carry_words(rules, position, seat, (from, to, usize::from(count)))
         }
         Move::Pair(first, second) => {
             format!(
@@ -29,7 +33,7 @@ pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
             top_label(rules, position, second),
             name(second)
         ),
-        Move::Turn => turn_words(rules, position),
+        Move::Turn => turn_words(rules, position, seat),
         Move::Redeal => format!("{} for another pass", gather_words(rules)),
         Move::Gather(pile) => format!("Gather {} next", name(pile)),
         Move::Pass => "End the turn".to_owned(),
@@ -54,11 +58,9 @@ fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
 fn carry_words(
     rules: &Rules,
     position: &Position,
-    from: PileId,
-    to: PileId,
-    count: usize,
+    seat: Seat,
+    (from, to, count): (PileId, PileId, usize),
 ) -> String {
-    let seat = position.to_move();
     let lying = position.cards(rules, from);
     let lowest = lying
         .len()
@@ -77,12 +79,12 @@ fn carry_words(
         Role::Hand => String::new(),
         _ => format!(" from {}", pile_name(rules, from, seat)),
     };
-    format!("{what}{away} to {}", target_name(rules, position, to))
+    format!("{what}{away} to {}", target_name(rules, position, seat, to))
 }
 
 /// Returns where a card goes; foundations are told apart by what lies on them, so any will do
 /// as a name.
-fn target_name(rules: &Rules, position: &Position, to: PileId) -> String {
+fn target_name(rules: &Rules, position: &Position, seat: Seat, to: PileId) -> String {
     let group = rules.group_of(to);
     match group.role {
         Role::Foundation | Role::Cell if group.count > 1 => super::words::one_pile(group),
@@ -91,17 +93,16 @@ fn target_name(rules: &Rules, position: &Position, to: PileId) -> String {
             && group.shape == Shape::Row
             && group.role == Role::Tableau =>
         {
-            format!("the empty {}", pile_name(rules, to, position.to_move()))
+            format!("the empty {}", pile_name(rules, to, seat))
         }
-        _ => pile_name(rules, to, position.to_move()),
+        _ => pile_name(rules, to, seat),
     }
 }
 
-fn turn_words(rules: &Rules, position: &Position) -> String {
+fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
     let Some(stock) = &rules.stock else {
         return "Turn the stock".to_owned();
     };
-    let seat = position.to_move();
     let in_stock = position.count_on(rules, stock.group, seat);
     let batch = if position.turn().single_turns {
         1

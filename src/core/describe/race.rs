@@ -1,7 +1,7 @@
 //! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
 
 use super::words::{exists, kinds, noun_of, several, unit};
-use crate::rules::{Blocked, Call, Group, GroupId, OnStall, Race, Role, Rules, StockTurns};
+use crate::rules::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
 /// What a player does in a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
@@ -20,6 +20,9 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
             kinds(rules, shared, "and")
         )
     };
+    if race.pace == Pace::RealTime {
+        return at_once(rules, race, &to_shared);
+    }
     let mut paragraphs = vec![
         "The players take turns. Who begins the first hand is drawn by lot; then the start passes on from hand to hand.".to_owned(),
         format!("In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another player."),
@@ -34,6 +37,32 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     } else {
         "Your turn ends only when you say so.".to_owned()
     });
+    paragraphs
+}
+
+/// How players play all at once.
+fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
+    let mut paragraphs = vec![
+        format!(
+            "There are no turns: all players play at the same time, as quickly as they can, {to_shared}. Nobody touches \
+             the piles of another player."
+        ),
+        "Whoever is first to put a card on a shared pile has the place; the other takes the card back. A card that fits \
+         another shared pile just as well goes there instead."
+            .to_owned(),
+    ];
+    if rules.stock.is_some() {
+        paragraphs.push(format!(
+            "Cards are turned from your own {} whenever you like.",
+            noun_of(rules, Role::Stock, "stock")
+        ));
+    }
+    if race.grace_ms > 0 {
+        paragraphs.push(format!(
+            "When the end is called, cards already on their way to a shared pile still count if they land within {}.",
+            several(usize::from(race.grace_ms), "millisecond")
+        ));
+    }
     paragraphs
 }
 
@@ -56,6 +85,23 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
     }
 }
 
+/// What a fruitless pass is.
+fn fruitless(race: &Race, stock: &str, waste: &str) -> String {
+    let by_turning = format!(
+        "A player has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
+         anybody getting on meanwhile."
+    );
+    match race.pace {
+        Pace::Turns => format!(
+            "{by_turning} Ending a turn when there is nothing left to turn counts as one; so does saying “no play”, which \
+             is allowed only to somebody who could not get on, and ends the turn."
+        ),
+        Pace::RealTime => format!(
+            "{by_turning} Saying “no play” counts as one too; it is allowed only to somebody who could not get on."
+        ),
+    }
+}
+
 /// What counts as getting on, when the table is stuck, and what is done about it.
 pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
@@ -66,11 +112,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let waste = noun_of(rules, Role::Waste, "waste");
     let mut paragraphs = vec![
         getting_on(rules),
-        format!(
-            "A player has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
-             anybody getting on meanwhile. Ending a turn when there is nothing left to turn counts as one; so does saying \
-             “no play”, which is allowed only to somebody who could not get on, and ends the turn."
-        ),
+        fruitless(race, stock, waste),
         format!(
             "When every player has made {}, the table is stuck. {}",
             several(passes, "fruitless pass"),

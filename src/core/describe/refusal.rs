@@ -14,7 +14,11 @@ use crate::rules::{
 
 /// Returns why a move of the player whose turn it is was refused.
 pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
-    let seat = position.to_move();
+    refusal_to(rules, position, position.to_move(), why)
+}
+
+/// As [`refusal`], for a seat that need not be the one to move.
+pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
     let name = |pile: PileId| pile_name(rules, pile, seat);
     match why {
         Refusal::Over => if rules.seats > 1 {
@@ -25,7 +29,7 @@ pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
         .to_owned(),
         Refusal::NotYourTurn(other) => format!("It is player {}'s turn", other.0 + 1),
         Refusal::NotYours(pile) => not_yours(rules, pile),
-        Refusal::NoSuchCard(pile) => no_such_card(rules, position, pile),
+        Refusal::NoSuchCard(pile) => no_such_card(rules, position, seat, pile),
         Refusal::FaceDown(pile) => {
             format!("A card that lies face down in {} is not played", name(pile))
         }
@@ -65,12 +69,12 @@ pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
         Refusal::NotAPair { first, second } => not_a_pair(rules, first, second),
         Refusal::NotAlone(card) => not_alone(rules, card),
         Refusal::NoSuchMove => "There is no such move in this game".to_owned(),
-        _ => of_the_turn(rules, position, why),
+        _ => of_the_turn(rules, position, seat, why),
     }
 }
 
 /// Returns the refusals that have to do with the stock, the turn or the stage of the hand.
-fn of_the_turn(rules: &Rules, position: &Position, why: Refusal) -> String {
+fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
     let stock = rules.stock.as_ref();
     let gathered = || {
         stock.map_or_else(
@@ -83,7 +87,7 @@ fn of_the_turn(rules: &Rules, position: &Position, why: Refusal) -> String {
         |stock| the_piles(rules.group(stock.group)),
     );
     match why {
-        Refusal::PlaceFirst => match turned_card(rules, position) {
+        Refusal::PlaceFirst => match turned_card(rules, position, seat) {
             Some(card) => format!(
                 "{} has been turned up and must be placed first",
                 card.label()
@@ -118,6 +122,10 @@ fn of_the_turn(rules: &Rules, position: &Position, why: Refusal) -> String {
             Some(race) => format!("Your {} is not empty yet", rules.group(race.out).noun),
             None => "There are cards left to be rid of".to_owned(),
         },
+        Refusal::Called(caller) => format!(
+            "Player {} has called the end: only cards on their way to the middle still count",
+            caller.0 + 1
+        ),
         Refusal::NotFull => "There are places still to be filled".to_owned(),
         Refusal::PlayTheBatch => match stock.map(|stock| rules.group(stock.to)) {
             Some(waste) => format!(
@@ -131,9 +139,9 @@ fn of_the_turn(rules: &Rules, position: &Position, why: Refusal) -> String {
     }
 }
 
-fn turned_card(rules: &Rules, position: &Position) -> Option<Card> {
+fn turned_card(rules: &Rules, position: &Position, seat: Seat) -> Option<Card> {
     let hand = |pile: &PileId| {
-        rules.group_of(*pile).role == Role::Hand && rules.pile(*pile).belongs_to(position.to_move())
+        rules.group_of(*pile).role == Role::Hand && rules.pile(*pile).belongs_to(seat)
     };
     let pile = rules
         .pile_ids()
@@ -168,11 +176,11 @@ fn not_yours(rules: &Rules, pile: PileId) -> String {
     }
 }
 
-fn no_such_card(rules: &Rules, position: &Position, pile: PileId) -> String {
+fn no_such_card(rules: &Rules, position: &Position, seat: Seat, pile: PileId) -> String {
     if pile.index() >= rules.piles.len() {
         return "There is no such pile".to_owned();
     }
-    let name = capital(&pile_name(rules, pile, position.to_move()));
+    let name = capital(&pile_name(rules, pile, seat));
     match position.len(pile) {
         0 => format!("{name} is empty"),
         count => format!("{name} has only {}", cards(count)),

@@ -181,6 +181,7 @@ fn header(rules: &Rules, position: &Position) -> String {
             .filter(|(_, value, usual)| value != usual)
             .map(|(name, value, _)| format!("{name} {value}")),
     );
+    lines.extend(turn.called.map(|seat| format!("called {}", seat.0 + 1)));
     lines.extend(turn.end.map(|end| format!("end {}", end_words(end))));
     for (number, state) in position.seats.iter().enumerate() {
         if *state != SeatState::default() {

@@ -11,8 +11,8 @@ use crate::shuffle::DealNumber;
 pub(super) const FIRST_EVENT: u16 = 1;
 
 /// The first words of the lines that are not piles.
-const KEYWORDS: [&str; 10] = [
-    "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "end", "seat",
+const KEYWORDS: [&str; 11] = [
+    "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "called", "end", "seat",
 ];
 const PARTIAL: &str = "partial";
 
@@ -126,6 +126,10 @@ impl Reader<'_> {
             }
             "cleared" => {
                 self.position.turn.cleared_in = self.counter(text, "the pass", u16::MAX)?;
+                Ok(())
+            }
+            "called" => {
+                self.position.turn.called = Some(self.seat(text)?);
                 Ok(())
             }
             _ => self.end_line(text),

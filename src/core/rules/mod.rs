@@ -23,7 +23,7 @@ pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use kinds::{Beside, Build, Direction, Face, Lift, Place, Role, Shape, Start, Suits};
 pub use pile::Pile;
 pub(crate) use pile::Span;
-pub use race::{Blocked, Call, OnStall, Race, StockTurns};
+pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub(crate) use reach::{Reach, Startable, Through};
 
 /// The whole of a game, compiled.
@@ -170,6 +170,14 @@ impl Rules {
         usual
             .saturating_add(self.spare_cards.saturating_sub(1))
             .min(self.group(race.out).limit)
+    }
+
+    /// Tells whether all seats play at once.
+    #[inline]
+    pub fn in_real_time(&self) -> bool {
+        self.race
+            .as_ref()
+            .is_some_and(|race| race.pace == Pace::RealTime)
     }
 
     /// Returns the title with the variant where it is not the plain game.

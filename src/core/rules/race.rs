@@ -15,6 +15,15 @@ pub enum OnStall {
     TurnOne,
 }
 
+/// Whether players take turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// One after the other.
+    Turns,
+    /// All at once, as quickly as they can.
+    RealTime,
+}
+
 /// How often a player may turn the stock in one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StockTurns {
@@ -48,6 +57,11 @@ pub enum Blocked {
 pub struct Race {
     /// The pile to be rid of.
     pub out: GroupId,
+    /// Whether players take turns.
+    pub pace: Pace,
+    /// In real time, for how many milliseconds after the end is called cards already on their
+    /// way may still be put on shared piles.
+    pub grace_ms: u16,
     /// The word that is called: `Nertz!`
     pub shout: String,
     /// Who calls.

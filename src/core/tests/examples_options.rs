@@ -61,7 +61,7 @@ fn race(
         "target hands"
     };
     vec![
-        ("pace", "turns", "turns"),
+        ("pace", "turns realtime", "turns"),
         ("turn", "1..3", "3"),
         ("turn_order", "normal reversed", "normal"),
         ("redeals", "-1..9", "-1"),
@@ -69,7 +69,7 @@ fn race(
         ("stock_turns", "one until_miss", "one"),
         ("auto_pass", "yes or no", "false"),
         ("on_stall", policies, stall),
-        ("stall_passes", "1..3", "1"),
+        ("stall_passes", "usual 1 2 3", "usual"),
         ("match", lengths, play),
         ("hands", "1..50", "1"),
         ("target", "10..500", target),
@@ -106,6 +106,7 @@ fn nertz_has_its_options() {
         ("call_bonus", "0..25", "10"),
         ("king_bonus", "0..10", "0"),
         ("call", "auto manual", "auto"),
+        ("grace_ms", "0..3000", "0"),
         ("handicap_winner_plus", "0..3", "0"),
     ]);
     check("nertz", &expected);

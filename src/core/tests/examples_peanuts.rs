@@ -456,13 +456,4 @@ fn pile_and_columns_must_leave_a_card_for_the_stock() {
             .contains("peanut pile and columns together must leave a card for the stock"),
         "{faults}"
     );
-    let faults = file
-        .compile(None, &set(&[("pace", "realtime")]))
-        .unwrap_err();
-    assert!(
-        faults
-            .to_string()
-            .contains("pace is one of turns, not `realtime`"),
-        "{faults}"
-    );
 }

@@ -23,7 +23,9 @@ pub enum Deck {
 /// Tells whether the reference knows what the options of a way mean.
 pub fn known(form: &Form) -> bool {
     !form.set.iter().any(|(name, value)| {
-        (name == "on_stall" && value == "reshuffle") || (name == "blocked" && value == "centre")
+        (name == "on_stall" && value == "reshuffle")
+            || (name == "blocked" && value == "centre")
+            || (name == "pace" && value == "realtime")
     })
 }
 

@@ -56,7 +56,7 @@ pub fn peanuts(options: &Options) -> Terms {
         until_miss: options.word("stock_turns", "one") == "until_miss",
         auto_pass: options.yes("auto_pass", false),
         on_stall: options.word("on_stall", "end"),
-        stall_passes: options.number("stall_passes", 1),
+        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
     }
 }
 
@@ -88,7 +88,7 @@ pub fn nertz(options: &Options) -> Terms {
         until_miss: options.word("stock_turns", "one") == "until_miss",
         auto_pass: options.yes("auto_pass", false),
         on_stall: options.word("on_stall", "rotate"),
-        stall_passes: options.number("stall_passes", 1),
+        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
     }
 }
 

@@ -1,0 +1,108 @@
+//! What a computer player is given: a position through the eyes of one seat. It shows what
+//! lies face up and how many cards lie everywhere, and tells nothing else.
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{GroupId, PileId, Role, Rules, Seat};
+
+/// A position as one seat sees it, without copying it.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    rules: &'a Rules,
+    position: &'a Position,
+    seat: Seat,
+}
+
+impl<'a> Sight<'a> {
+    /// Looks at a position from a seat.
+    pub const fn new(rules: &'a Rules, position: &'a Position, seat: Seat) -> Self {
+        Self {
+            rules,
+            position,
+            seat,
+        }
+    }
+
+    /// Returns the rules.
+    pub const fn rules(self) -> &'a Rules {
+        self.rules
+    }
+
+    /// Returns whose eyes these are.
+    pub const fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// Lists the seat's legal moves, which depend on nothing that it cannot see.
+    pub fn moves(self, moves: &mut Vec<Move>) {
+        self.position.legal_moves(self.rules, self.seat, moves);
+    }
+
+    /// Tells whether a move is legal.
+    pub fn may(self, mv: Move) -> bool {
+        self.position.can_play(self.rules, self.seat, mv).is_ok()
+    }
+
+    /// Returns how many cards lie on a pile.
+    pub fn len(self, pile: PileId) -> usize {
+        self.position.len(pile)
+    }
+
+    /// Tells whether a pile is empty.
+    pub fn is_empty(self, pile: PileId) -> bool {
+        self.position.is_empty(pile)
+    }
+
+    /// Returns the top card of a pile where it lies face up.
+    pub fn top(self, pile: PileId) -> Option<Card> {
+        let top = self.position.top(self.rules, pile)?;
+        top.is_up().then(|| top.card())
+    }
+
+    /// Returns the card that lies so deep under the top of a pile, where it lies face up.
+    pub fn under(self, pile: PileId, depth: usize) -> Option<Card> {
+        let cards = self.position.cards(self.rules, pile);
+        let dealt = cards.get(cards.len().checked_sub(depth + 1)?)?;
+        dealt.is_up().then(|| dealt.card())
+    }
+
+    /// Returns the cards that may be put on a pile at present, by its own rule alone.
+    pub fn accepted(self, pile: PileId) -> CardSet {
+        self.position.notes[pile.index()].accepts
+    }
+
+    /// Returns the cards that may be put on a pile when this card lies on top, or when it is
+    /// empty.
+    pub fn accepted_on(self, pile: PileId, top: Option<Card>) -> CardSet {
+        let table = self.rules.group_of(pile).accepts(self.position.base());
+        top.map_or_else(|| table.empty(), |top| table.on(top))
+    }
+
+    /// Tells whether a pile takes single cards from the seat's kind of pile at all.
+    pub fn comes_from(self, to: PileId, from: GroupId, empty: bool) -> bool {
+        let group = self.rules.group_of(to);
+        let sources = if empty { group.start_from } else { group.from };
+        sources.contains(from)
+    }
+
+    /// Returns how many cards at the top of a pile hang together.
+    pub fn run(self, pile: PileId) -> usize {
+        self.position.run_length(self.rules, pile)
+    }
+
+    /// Returns how often the seat has been through its cards since anybody got on.
+    pub fn fruitless_passes(self) -> u16 {
+        self.position.fruitless_passes(self.rules, self.seat)
+    }
+
+    /// Returns the seat's piles with this role.
+    pub fn own(self, role: Role) -> impl Iterator<Item = PileId> + use<'a> {
+        let (rules, seat) = (self.rules, self.seat);
+        rules
+            .group_ids()
+            .filter(move |group| rules.group(*group).role == role && !rules.group(*group).shared)
+            .flat_map(move |group| rules.piles_of(group, seat))
+    }
+}
