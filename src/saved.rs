@@ -21,6 +21,7 @@ use claims::{ClaimError, Claims};
 pub use writer::{Trouble, Writer};
 
 use crate::catalogue::Catalogue;
+use crate::settings::Seating;
 
 /// The version of the text form.
 pub const FORMAT: u64 = 1;
@@ -42,6 +43,8 @@ pub struct Snapshot {
     pub players: Vec<String>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
+    /// Who are people, where all play at once.
+    pub seating: Option<Seating>,
 }
 
 impl Snapshot {

@@ -14,9 +14,12 @@ use std::sync::Arc;
 use patience_core::{Fault, Faults, Source};
 
 use file::{FileValues, GameTable};
-pub use file::{LONGEST_NAME, MOST_PLAYERS, Player};
+pub use file::{HALF, LONGEST_NAME, MOST_PLAYERS, Player};
 pub use store::{StoreError, Stored};
-pub use words::{CardSize, Glyphs, Origin, PlayerColour, Sourced, SuitColours, Theme, Word};
+pub use words::{
+    CardSize, ComputerLevel, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours,
+    Theme, Word,
+};
 
 use crate::catalogue::Catalogue;
 use crate::files;
@@ -25,6 +28,26 @@ use crate::spanned::Reader;
 
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
+
+/// Who sits at a table where all play at once: people at the keyboard in the first seats,
+/// computer players in the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seating {
+    /// How many people.
+    pub people: People,
+    /// How good the computer players are.
+    pub level: ComputerLevel,
+}
+
+impl Seating {
+    /// Returns how many seats are people's, of so many.
+    pub const fn people_of(self, seats: u8) -> u8 {
+        match self.people {
+            People::Two if seats >= 2 => 2,
+            _ => 1,
+        }
+    }
+}
 
 /// What the environment and the command line say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,6 +100,16 @@ pub struct Settings {
     pub animation: Sourced<bool>,
     /// Whether piles show their keys.
     pub labels: Sourced<bool>,
+    /// How many people play at this keyboard where all play at once.
+    pub people: Sourced<People>,
+    /// How good the computer players are.
+    pub computer_level: Sourced<ComputerLevel>,
+    /// Which letters stand where on the keyboard.
+    pub keyboard: Sourced<Keyboard>,
+    /// The keys of the player on the left, where they are not the usual ones.
+    pub left_keys: Sourced<Option<String>>,
+    /// The keys of the player on the right, where they are not the usual ones.
+    pub right_keys: Sourced<Option<String>>,
     /// The people at the table, the first seat first.
     pub players: Sourced<Vec<Player>>,
     keys: Vec<(String, Sourced<Vec<String>>)>,
@@ -205,6 +238,15 @@ impl Settings {
             mouse: values.mouse.unwrap_or(Sourced::default(true)),
             animation,
             labels: values.labels.unwrap_or(Sourced::default(true)),
+            people: values.people.unwrap_or(Sourced::default(People::One)),
+            computer_level: values
+                .computer_level
+                .unwrap_or(Sourced::default(ComputerLevel::Medium)),
+            keyboard: values
+                .keyboard
+                .unwrap_or(Sourced::default(Keyboard::Qwerty)),
+            left_keys: maybe(values.left_keys),
+            right_keys: maybe(values.right_keys),
             players: values.players.unwrap_or(Sourced::default(Vec::new())),
             keys: keys.collect(),
             games: values.games,
@@ -212,6 +254,14 @@ impl Settings {
             source,
             circumstances,
             changed,
+        }
+    }
+
+    /// Returns who sits at a new table where all play at once.
+    pub const fn seating(&self) -> Seating {
+        Seating {
+            people: self.people.value,
+            level: self.computer_level.value,
         }
     }
 
@@ -342,6 +392,29 @@ impl Settings {
                 self.labels.origin,
             ),
         ];
+        list.push((
+            "people".to_owned(),
+            self.people.value.to_string(),
+            self.people.origin,
+        ));
+        list.push((
+            "computer_level".to_owned(),
+            self.computer_level.value.to_string(),
+            self.computer_level.origin,
+        ));
+        list.push((
+            "keyboard".to_owned(),
+            self.keyboard.value.to_string(),
+            self.keyboard.origin,
+        ));
+        for (key, half) in [
+            ("left_keys", &self.left_keys),
+            ("right_keys", &self.right_keys),
+        ] {
+            if let Some(keys) = &half.value {
+                list.push((key.to_owned(), keys.clone(), half.origin));
+            }
+        }
         let names: Vec<String> = self
             .players
             .value
@@ -384,6 +457,14 @@ impl Settings {
         }
         list
     }
+}
+
+/// Turns a value that may be missing into one that may be nothing.
+fn maybe<T>(value: Option<Sourced<T>>) -> Sourced<Option<T>> {
+    value.map_or(Sourced::default(None), |found| Sourced {
+        value: Some(found.value),
+        origin: found.origin,
+    })
 }
 
 #[cfg(test)]

@@ -59,6 +59,7 @@ fn snapshot(game: Game) -> Snapshot {
         elapsed: Duration::from_millis(61_500),
         players,
         path: None,
+        seating: None,
     }
 }
 

@@ -18,12 +18,13 @@ use super::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
+use crate::settings::{ComputerLevel, People, Seating, Word};
 use crate::spanned::{Item, Key, Reader, integer};
 
 /// The longest head of a file that a list of games reads.
 const LONGEST_HEAD: u64 = 64 << 10;
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 16] = [
     "format",
     "shuffle",
     "game",
@@ -34,6 +35,8 @@ const KEYS: [&str; 14] = [
     "elapsed_ms",
     "played",
     "path",
+    "people",
+    "computer_level",
     "options",
     "seat",
     "hand",
@@ -53,6 +56,8 @@ struct Raw {
     elapsed_ms: Option<u64>,
     played: Option<(u64, Range<usize>)>,
     path: Option<String>,
+    people: Option<People>,
+    level: Option<ComputerLevel>,
     options: Vec<(String, String)>,
     seats: Vec<String>,
     hands: Vec<(Vec<i64>, Range<usize>)>,
@@ -176,11 +181,16 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     }
     let rules = rules_of(&source, &raw, catalogue)?;
     let game = replay(&source, &raw, rules)?;
+    let seating = game.rules().in_real_time().then(|| Seating {
+        people: raw.people.unwrap_or(People::One),
+        level: raw.level.unwrap_or(ComputerLevel::Medium),
+    });
     Ok(Loaded {
         game,
         elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
         players: raw.seats,
         path: raw.path.map(PathBuf::from),
+        seating,
     })
 }
 
@@ -229,6 +239,8 @@ fn raw(reader: &mut Reader) -> Raw {
             "elapsed_ms" => raw.elapsed_ms = reader.number(key, item),
             "played" => raw.played = reader.number(key, item).map(|number| (number, span)),
             "path" => raw.path = reader.text(key, item),
+            "people" => raw.people = word(reader, key, item),
+            "computer_level" => raw.level = word(reader, key, item),
             "options" => raw.options = options(reader, key, item),
             "seat" => raw.seats = seats(reader, key, item),
             "hand" => raw.hands = hands(reader, key, item),
@@ -237,6 +249,16 @@ fn raw(reader: &mut Reader) -> Raw {
         }
     }
     raw
+}
+
+/// Reads one of a few words.
+fn word<T: Word>(reader: &mut Reader, key: Key, item: Item) -> Option<T> {
+    let text = reader.text(key, item)?;
+    let value = T::from_word(&text);
+    if value.is_none() {
+        reader.wrong(key, item, &format!("one of {}", T::list()));
+    }
+    value
 }
 
 fn options(reader: &mut Reader, key: Key, item: Item) -> Vec<(String, String)> {

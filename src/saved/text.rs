@@ -6,6 +6,7 @@ use patience_core::{Act, ActError, Game, HandResult, Rules, SHUFFLE_VERSION, Val
 
 use super::{FORMAT, LOG_HEADING, Snapshot};
 use crate::files::quoted;
+use crate::settings::Word as _;
 
 /// The word of a log line that says that a player gave up.
 pub const RESIGN: &str = "resign";
@@ -124,6 +125,10 @@ fn head(snapshot: &Snapshot) -> String {
         "played",
         &format!("{} # moves; those after them can be redone", game.done()),
     );
+    if let Some(seating) = snapshot.seating {
+        line("people", &quoted(seating.people.word()));
+        line("computer_level", &quoted(seating.level.word()));
+    }
     if let Some(path) = &snapshot.path {
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.clone());
         line("path", &quoted(&whole.to_string_lossy()));

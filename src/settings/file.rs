@@ -6,11 +6,14 @@ use std::ops::Range;
 use patience_core::nearest;
 use toml::de::DeValue;
 
-use super::words::{CardSize, Glyphs, Origin, PlayerColour, Sourced, SuitColours, Theme, Word};
+use super::words::{
+    CardSize, ComputerLevel, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours,
+    Theme, Word,
+};
 use crate::spanned::{Item, Key, Reader, kind_of, option_text};
 
 /// The keys at the top of the file.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 16] = [
     "game",
     "theme",
     "card_size",
@@ -19,6 +22,11 @@ const KEYS: [&str; 11] = [
     "mouse",
     "animation",
     "labels",
+    "people",
+    "computer_level",
+    "keyboard",
+    "left_keys",
+    "right_keys",
     "players",
     "keys",
     "games",
@@ -29,6 +37,9 @@ pub const MOST_PLAYERS: usize = 12;
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 16;
+
+/// How many keys half a keyboard has.
+pub const HALF: usize = 15;
 
 /// Something in the file with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +89,16 @@ pub struct FileValues {
     pub animation: Option<Sourced<bool>>,
     /// Whether piles show their keys.
     pub labels: Option<Sourced<bool>>,
+    /// How many people play at this keyboard where all play at once.
+    pub people: Option<Sourced<People>>,
+    /// How good the computer players are.
+    pub computer_level: Option<Sourced<ComputerLevel>>,
+    /// Which letters stand where on the keyboard.
+    pub keyboard: Option<Sourced<Keyboard>>,
+    /// The keys of the player on the left.
+    pub left_keys: Option<Sourced<String>>,
+    /// The keys of the player on the right.
+    pub right_keys: Option<Sourced<String>>,
     /// The people at the table.
     pub players: Option<Sourced<Vec<Player>>>,
     /// Actions with the keys that do them.
@@ -120,6 +141,11 @@ impl Reader<'_> {
             "mouse" => values.mouse = self.switch(key, item),
             "animation" => values.animation = self.switch(key, item),
             "labels" => values.labels = self.switch(key, item),
+            "people" => values.people = self.word(key, item),
+            "computer_level" => values.computer_level = self.word(key, item),
+            "keyboard" => values.keyboard = self.word(key, item),
+            "left_keys" => values.left_keys = self.half(key, item),
+            "right_keys" => values.right_keys = self.half(key, item),
             "players" => values.players = self.players(item),
             "keys" => self.keys(values, item),
             "games" => self.games(values, item),
@@ -151,6 +177,25 @@ impl Reader<'_> {
     fn switch(&mut self, key: Key, item: Item) -> Option<Sourced<bool>> {
         self.yes_no(key, item)
             .map(|value| self.sourced(value, item))
+    }
+
+    /// Reads the keys of half a keyboard: as many different ones as it has places.
+    fn half(&mut self, key: Key, item: Item) -> Option<Sourced<String>> {
+        let text = self.text(key, item)?;
+        let letters: Vec<char> = text.chars().collect();
+        let plain = letters
+            .iter()
+            .all(|letter| !letter.is_whitespace() && !letter.is_control());
+        let different = (1..letters.len()).all(|at| !letters[..at].contains(&letters[at]));
+        if letters.len() == HALF && plain && different {
+            return Some(self.sourced(text, item));
+        }
+        self.fault(
+            item.span(),
+            format!("`{}` needs {HALF} different keys", key.get_ref()),
+            Some("three rows of five, from the top, such as qwertasdfgzxcvb".to_owned()),
+        );
+        None
     }
 
     fn players(&mut self, item: Item) -> Option<Sourced<Vec<Player>>> {

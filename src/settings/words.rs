@@ -112,6 +112,48 @@ words! {
 }
 
 words! {
+    /// How many people play at this keyboard where all play at once.
+    People {
+        /// One, with the whole keyboard.
+        One = "one",
+        /// Two, with a half each.
+        Two = "two",
+    }
+}
+
+words! {
+    /// How good the computer players are.
+    ComputerLevel {
+        /// Slow, and misses much.
+        Beginner = "beginner",
+        /// At its ease.
+        Easy = "easy",
+        /// Like most people who have played a while.
+        Medium = "medium",
+        /// Quick.
+        Hard = "hard",
+        /// Quicker than nearly everybody.
+        Expert = "expert",
+        /// As quick as is fun to watch.
+        Machine = "machine",
+    }
+}
+
+words! {
+    /// Which letters stand where on the keyboard.
+    Keyboard {
+        /// English.
+        Qwerty = "qwerty",
+        /// German.
+        Qwertz = "qwertz",
+        /// French.
+        Azerty = "azerty",
+        /// Dvorak's.
+        Dvorak = "dvorak",
+    }
+}
+
+words! {
     /// The colour that marks a player's cards and turn.
     PlayerColour {
         /// Blue.

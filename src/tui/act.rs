@@ -3,6 +3,7 @@
 use patience_core::Move;
 
 use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::atonce::Stage;
 use crate::tui::event::Command;
 use crate::tui::keys::{Action, State};
 use crate::tui::play;
@@ -13,11 +14,12 @@ use crate::tui::screens::number::NumberLine;
 use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::{self, SettingsPage};
+use crate::tui::screens::try_keys::TryKeys;
 use crate::tui::sittings::{
     apply, ask_or, carry_out, deal_number, resign, show_result, start, undo,
 };
 use crate::tui::table::Pending;
-use crate::tui::update::{Commands, notice};
+use crate::tui::update::{Commands, notice, pause};
 
 /// Does what a key or a click asks.
 pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Commands) {
@@ -55,6 +57,13 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
         action => match state {
             State::Home => act_home(app, action, commands),
             State::Table | State::Held => act_table(app, action),
+            State::Paused if action == Action::Resume => resume(app),
+            State::Paused if action == Action::TryKeys => {
+                let rules = app.rules_in_question();
+                app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
+            }
+            State::Paused => act_table(app, action),
+            State::Race => {}
             State::Result => act_result(app, action, commands),
             State::Page | State::Switches | State::Line | State::Ask => {
                 act_overlay(app, action, commands);
@@ -90,10 +99,31 @@ fn back(app: &mut App, commands: &mut Commands) {
                 let said = table.message.take().is_some_and(|message| message.refusal);
                 table.let_go() || said
             });
-            if !let_go {
+            if !let_go && !stop(app) {
                 go_home(app, commands);
             }
         }
+    }
+}
+
+/// Stops a hand that is played all at once. Tells whether it was going on.
+fn stop(app: &mut App) -> bool {
+    let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
+    let stops = at_once
+        .is_some_and(|at_once| matches!(at_once.stage, Stage::Running | Stage::Countdown(_)));
+    if stops {
+        pause(app);
+    }
+    stops
+}
+
+fn resume(app: &mut App) {
+    let now = app.now;
+    if app.is_too_small() {
+        return;
+    }
+    if let Some(at_once) = app.table.as_mut().and_then(|table| table.at_once.as_mut()) {
+        at_once.resume(now);
     }
 }
 
@@ -159,8 +189,17 @@ fn act_home(app: &mut App, action: Action, commands: &mut Commands) {
     }
 }
 
+/// Tells whether the end of a hand is being shouted: nothing is done meanwhile.
+fn is_shouting(app: &App) -> bool {
+    let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
+    at_once.is_some_and(|at_once| matches!(at_once.stage, Stage::Shout(_)))
+}
+
 fn act_table(app: &mut App, action: Action) {
     let now = app.now;
+    if is_shouting(app) {
+        return;
+    }
     match action {
         Action::New => {
             let number = app.dealer.fresh();
@@ -311,6 +350,9 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             app.over.pop();
             carry_out(app, then, commands);
         }
-        Some(Overlay::Result(_)) | None => {}
+        Some(Overlay::TryKeys(_)) if action == Action::Apply => {
+            app.over.pop();
+        }
+        Some(Overlay::Result(_) | Overlay::TryKeys(_)) | None => {}
     }
 }

@@ -21,6 +21,10 @@ pub enum State {
     Line,
     /// A question.
     Ask,
+    /// A table where all play at once, before the hand and while it is stopped.
+    Paused,
+    /// Two people play at once, with half the keyboard each.
+    Race,
 }
 
 impl State {
@@ -30,7 +34,7 @@ impl State {
 
     /// Tells whether letters and digits are text in this state, not commands.
     pub const fn types(self) -> bool {
-        matches!(self, Self::Home | Self::Line)
+        matches!(self, Self::Home | Self::Line | Self::Race)
     }
 }
 
@@ -93,6 +97,10 @@ pub enum Action {
     Options,
     /// Asks for a deal number.
     Number,
+    /// Goes on with a hand that is stopped.
+    Resume,
+    /// Tries the keys of two people.
+    TryKeys,
     /// Shows the settings.
     Settings,
     /// Goes to the list of games.
@@ -145,9 +153,10 @@ pub struct Entry {
 
 const PLAY: u16 = State::Table.set() | State::Held.set();
 const HAND: u16 = PLAY | State::Result.set();
+const TABLE_SIDE: u16 = HAND | State::Paused.set();
 const READ: u16 = State::Page.set() | State::Switches.set();
 const ARROWS: u16 = PLAY | READ | State::Home.set() | State::Line.set();
-const EVERYWHERE: u16 = 0xff;
+const EVERYWHERE: u16 = 0x3ff;
 
 const fn entry(
     action: Action,
@@ -168,7 +177,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 45] = [
+pub static TABLE: [Entry; 47] = [
     entry(
         Action::Start,
         "start",
@@ -209,6 +218,22 @@ pub static TABLE: [Entry; 45] = [
         "apply",
         "Take what is chosen",
         State::Switches.set() | State::Line.set(),
+    ),
+    entry(
+        Action::Resume,
+        "resume",
+        &["enter", "space"],
+        "go on",
+        "Where all play at once: go on after a pause",
+        State::Paused.set(),
+    ),
+    entry(
+        Action::TryKeys,
+        "try_keys",
+        &["K"],
+        "try keys",
+        "Where all play at once: whose key is which, with two at one keyboard",
+        State::Paused.set(),
     ),
     entry(
         Action::Step,
@@ -329,16 +354,23 @@ pub static TABLE: [Entry; 45] = [
         &["?", "f1"],
         "rules",
         "The rules of the game, and the keys",
-        HAND | State::Home.set(),
+        TABLE_SIDE | State::Home.set(),
     ),
-    entry(Action::New, "new", &["N"], "new", "Deal a new game", HAND),
+    entry(
+        Action::New,
+        "new",
+        &["N"],
+        "new",
+        "Deal a new game",
+        TABLE_SIDE,
+    ),
     entry(
         Action::Restart,
         "restart",
         &["R"],
         "again",
         "Play the same deal again from the start",
-        HAND,
+        TABLE_SIDE,
     ),
     entry(
         Action::Options,
@@ -346,7 +378,7 @@ pub static TABLE: [Entry; 45] = [
         &["f3", "V"],
         "options",
         "Variants and options of the game",
-        HAND | State::Home.set(),
+        TABLE_SIDE | State::Home.set(),
     ),
     entry(
         Action::Number,
@@ -354,7 +386,7 @@ pub static TABLE: [Entry; 45] = [
         &["#", "f4"],
         "deal no.",
         "Play a deal by its number",
-        HAND | State::Home.set(),
+        TABLE_SIDE | State::Home.set(),
     ),
     entry(
         Action::Settings,
@@ -362,7 +394,7 @@ pub static TABLE: [Entry; 45] = [
         &["f2", "S"],
         "settings",
         "Look at and change the settings",
-        HAND | State::Home.set(),
+        TABLE_SIDE | State::Home.set(),
     ),
     entry(
         Action::Home,
@@ -370,7 +402,7 @@ pub static TABLE: [Entry; 45] = [
         &["H"],
         "games",
         "To the list of games",
-        HAND,
+        TABLE_SIDE,
     ),
     entry(
         Action::Default,
@@ -386,7 +418,7 @@ pub static TABLE: [Entry; 45] = [
         &["G"],
         "give up",
         "Give up: the hand, and with several players the match",
-        PLAY,
+        PLAY | State::Paused.set(),
     ),
     entry(
         Action::Colours,
@@ -394,7 +426,7 @@ pub static TABLE: [Entry; 45] = [
         &["C"],
         "",
         "Suits in two or in four colours",
-        HAND,
+        TABLE_SIDE,
     ),
     entry(
         Action::Size,
@@ -402,7 +434,7 @@ pub static TABLE: [Entry; 45] = [
         &["Z"],
         "",
         "Larger or smaller cards",
-        HAND,
+        TABLE_SIDE,
     ),
     entry(
         Action::RubOut,

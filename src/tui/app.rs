@@ -10,7 +10,8 @@ use ratatui::layout::Rect;
 
 use crate::catalogue::Catalogue;
 use crate::saved::{Slot, Unfinished};
-use crate::settings::Settings;
+use crate::settings::{Seating, Settings};
+use crate::tui::atonce::{Stage, Zones};
 use crate::tui::flight::Motion;
 use crate::tui::keys::{Keys, State};
 use crate::tui::look::Look;
@@ -23,6 +24,7 @@ use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::result::ResultPage;
 use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::SettingsPage;
+use crate::tui::screens::try_keys::TryKeys;
 use crate::tui::sitting::Sitting;
 use crate::tui::table::{Message, Table};
 
@@ -48,6 +50,8 @@ pub enum Overlay {
     Settings(SettingsPage),
     /// The names of the people at the table.
     Names(NamesPage),
+    /// Whose key is which.
+    TryKeys(TryKeys),
     /// The result of a hand.
     Result(ResultPage),
     /// A question.
@@ -94,6 +98,10 @@ pub struct App {
     pub keys: Keys,
     /// The games.
     pub catalogue: Arc<Catalogue>,
+    /// The keys of two people at one keyboard.
+    pub zones: Zones,
+    /// Who sits at a new table where all play at once.
+    pub seating: Seating,
     /// Fresh deal numbers.
     pub dealer: Dealer,
     /// The list of games.
@@ -131,6 +139,8 @@ impl App {
             now: Duration::ZERO,
             look: Look::new(&settings),
             keys: Keys::with(&settings.keys()).0,
+            zones: Zones::new(&settings),
+            seating: settings.seating(),
             settings,
             catalogue,
             dealer,
@@ -146,7 +156,8 @@ impl App {
     }
 
     /// Puts a game on the table and goes there.
-    pub fn sit_down(&mut self, sitting: Sitting) {
+    pub fn sit_down(&mut self, mut sitting: Sitting) {
+        sitting.seating.get_or_insert(self.seating);
         let now = self.now;
         match &mut self.table {
             Some(table) => table.replace(sitting, now, &self.keys),
@@ -192,11 +203,12 @@ impl App {
         match (self.over.last(), self.screen) {
             (Some(Overlay::Rules(_)), _) => State::Page,
             (Some(Overlay::Options(_) | Overlay::Settings(_)), _) => State::Switches,
-            (Some(Overlay::Number(_) | Overlay::Names(_)), _) => State::Line,
+            (Some(Overlay::Number(_) | Overlay::Names(_) | Overlay::TryKeys(_)), _) => State::Line,
             (Some(Overlay::Result(_)), _) => State::Result,
             (Some(Overlay::Ask(_)), _) => State::Ask,
             (None, Screen::Home) => State::Home,
             (None, Screen::Table) => match &self.table {
+                Some(table) if table.at_once.is_some() => state_at_once(table),
                 Some(table) if table.hold.is_some() => State::Held,
                 _ => State::Table,
             },
@@ -229,7 +241,14 @@ impl App {
             Screen::Home => self.home.due(),
             Screen::Table => None,
         };
-        motion.into_iter().chain(preview).min()
+        let at_once = match (self.screen, &self.table) {
+            (Screen::Table, Some(table)) => table
+                .at_once
+                .as_ref()
+                .and_then(|at_once| at_once.due(&table.sitting, self.now)),
+            _ => None,
+        };
+        motion.into_iter().chain(preview).chain(at_once).min()
     }
 
     /// Brings the side of the list up to the cursor at once, for whatever is about the game
@@ -239,6 +258,19 @@ impl App {
             let dealer = &mut self.dealer;
             self.home
                 .look(&self.catalogue, &self.settings, || dealer.fresh());
+        }
+    }
+}
+
+/// Returns what the keyboard is for at a table where all play at once.
+fn state_at_once(table: &Table) -> State {
+    let at_once = table.at_once.as_ref();
+    match at_once.map(|at_once| (at_once.stage, at_once.is_for_two())) {
+        Some((Stage::Running, true)) => State::Race,
+        Some((Stage::Running, false)) if table.hold.is_some() => State::Held,
+        Some((Stage::Running | Stage::Over, _)) | None => State::Table,
+        Some((Stage::Fresh | Stage::Countdown(_) | Stage::Paused | Stage::Shout(_), _)) => {
+            State::Paused
         }
     }
 }

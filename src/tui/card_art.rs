@@ -121,6 +121,11 @@ impl<'a> Pen<'a> {
         Self { buffer, frame }
     }
 
+    /// Returns the column right of what may be drawn on.
+    pub const fn right(&self) -> u16 {
+        self.frame.x.saturating_add(self.frame.width)
+    }
+
     /// Writes a character in exactly this style, over whatever was there.
     pub fn put(&mut self, x: u16, y: u16, letter: char, style: Style) {
         if self.frame.contains((x, y).into())

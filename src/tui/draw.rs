@@ -4,10 +4,14 @@
 use patience_core::{Dealt, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use crate::tui::animate::Flight;
+use crate::tui::atonce::News;
 use crate::tui::card_art::{Art, Pen, State};
-use crate::tui::layout::{CardSize, Count, Fold, PilePlace, TableLayout, base_in_sight};
+use crate::tui::layout::{
+    CardSize, Count, Fold, PilePlace, SeatPlace, TableLayout, base_in_sight,
+};
 use crate::tui::text::{short_name, width};
 use crate::tui::theme::Theme;
 
@@ -67,8 +71,12 @@ pub struct Scene<'a> {
     pub rulers: bool,
     /// The players' names, by seat.
     pub names: &'a [String],
-    /// Whose turn it is.
-    pub to_move: Seat,
+    /// Whose turn it is, where there are turns.
+    pub to_move: Option<Seat>,
+    /// Whose names are lit, having just played.
+    pub lit: &'a [Seat],
+    /// What each seat has just done, where all play at once.
+    pub news: &'a [Option<News>],
     /// Cards that follow the pointer.
     pub drag: Option<&'a Drag>,
     /// Cards on their way.
@@ -293,12 +301,15 @@ impl Scene<'_> {
     fn seats(&self, pen: &mut Pen<'_>) {
         for place in &self.layout.seats {
             let theme = self.theme;
-            let style = theme.table.patch(theme.seat(place.seat));
+            let mut style = theme.table.patch(theme.seat(place.seat));
+            if self.lit.contains(&place.seat) {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
             let name = self
                 .names
                 .get(place.seat.index())
                 .map_or("", String::as_str);
-            let sign = if place.seat == self.to_move {
+            let sign = if Some(place.seat) == self.to_move {
                 theme.glyphs.pointer()
             } else {
                 ' '
@@ -309,6 +320,31 @@ impl Scene<'_> {
             let room = usize::from(place.name.width).saturating_sub(width(&mark) + 1);
             let text = mark + &short_name(name, room);
             pen.text(place.name.x, place.name.y, &text, style);
+            self.news(pen, place);
+        }
+    }
+
+    /// Writes what another player has just done after their cards, where there is room.
+    fn news(&self, pen: &mut Pen<'_>, place: &SeatPlace) {
+        let Some(Some(news)) = self.news.get(place.seat.index()) else {
+            return;
+        };
+        let whole = self.layout.piles.iter().any(|pile| {
+            !pile.short && self.rules.pile(pile.pile).seat == Some(place.seat)
+        });
+        if whole {
+            return;
+        }
+        let line = self.layout.seats.iter().filter(|other| other.rect.y == place.rect.y);
+        let next = line
+            .map(|other| other.rect.x)
+            .filter(|x| *x > place.rect.x)
+            .min();
+        let from = place.rect.right() + 1;
+        let room = next.unwrap_or_else(|| pen.right()).saturating_sub(from);
+        if usize::from(room) >= width(&news.text) {
+            let style = self.theme.table.patch(self.theme.dim);
+            pen.text(from, place.rect.y, &news.text, style);
         }
     }
 

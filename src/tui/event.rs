@@ -19,6 +19,8 @@ pub enum Event {
     Resize(u16, u16),
     /// Cards on their way have got further.
     Tick,
+    /// The terminal is about to be left to the shell for a while.
+    Away,
     /// A kept game was read.
     Loaded(Box<Snapshot>),
     /// A kept game was not read.

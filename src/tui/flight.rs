@@ -7,7 +7,8 @@ use patience_core::{Played, Position, View};
 use ratatui::layout::Rect;
 
 use crate::tui::animate::{Flight, flights};
-use crate::tui::layout::{SizeWish, lay_out};
+use crate::tui::atonce::Slide;
+use crate::tui::layout::SizeWish;
 use crate::tui::table::Table;
 
 /// How long cards are on their way.
@@ -44,7 +45,7 @@ impl Motion {
         let mut all = Vec::new();
         for (played, _) in happened.iter().rev() {
             // Another player's layout comes to the front at once.
-            if played.turn_before().seat != seat {
+            if table.at_once.is_none() && played.turn_before().seat != seat {
                 return None;
             }
             let mut before = after.clone();
@@ -53,13 +54,34 @@ impl Motion {
                 View::of(&before, rules, seat),
                 View::of(&after, rules, seat),
             );
-            let from = lay_out(rules, &old, seat, area, wish).ok()?;
-            let to = lay_out(rules, &new, seat, area, wish).ok()?;
+            let from = table.lay_out(&old, area, wish).ok()?;
+            let to = table.lay_out(&new, area, wish).ok()?;
             all.extend(flights(rules, &from, &to, played, &new));
             after = before;
         }
         (!all.is_empty()).then_some(Self {
             flights: all,
+            start: now,
+        })
+    }
+
+    /// Returns the way back of a card that came too late.
+    pub fn back(area: Rect, wish: SizeWish, table: &Table, slide: Slide, now: Duration) -> Option<Self> {
+        let layout = table.lay_out(table.view(), area, wish).ok()?;
+        let lie = table.view().pile(slide.from);
+        let first = lie.len().checked_sub(usize::from(slide.count))?;
+        let place = layout.pile(slide.from)?;
+        let aim = layout.pile(slide.to)?;
+        let flight = Flight {
+            cards: lie[first..].to_vec(),
+            from: aim.spot,
+            to: place.card_rect(first),
+            size: place.size,
+            pile: slide.from,
+            first,
+        };
+        Some(Self {
+            flights: vec![flight],
             start: now,
         })
     }

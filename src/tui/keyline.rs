@@ -4,6 +4,7 @@ use patience_core::{Move, Role, Shape, advice};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::atonce::{self, Stage};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
 use crate::tui::table::{Pending, Table};
@@ -32,6 +33,9 @@ const MOST_LINES: usize = 3;
 pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let theme = &app.look.theme;
     let columns = usize::from(app.size.0);
+    if app.state() == State::Race && app.notice.is_none() {
+        return vec![atonce::draw::two_lines(app)];
+    }
     if let Some((text, refusal)) = message(app) {
         let style = if refusal { theme.error } else { theme.message };
         let line =
@@ -144,7 +148,8 @@ fn message(app: &App) -> Option<(String, bool)> {
 fn labels_part(table: &Table) -> Option<(String, String)> {
     let rules = table.game().rules();
     let labels = table.labels();
-    if table.game().hand_end().is_some() {
+    let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
+    if table.game().hand_end().is_some() || table.at_once.as_ref().is_some_and(waits) {
         return None;
     }
     let in_hand = table.held();
@@ -253,6 +258,9 @@ fn words(app: &App, entry: &Entry) -> Option<String> {
         Some(Overlay::Names(_)) if entry.action == Action::Apply => {
             return Some("keep these names".to_owned());
         }
+        Some(Overlay::TryKeys(_)) if entry.action == Action::Apply => {
+            return Some("back to the table".to_owned());
+        }
         Some(Overlay::Number(_)) if entry.action == Action::Apply => {
             return Some("deal".to_owned());
         }
@@ -313,7 +321,15 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
                 || hold.count.is_some_and(|count| count > 1)
         })
     };
+    let stage = table.at_once.as_ref().map(|at_once| at_once.stage);
+    let stopped = stage == Some(Stage::Paused);
     let shows = match entry.action {
+        Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
+        Action::Resume | Action::TryKeys => stopped,
+        Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
+            return Some("stop".to_owned());
+        }
+        _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => false,
         Action::Step if over => return Some("result".to_owned()),
         Action::Step => return step_words(table),
         Action::PickUp => false,

@@ -231,6 +231,19 @@ pub fn lay_out(
     arrange::arrange(rules, view, seat, area, wish)
 }
 
+/// Lays the table out for two players who play at the same time, each with half of it.
+///
+/// # Errors
+/// Says how big the screen has to be at least when the table does not fit.
+pub fn lay_out_pair(
+    rules: &Rules,
+    view: &View,
+    area: Rect,
+    wish: SizeWish,
+) -> Result<TableLayout, TooSmall> {
+    arrange::arrange_pair(rules, view, area, wish)
+}
+
 /// Lays out a table that is only looked at, such as a deal before the game: in the biggest
 /// cards with which it fits as it is, without room for columns to grow.
 pub fn lay_out_preview(rules: &Rules, view: &View, seat: Seat, area: Rect) -> Option<TableLayout> {

@@ -5,6 +5,7 @@ mod act;
 mod actions;
 mod animate;
 pub(crate) mod app;
+mod atonce;
 mod backend;
 mod card_art;
 mod cursor;

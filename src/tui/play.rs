@@ -2,25 +2,40 @@
 
 use std::time::Duration;
 
-use patience_core::{PileId, Shape};
+use patience_core::{PileId, Shape, View};
+use ratatui::layout::Rect;
 
 use crate::tui::app::App;
+use crate::tui::atonce::AtOnce;
 use crate::tui::hold::Hold;
 use crate::tui::keys::{Action, Keys};
-use crate::tui::layout::{TableLayout, Way, lay_out};
+use crate::tui::layout::{SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_pair};
 use crate::tui::table::{Pending, Table};
 
 /// Lays the table out as it is on the screen now.
 pub fn layout(app: &App) -> Option<TableLayout> {
     let table = app.table.as_ref()?;
-    lay_out(
-        table.game().rules(),
-        table.view(),
-        table.seat(),
-        app.table_area(),
-        app.look.size,
-    )
-    .ok()
+    table.lay_out(table.view(), app.table_area(), app.look.size).ok()
+}
+
+impl Table {
+    /// Lays the table out as this player, or these two, see it.
+    ///
+    /// # Errors
+    /// Says how big the screen has to be at least when the table does not fit.
+    pub fn lay_out(
+        &self,
+        view: &View,
+        area: Rect,
+        wish: SizeWish,
+    ) -> Result<TableLayout, TooSmall> {
+        let rules = self.game().rules();
+        if self.at_once.as_ref().is_some_and(AtOnce::is_for_two) {
+            lay_out_pair(rules, view, area, wish)
+        } else {
+            lay_out(rules, view, self.seat(), area, wish)
+        }
+    }
 }
 
 /// Returns the way that a key points.

@@ -72,7 +72,7 @@ impl Recap {
 }
 
 /// Says that everybody is stuck, and what has been done about it.
-fn stalled(game: &Game, stalls: u8) -> String {
+pub(super) fn stalled(game: &Game, stalls: u8) -> String {
     let done = match game.rules().race.as_ref().map(|race| race.on_stall) {
         Some(OnStall::Rotate) => "wastes went back, and a card from top to bottom",
         Some(OnStall::Reshuffle) => "wastes went back and were shuffled",

@@ -293,7 +293,10 @@ impl Desk {
                     });
                 }
             }
-            Wake::Signal(Signal::Stop) => suspend(screen, guard)?,
+            Wake::Signal(Signal::Stop) => {
+                self.tell(Event::Away);
+                suspend(screen, guard)?;
+            }
             Wake::Signal(Signal::Continue) => {
                 guard.take()?;
                 screen.clear()?;
@@ -388,6 +391,9 @@ impl Desk {
                 elapsed: sitting.elapsed(self.start.elapsed()),
                 players,
                 path: sitting.path.clone(),
+                seating: sitting
+                    .seating
+                    .filter(|_| sitting.game.rules().in_real_time()),
             };
             self.writer.save(snapshot);
         } else {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use patience_core::Game;
 
 use crate::saved::{Slot, Snapshot};
+use crate::settings::Seating;
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub struct Sitting {
     pub path: Option<PathBuf>,
     /// Whether it is kept on the disk; one that is only looked through is not.
     pub keep: bool,
+    /// Who are people, where all play at once; nothing before the table is laid.
+    pub seating: Option<Seating>,
     spent: Duration,
     since: Option<Duration>,
 }
@@ -27,6 +30,7 @@ impl Sitting {
             game,
             path,
             keep: true,
+            seating: None,
             spent,
             since: None,
         }
@@ -34,7 +38,18 @@ impl Sitting {
 
     /// Takes up a game that was kept.
     pub fn of(kept: Snapshot) -> Self {
-        Self::new(kept.game, kept.path, kept.elapsed)
+        Self {
+            seating: kept.seating,
+            ..Self::new(kept.game, kept.path, kept.elapsed)
+        }
+    }
+
+    /// Begins another game at the same table.
+    pub fn with(&self, game: Game) -> Self {
+        Self {
+            seating: self.seating,
+            ..Self::new(game, self.path.clone(), Duration::ZERO)
+        }
     }
 
     /// Returns where the game is kept.

@@ -7,6 +7,7 @@ use patience_core::{Act, DealNumber, Entry, Game, MatchLength};
 
 use crate::saved::Unfinished;
 use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::atonce::Stage;
 use crate::tui::event::Command;
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::screens::home::Chosen;
@@ -181,6 +182,9 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             };
             if table.sitting.game.act(entry).is_ok() {
                 table.let_go();
+                if let Some(at_once) = &mut table.at_once {
+                    at_once.stage = Stage::Over;
+                }
                 table.refresh(&app.keys);
                 commands.push(Command::Save);
                 show_result(app);

@@ -7,6 +7,8 @@ use patience_core::{
     Act, DealNumber, Entry, Game, Move, PileId, Played, Role, Seat, Step, View, advice, describe,
 };
 
+use crate::settings::{ComputerLevel, People, Seating};
+use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
 use crate::tui::keys::Keys;
@@ -54,6 +56,10 @@ pub struct Table {
     /// The games that undo went back from, the last one last, each with the moves made in the
     /// game before it: redo goes there again.
     pub later: Vec<(usize, Sitting)>,
+    /// The course of the hand, where all play at once.
+    pub at_once: Option<AtOnce>,
+    /// Whether the time of a hand that was called has just run out.
+    pub closed: bool,
     /// The cursor.
     pub cursor: Cursor,
     /// What is picked up.
@@ -79,8 +85,11 @@ pub struct Table {
 impl Table {
     /// Sits down to a game.
     pub fn new(sitting: Sitting, keys: &Keys) -> Self {
-        let seat = sitting.game.to_move();
+        let at_once = seats_of(&sitting);
+        let seat = front(&sitting, at_once.as_ref());
         let mut table = Self {
+            at_once,
+            closed: false,
             cursor: Cursor::new(sitting.game.rules(), &sitting.game.view(seat)),
             former: Vec::new(),
             later: Vec::new(),
@@ -103,9 +112,15 @@ impl Table {
 
     /// Works out again what follows from the position.
     pub fn refresh(&mut self, keys: &Keys) {
+        let seat = self.seat();
         let game = &self.sitting.game;
-        let seat = game.to_move();
-        self.legal = game.legal_moves();
+        self.legal = if self.at_once.is_some() && game.resigned().is_none() {
+            let mut legal = Vec::new();
+            game.position().legal_moves(game.rules(), seat, &mut legal);
+            legal
+        } else {
+            game.legal_moves()
+        };
         self.labels = Labels::new(game.rules(), seat, keys);
         self.view = game.view(seat);
         self.cursor.settle(game.rules(), &self.view, seat);
@@ -126,9 +141,9 @@ impl Table {
         &self.labels
     }
 
-    /// Returns who is to move.
-    pub const fn seat(&self) -> Seat {
-        self.sitting.game.to_move()
+    /// Returns who is to move; where all play at once, who sits in front.
+    pub fn seat(&self) -> Seat {
+        front(&self.sitting, self.at_once.as_ref())
     }
 
     /// Tells whether a move is legal at present.
@@ -208,6 +223,9 @@ impl Table {
 
     /// Makes a move. Tells whether it was made; if not, the reason is said.
     pub fn play(&mut self, mv: Move, now: Duration, keys: &Keys) -> bool {
+        if self.at_once.is_some() {
+            return self.submit(self.seat(), mv, now, keys);
+        }
         let (seat, ms) = (self.seat(), self.sitting.ms(now));
         self.sitting.run(now);
         match self.sitting.game.play(seat, mv, ms) {
@@ -235,7 +253,7 @@ impl Table {
     }
 
     /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
-    fn follow(&mut self) {
+    pub(super) fn follow(&mut self) {
         if !self.view.pile(self.cursor.pile()).is_empty() {
             return;
         }
@@ -257,6 +275,12 @@ impl Table {
         if let Some(mv) = self.choices().to(hold, piles) {
             return self.play(mv, now, keys);
         }
+        // The place may have been taken while the hand was on its way.
+        let meant = self.still_meant(self.seat(), hold.from);
+        if let Some(mv) = meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
+        {
+            return self.play(mv, now, keys);
+        }
         let why = self.choices().why_not(hold, piles);
         self.refuse(why);
         false
@@ -264,7 +288,8 @@ impl Table {
 
     /// Sends a card to its best place. Says so if it has none.
     pub fn send(&mut self, hold: Hold, now: Duration, keys: &Keys) -> bool {
-        if let Some(mv) = self.best(hold) {
+        let meant = self.still_meant(self.seat(), hold.from);
+        if let Some(mv) = meant.or_else(|| self.best(hold)) {
             return self.play(mv, now, keys);
         }
         let text = self.why_not_sent(hold);
@@ -426,29 +451,29 @@ impl Table {
         self.let_go();
         self.message = None;
         self.happened.clear();
+        self.sit_round();
         self.put_cursor();
         self.refresh(keys);
+    }
+
+    /// Seats everybody anew, where all play at once.
+    pub(super) fn sit_round(&mut self) {
+        self.at_once = seats_of(&self.sitting);
+        self.closed = false;
     }
 
     /// Deals another game by the same rules.
     pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
         let game = Game::new(self.sitting.game.rules().clone(), number);
-        self.replace(
-            Sitting::new(game, self.sitting.path.clone(), Duration::ZERO),
-            now,
-            keys,
-        );
+        self.replace(self.sitting.with(game), now, keys);
     }
 
     /// Starts the hand again.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
-        let mut game = self.sitting.game.clone();
-        game.restart();
-        self.replace(
-            Sitting::new(game, self.sitting.path.clone(), Duration::ZERO),
-            now,
-            keys,
-        );
+        let Some(game) = hand_again(&self.sitting.game) else {
+            return;
+        };
+        self.replace(self.sitting.with(game), now, keys);
     }
 
     /// Goes on to the next hand of the match.
@@ -463,6 +488,7 @@ impl Table {
             self.message = None;
             self.later.clear();
             self.happened.clear();
+            self.sit_round();
             self.put_cursor();
             self.refresh(keys);
         }
@@ -484,5 +510,34 @@ impl Table {
     /// Tells whether the pile is a stock.
     pub fn is_stock(&self, pile: PileId) -> bool {
         self.sitting.game.rules().group_of(pile).role == Role::Stock
+    }
+}
+
+/// Returns the game at the start of its hand. What was done in real time is not taken back
+/// step by step, so the hands before it are played back instead.
+fn hand_again(game: &Game) -> Option<Game> {
+    if !game.rules().in_real_time() {
+        let mut game = game.clone();
+        game.restart();
+        return Some(game);
+    }
+    let before = game.done() - game.moves_made();
+    let log = game.log().get(..before)?;
+    Game::replay(game.rules().clone(), game.deal(), log, before).ok()
+}
+
+fn seats_of(sitting: &Sitting) -> Option<AtOnce> {
+    let seating = sitting.seating.unwrap_or(Seating {
+        people: People::One,
+        level: ComputerLevel::Medium,
+    });
+    AtOnce::new(sitting, seating)
+}
+
+fn front(sitting: &Sitting, at_once: Option<&AtOnce>) -> Seat {
+    if at_once.is_some() {
+        Seat::FIRST
+    } else {
+        sitting.game.to_move()
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the front end through the real update and view, on a terminal that is only a
 //! buffer. Most are three strings: the board, the keys, the board after.
 
+mod at_once;
 mod hands;
 mod kept;
 mod manners;

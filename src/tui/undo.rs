@@ -54,6 +54,9 @@ impl Table {
         if self.let_go() {
             self.message = None;
         }
+        if self.what_is_done_stands() {
+            return false;
+        }
         if self.sitting.game.undo_crosses().is_some() {
             let undone = self.sitting.game.undo();
             self.happened
@@ -66,6 +69,7 @@ impl Table {
             self.sitting.pause(now);
             let left = std::mem::replace(&mut self.sitting, former);
             self.later.push((self.sitting.game.done(), left));
+            self.sit_round();
             self.put_cursor();
             self.say(format!(
                 "The game before is back; {} goes to the new one again",
@@ -75,7 +79,9 @@ impl Table {
             self.refuse("There is nothing to undo");
             return false;
         }
-        self.sitting.run(now);
+        if self.at_once.is_none() {
+            self.sitting.run(now);
+        }
         self.refresh(keys);
         true
     }
@@ -89,9 +95,13 @@ impl Table {
             self.sitting.pause(now);
             self.former.push(std::mem::replace(&mut self.sitting, next));
             self.message = None;
+            self.sit_round();
             self.put_cursor();
             self.refresh(keys);
             return true;
+        }
+        if self.what_is_done_stands() {
+            return false;
         }
         if !self.sitting.game.can_redo() {
             self.refuse("There is nothing to redo");

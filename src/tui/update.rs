@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::atonce::Zones;
 use crate::tui::event::{Command, Event};
 use crate::tui::flight::Motion;
 use crate::tui::key::Key;
@@ -23,7 +24,10 @@ pub(super) type Commands = Vec<Command>;
 pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
     let mut commands = Vec::new();
     app.now = now;
-    if !matches!(event, Event::Tick) {
+    // What others have done meanwhile comes first.
+    catch_up(app);
+    let at_once = app.table.as_ref().is_some_and(|table| table.at_once.is_some());
+    if !matches!(event, Event::Tick) && !at_once {
         // Nobody waits for cards on their way: they arrive.
         app.motion = None;
     }
@@ -35,15 +39,8 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         Event::Mouse(event) => mouse::moved(app, event, &mut commands),
         Event::Paste(text) => pasted(app, &text),
         Event::Resize(width, height) => app.size = (width, height),
-        Event::Tick => {
-            if app
-                .motion
-                .as_ref()
-                .is_some_and(|motion| motion.is_over(now))
-            {
-                app.motion = None;
-            }
-        }
+        Event::Tick => {}
+        Event::Away => pause(app),
         Event::Loaded(kept) => app.sit_down(Sitting::of(*kept)),
         Event::NotLoaded {
             kept,
@@ -73,8 +70,35 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         }
         Event::Notice(text, trouble) => notice(app, text, trouble),
     }
+    if app
+        .motion
+        .as_ref()
+        .is_some_and(|motion| motion.is_over(now))
+    {
+        app.motion = None;
+    }
     settle(app, &mut commands);
     commands
+}
+
+/// Lets the clock of a hand played all at once go on.
+fn catch_up(app: &mut App) {
+    let now = app.now;
+    if let Some(table) = &mut app.table {
+        table.catch_up(now, &app.keys);
+    }
+}
+
+/// Stops a hand played all at once.
+pub(super) fn pause(app: &mut App) {
+    let now = app.now;
+    if let Some(table) = &mut app.table
+        && let Some(at_once) = &mut table.at_once
+    {
+        at_once.pause();
+        table.let_go();
+        table.sitting.pause(now);
+    }
 }
 
 /// Brings what follows from the rest up to date: the preview, the clock, the result page and
@@ -86,10 +110,15 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
             .follow(app.now, &app.catalogue, &app.settings, || dealer.fresh());
     }
     let playing = app.screen == Screen::Table && app.over.is_empty();
+    let in_sight = playing && !app.is_too_small();
     let (now, area) = (app.now, app.table_area());
     let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();
-    if playing && !over && table.game().moves_made() > 0 {
+    let show = table.keep_time(in_sight, now, &app.keys);
+    table.name_reports(app.look.names());
+    if table.at_once.is_some() {
+        // Its clock has been seen to.
+    } else if playing && !over && table.game().moves_made() > 0 {
         table.sitting.run(now);
     } else {
         table.sitting.pause(now);
@@ -102,17 +131,29 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         });
     }
     let happened = std::mem::take(&mut table.happened);
-    if happened.is_empty() {
+    let closed = std::mem::take(&mut table.closed);
+    let slide = table
+        .at_once
+        .as_mut()
+        .and_then(|at_once| std::mem::take(&mut at_once.slides).pop());
+    if let Some(slide) = slide.filter(|_| app.look.animate && happened.is_empty()) {
+        app.motion = Motion::back(area, app.look.size, table, slide, now);
+    }
+    if show && playing {
+        return show_result(app);
+    }
+    if happened.is_empty() && !closed {
         return;
     }
+    let at_once = table.at_once.is_some();
     if table.sitting.keep {
         commands.push(Command::Save);
     }
-    if app.look.animate && app.screen == Screen::Table {
+    if app.look.animate && app.screen == Screen::Table && !happened.is_empty() {
         app.motion = Motion::new(area, app.look.size, table, &happened, now);
     }
     let forwards = happened.last().is_some_and(|(_, undone)| !undone);
-    if over && forwards && app.over.is_empty() {
+    if over && forwards && app.over.is_empty() && !at_once {
         show_result(app);
     }
 }
@@ -121,6 +162,8 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
 pub fn renew(app: &mut App) {
     app.look = Look::new(&app.settings);
     app.keys = Keys::with(&app.settings.keys()).0;
+    app.zones = Zones::new(&app.settings);
+    app.seating = app.settings.seating();
     if let Some(table) = &mut app.table {
         table.refresh(&app.keys);
     }
@@ -149,6 +192,14 @@ fn pasted(app: &mut App, text: &str) {
 
 fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     let state = app.state();
+    // While two people play, every letter is a key of one of them.
+    if let (State::Race, Some(letter)) = (state, key.typed()) {
+        let now = app.now;
+        if let Some(table) = app.table.as_mut() {
+            table.zone(letter, &app.zones, now, &app.keys);
+        }
+        return;
+    }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
     if app.keys.action(state, key) != Some(Action::Back)
         && let Some(table) = &mut app.table
@@ -166,7 +217,10 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
             }
             commands.push(Command::Quit);
         }
-        (Some(Action::Suspend), _) => commands.push(Command::Suspend),
+        (Some(Action::Suspend), _) => {
+            pause(app);
+            commands.push(Command::Suspend);
+        }
         (Some(action), _) => press(app, state, action, commands),
         (None, Some(_)) if app.is_too_small() => {}
         (None, Some(letter)) => typed(app, state, letter),
@@ -195,6 +249,7 @@ fn typed(app: &mut App, state: State, letter: char) {
         State::Line => match app.over.last_mut() {
             Some(Overlay::Number(line)) => line.type_in(letter),
             Some(Overlay::Names(page)) => page.type_in(letter),
+            Some(Overlay::TryKeys(page)) => page.type_in(letter, &app.zones),
             _ => {}
         },
         State::Table | State::Held => {

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::atonce;
 use crate::tui::keyline::key_line;
 use crate::tui::keys::{Action, State};
 use crate::tui::screens::table;
@@ -61,6 +62,11 @@ pub fn view(app: &App, frame: &mut Frame) {
     for overlay in &app.over {
         draw_overlay(app, overlay, frame, middle);
     }
+    if app.over.is_empty()
+        && let (Screen::Table, Some(on_table)) = (app.screen, &app.table)
+    {
+        atonce::draw::stage(frame, middle, app, on_table);
+    }
     let lines = key_line(app);
     let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
     for (row, line) in (bottom.bottom() - rows..).zip(lines) {
@@ -109,6 +115,7 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Number(line) => line.draw(frame, area, theme),
         Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
         Overlay::Names(page) => page.draw(frame, area, theme),
+        Overlay::TryKeys(page) => page.draw(frame, area, &app.look, &app.zones),
         Overlay::Result(page) => page.draw(frame, area, &app.look),
         Overlay::Ask(question) => {
             let (yes, no) = (

@@ -68,6 +68,28 @@ pub(super) fn arrange(
     area: Rect,
     wish: SizeWish,
 ) -> Result<TableLayout, TooSmall> {
+    let lay = arrangement(rules);
+    in_sizes(rules, view, seat, area, wish, lay)
+}
+
+/// As `arrange`, for two players who play at the same time.
+pub(super) fn arrange_pair(
+    rules: &Rules,
+    view: &View,
+    area: Rect,
+    wish: SizeWish,
+) -> Result<TableLayout, TooSmall> {
+    in_sizes(rules, view, Seat::FIRST, area, wish, race::lay_pair)
+}
+
+fn in_sizes(
+    rules: &Rules,
+    view: &View,
+    seat: Seat,
+    area: Rect,
+    wish: SizeWish,
+    lay: Arrangement,
+) -> Result<TableLayout, TooSmall> {
     use CardSize::{Huge, Large, Medium, Small};
     use Want::{Comfort, Least};
     let tries: &[(CardSize, Want)] = match wish {
@@ -88,7 +110,6 @@ pub(super) fn arrange(
         SizeWish::Medium => &[(Medium, Least), (Small, Least)],
         SizeWish::Small => &[(Small, Least)],
     };
-    let lay = arrangement(rules);
     let attempt = |size: CardSize, want: Want, area: Rect| {
         lay(Task {
             board: Board::new(rules, view, seat, size),

@@ -47,6 +47,10 @@ struct Plan<'a> {
     sorted: Sorted,
     /// Lines for the columns.
     lines: u16,
+    /// Whether two players have half the width each.
+    halves: bool,
+    /// Whether the pile to be rid of, stock and waste lie over the columns, not beside them.
+    over: bool,
 }
 
 /// Lays the table out, or says what it needs.
@@ -89,6 +93,51 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
+/// Lays the table out for the first two seats, side by side under the shared piles, or says
+/// what it needs.
+pub(super) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+    } = task;
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    let sizes = [
+        CardSize::Huge,
+        CardSize::Large,
+        CardSize::Medium,
+        CardSize::Small,
+    ]
+    .into_iter()
+    .filter(|size| *size <= board.size);
+    for detail in [Detail::Full, Detail::Brief] {
+        for shared_size in sizes.clone() {
+            for over in [false, true] {
+                let mut plan = Plan::new(&board, area, want, shared_size, detail);
+                plan.others.retain(|seat| seat.0 > 1);
+                (plan.halves, plan.over) = (true, over);
+                if !plan.is_worth_having(want) {
+                    continue;
+                }
+                let (width, height) = (plan.width(), plan.height());
+                if width <= area.width && height <= area.height {
+                    plan.put_pair(&mut board);
+                    return Ok(board.table);
+                }
+                if u32::from(width) + 2 * u32::from(height)
+                    < u32::from(needs.width) + 2 * u32::from(needs.height)
+                {
+                    needs = TooSmall { width, height };
+                }
+            }
+        }
+    }
+    Err(needs)
+}
+
 impl<'a> Plan<'a> {
     fn new(
         board: &Board<'a>,
@@ -125,6 +174,8 @@ impl<'a> Plan<'a> {
             shared,
             sorted,
             lines,
+            halves: false,
+            over: false,
         }
     }
 
@@ -267,24 +318,70 @@ impl<'a> Plan<'a> {
         self.sorted.columns.concat()
     }
 
+    /// Returns the width of the row over the columns, where those lie there.
+    fn row_over(&self) -> u16 {
+        let card = self.own.width();
+        let reserves = many(&self.sorted.reserves) * (card + 4);
+        let others = many(&self.sorted.dealing) + many(&self.sorted.cells);
+        reserves + others * (card + 1)
+    }
+
     fn own_width(&self, fanned: bool, gap: u16) -> u16 {
+        if self.over {
+            return row_width(many(&self.columns()), self.own.width(), gap).max(self.row_over());
+        }
         self.panel_width(fanned) + 1 + row_width(many(&self.columns()), self.own.width(), gap)
     }
 
     fn width(&self) -> u16 {
-        self.own_width(false, 0)
-            .max(self.short_width())
+        let own = self.own_width(false, 0);
+        let own = if self.halves { 2 * own } else { own };
+        own.max(self.short_width())
             .max(self.shared_card() + 2 * LABEL)
     }
 
     fn height(&self) -> u16 {
-        let own = (self.lines + 1).max(self.panel_lines());
+        let own = if self.over {
+            1 + self.own.height() + 1 + self.lines
+        } else {
+            (self.lines + 1).max(self.panel_lines())
+        };
         self.other_lines()
             .saturating_add(self.shared_lines(self.shared_rows()))
             .saturating_add(own)
     }
 
     fn put(&self, board: &mut Board<'_>) {
+        let y = self.put_middle(board);
+        self.put_own(board, y);
+    }
+
+    /// Puts down everything for two players.
+    fn put_pair(&mut self, board: &mut Board<'_>) {
+        let y = self.put_middle(board);
+        let (whole, first) = (self.area, board.seat);
+        let half = whole.width / 2;
+        for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
+            board.seat = seat;
+            self.sorted = Sorted::of(self.rules, seat);
+            self.sorted.goals.clear();
+            self.area = Rect {
+                x,
+                width: half,
+                ..whole
+            };
+            if self.over {
+                self.put_stacked(board, y);
+            } else {
+                self.put_own(board, y);
+            }
+        }
+        self.area = whole;
+        board.seat = first;
+    }
+
+    /// Puts down the other players and the shared piles; returns where one's own cards begin.
+    fn put_middle(&self, board: &mut Board<'_>) -> u16 {
         let mut spare = self.area.height - self.height();
         let mut air = |most: u16| {
             let given = spare.min(most);
@@ -305,8 +402,46 @@ impl<'a> Plan<'a> {
         self.put_others(board, y);
         y += self.other_lines() + after_others + more;
         self.put_shared(board, y, step);
-        y += row_width(rows, high, step - high) + after_shared + more;
-        self.put_own(board, y);
+        y + row_width(rows, high, step - high) + after_shared + more
+    }
+
+    /// Puts a player's cards down with everything else in a row over the columns.
+    fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
+        let (card, high) = (self.own.width(), self.own.height());
+        let most = self.own.gap();
+        let gap = widest_gap(most, 0, self.area.width, |gap| {
+            row_width(many(&self.columns()), card, gap)
+        });
+        let gap = gap.unwrap_or(0);
+        let columns = row_width(many(&self.columns()), card, gap);
+        let wide = columns.max(self.row_over());
+        let left = self.area.x + margin(self.area.width, wide);
+        let name = Rect::new(left, y, wide, 1);
+        board.name(board.seat, name, name);
+        let mut x = left;
+        for pile in self.sorted.reserves.iter().chain(&self.sorted.dealing) {
+            if self.is_waste(*pile) {
+                board.waste(*pile, x, y + 1, card);
+            } else {
+                board.single(*pile, x, y + 1);
+            }
+            let reserve = self.rules.group_of(*pile).role == Role::Reserve;
+            x += card + if reserve { 4 } else { 1 };
+        }
+        for pile in &self.sorted.cells {
+            board.single(*pile, x, y + 1);
+            x += card + 1;
+        }
+        let top = y + 1 + high + 1;
+        let mut x = left;
+        for pile in self.columns() {
+            if is_column(board, pile) {
+                board.column(pile, x, top, self.area.bottom().saturating_sub(top));
+            } else {
+                board.single(pile, x, top);
+            }
+            x += card + gap;
+        }
     }
 
     fn put_others(&self, board: &mut Board<'_>, y: u16) {

@@ -11,6 +11,7 @@ pub mod rules;
 pub mod settings;
 pub mod switches;
 pub mod table;
+pub mod try_keys;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

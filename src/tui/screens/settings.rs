@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::settings::{
-    CardSize, Glyphs, Origin, Settings, Stored, SuitColours, Theme as SetTheme, Word,
+    CardSize, ComputerLevel, Glyphs, Keyboard, Origin, People, Settings, Stored, SuitColours,
+    Theme as SetTheme, Word,
 };
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines};
@@ -155,6 +156,9 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "card_size" => word(settings.card_size.value, CardSize::ALL, up),
         "suits" => word(settings.suits.value, SuitColours::ALL, up),
         "glyphs" => word(settings.glyphs.value, Glyphs::ALL, up),
+        "people" => word(settings.people.value, People::ALL, up),
+        "computer_level" => word(settings.computer_level.value, ComputerLevel::ALL, up),
+        "keyboard" => word(settings.keyboard.value, Keyboard::ALL, up),
         "mouse" => Stored::YesNo(!settings.mouse.value),
         "animation" => Stored::YesNo(!settings.animation.value),
         "labels" => Stored::YesNo(!settings.labels.value),
@@ -184,6 +188,11 @@ fn name_of(key: &str) -> &str {
         "mouse" => "Mouse",
         "animation" => "Cards are seen moving",
         "labels" => "Piles show their keys",
+        "people" => "People at the keyboard",
+        "computer_level" => "Computer players",
+        "keyboard" => "Keyboard",
+        "left_keys" => "Keys on the left",
+        "right_keys" => "Keys on the right",
         "players" => "People at the table",
         key => key,
     }
@@ -205,6 +214,22 @@ fn about(key: &str) -> String {
         ),
         "animation" => ("Off, a move is done at once.", "on, off over SSH"),
         "labels" => ("The keys work whether they are shown or not.", "on"),
+        "people" => (
+            "In races played all at once: one, or two with half the keyboard each.",
+            "one",
+        ),
+        "computer_level" => (
+            "How good the others are in races played all at once.",
+            "medium",
+        ),
+        "keyboard" => (
+            "Where the letters stand, for two people at one keyboard.",
+            "qwerty",
+        ),
+        "left_keys" | "right_keys" => (
+            "Fifteen keys for half a keyboard, three rows of five.",
+            "those of the keyboard",
+        ),
         "players" => (
             "Their names and colours. Enter opens the list.",
             "Player 1 and so on",

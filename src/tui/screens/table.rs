@@ -7,10 +7,12 @@ use patience_core::{Dealt, Game, PileId, Shape, Times, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use ratatui::widgets::Block;
 
 use crate::tui::app::App;
+use crate::tui::atonce::AtOnce;
 use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
-use crate::tui::layout::{lay_out, lay_out_preview};
+use crate::tui::layout::lay_out_preview;
 use crate::tui::look::Look;
 use crate::tui::table::Table;
 use crate::tui::theme::Theme;
@@ -26,11 +28,19 @@ pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
 pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     let look = &app.look;
     let rules = table.game().rules();
-    let Ok(layout) = lay_out(rules, table.view(), table.seat(), area, look.size) else {
+    let Ok(layout) = table.lay_out(table.view(), area, look.size) else {
         return draw_too_small(frame, area, look, table);
     };
     let over = table.game().hand_end().is_some();
-    let labels: Vec<(PileId, char)> = if look.labels && !over {
+    let at_once = table.at_once.as_ref();
+    if at_once.is_some_and(AtOnce::hides) {
+        return draw_hidden(frame, area, look);
+    }
+    let for_two = at_once.is_some_and(AtOnce::is_for_two);
+    let lit = at_once.map(|at_once| at_once.lit(app.now));
+    let labels: Vec<(PileId, char)> = if for_two && look.labels && !over {
+        app.zones.labels(rules)
+    } else if look.labels && !over {
         shown_labels(table)
     } else {
         Vec::new()
@@ -48,18 +58,26 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         selection: held.map(|hold| (hold.from, table.held_count().max(1))),
         targets: &targets,
         hint: None,
-        cursor: (!over).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
+        cursor: (!over && !for_two).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
         labels: &labels,
         redeals: has_redeal(table.game()),
         rulers: look.labels,
         names: look.names(),
-        to_move: table.seat(),
+        to_move: (at_once.is_none() || over).then(|| table.seat()),
+        lit: lit.as_deref().unwrap_or_default(),
+        news: at_once.map_or(&[], |at_once| &at_once.news),
         drag: drag.as_ref(),
         flights: motion.map_or(&[], |motion| &motion.flights),
         progress: motion.map_or(1.0, |motion| motion.progress(app.now)),
         line_points: &line_points,
     };
     draw_table(frame.buffer_mut(), area, &scene);
+}
+
+/// Draws nothing but the bare table: while a hand is stopped nobody is to think about it.
+fn draw_hidden(frame: &mut Frame, area: Rect, look: &Look) {
+    let table = Block::new().style(look.theme.table);
+    frame.render_widget(table, area);
 }
 
 /// Labels are shown for places that can act now: where something can be picked up, or put.
@@ -139,7 +157,9 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
         redeals: has_redeal(game),
         rulers: false,
         names: look.names(),
-        to_move: game.to_move(),
+        to_move: Some(game.to_move()),
+        lit: &[],
+        news: &[],
         drag: None,
         flights: &[],
         progress: 1.0,
@@ -153,8 +173,7 @@ fn needed(area: Rect, look: &Look, table: &Table) -> (u16, u16) {
     const MOST: u16 = 120;
     let fits = |width: u16, height: u16| {
         let area = Rect::new(0, 0, width, height);
-        let rules = table.game().rules();
-        lay_out(rules, table.view(), table.seat(), area, look.size).is_ok()
+        table.lay_out(table.view(), area, look.size).is_ok()
     };
     let width = (area.width..=2 * MOST)
         .find(|width| fits(*width, MOST))

@@ -10,6 +10,7 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         elapsed: Duration::from_secs(65),
         players: vec!["Ann".to_owned()],
         path: None,
+        seating: None,
     };
     let file = folder.join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();

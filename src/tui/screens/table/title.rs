@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
+use crate::tui::atonce::Stage;
 use crate::tui::table::Table;
 use crate::tui::text::{count, fit, width};
 use crate::tui::theme::Theme;
@@ -129,6 +130,7 @@ fn turn_part(app: &App, table: &Table) -> Part {
         Some(_) if game.match_over() => Some("match over"),
         Some(_) => Some("hand over"),
     };
+    let over = over.or_else(|| stage_words(table));
     match over {
         Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
         None => part(
@@ -137,6 +139,16 @@ fn turn_part(app: &App, table: &Table) -> Part {
             app.look.theme.seat(seat),
         ),
     }
+}
+
+/// Says how far a hand is that is played all at once.
+fn stage_words(table: &Table) -> Option<&'static str> {
+    let at_once = table.at_once.as_ref()?;
+    Some(match at_once.stage {
+        Stage::Fresh | Stage::Countdown(_) => "get ready",
+        Stage::Paused => "stopped",
+        Stage::Running | Stage::Shout(_) | Stage::Over => "all at once",
+    })
 }
 
 /// Says which hand of the match is played.

@@ -1,0 +1,172 @@
+//! What is drawn over the table where all play at once: the countdown, the sign that the hand
+//! is stopped, the shout at its end; and the bottom line of two players.
+
+use patience_core::{End, HandEnd, Seat};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::Stage;
+use crate::tui::app::App;
+use crate::tui::keys::{Action, State};
+use crate::tui::screens::{centred, line_at, panel};
+use crate::tui::table::Table;
+use crate::tui::text::{fit, pad, width};
+
+/// Draws what the stage of the hand asks for.
+pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
+    let Some(at_once) = &table.at_once else {
+        return;
+    };
+    if app.is_too_small() {
+        return;
+    }
+    let theme = &app.look.theme;
+    match at_once.stage {
+        Stage::Countdown(_) => {
+            let number = at_once.counted(app.now).unwrap_or(1).to_string();
+            say(frame, area, app, "", &[(number, theme.strong)]);
+        }
+        Stage::Paused => {
+            let lines = paused(app, table);
+            say(frame, area, app, "", &lines);
+        }
+        Stage::Shout(_) => {
+            let (shout, who) = shouted(app, table);
+            say(
+                frame,
+                area,
+                app,
+                "",
+                &[(shout, theme.good.patch(theme.strong)), (who, Style::new())],
+            );
+        }
+        Stage::Fresh | Stage::Running | Stage::Over => {}
+    }
+}
+
+/// Draws a few lines in a frame in the middle.
+fn say(frame: &mut Frame, area: Rect, app: &App, title: &str, lines: &[(String, Style)]) {
+    let widest = lines.iter().map(|(text, _)| width(text)).max().unwrap_or(0);
+    let wide = u16::try_from(widest.max(9) + 6).unwrap_or(u16::MAX);
+    let high = u16::try_from(lines.len() + 4).unwrap_or(u16::MAX);
+    let inside = panel(
+        frame,
+        centred(area, wide, high),
+        &app.look.theme,
+        title,
+    );
+    for (row, (text, style)) in (1..).zip(lines) {
+        line_at(
+            frame,
+            inside,
+            row,
+            Line::styled(fit(text, usize::from(inside.width)), *style).centered(),
+        );
+    }
+}
+
+fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
+    let theme = &app.look.theme;
+    let game = table.game();
+    let rules = game.rules();
+    let fresh = game.moves_made() == 0;
+    let head = if fresh {
+        "Everybody ready?"
+    } else {
+        "The hand is stopped"
+    };
+    let mut lines = vec![(head.to_owned(), theme.strong), (String::new(), theme.dim)];
+    let Some(at_once) = &table.at_once else {
+        return lines;
+    };
+    if at_once.is_for_two() {
+        for seat in [Seat(0), Seat(1)] {
+            let side = if seat.0 == 0 { "left" } else { "right" };
+            let key = |deed| app.zones.key_for(seat, deed).unwrap_or('?');
+            let columns: String = (0..8)
+                .map(super::Deed::Column)
+                .filter(|deed| super::zones::pile_of(rules, seat, *deed).is_some())
+                .map(key)
+                .collect();
+            let noun = |deed| super::zones::deed_words(Some(rules), deed);
+            lines.push((
+                format!("{}, on the {side}: columns {columns}", app.look.name(seat)),
+                theme.seat(seat),
+            ));
+            let rest = [
+                super::Deed::Reserve,
+                super::Deed::Waste,
+                super::Deed::Turn,
+                super::Deed::NoPlay,
+            ];
+            let rest: Vec<String> = rest
+                .into_iter()
+                .map(|deed| format!("{} {}", key(deed), noun(deed)))
+                .collect();
+            lines.push((rest.join("   "), theme.dim));
+        }
+        lines.push((String::new(), theme.dim));
+    }
+    let name = |action| app.keys.name_of(State::Paused, action);
+    let verb = if fresh { "begins" } else { "goes on" };
+    lines.push((
+        format!("{} {verb}", name(Action::Resume)),
+        theme.key,
+    ));
+    lines
+}
+
+/// Says how the hand ended: what is shouted, and by whom.
+fn shouted(app: &App, table: &Table) -> (String, String) {
+    let game = table.game();
+    match game.hand_end() {
+        Some(HandEnd::Ended(End::Out(seat))) => {
+            let race = game.rules().race.as_ref();
+            let shout = race.map_or_else(|| "Out!".to_owned(), |race| race.shout.clone());
+            (shout, format!("{} is out", app.look.name(seat)))
+        }
+        Some(HandEnd::Ended(End::Blocked)) => (
+            "Blocked".to_owned(),
+            "The middle is out of reach".to_owned(),
+        ),
+        _ => ("Stuck".to_owned(), "Nobody got on".to_owned()),
+    }
+}
+
+/// Returns the bottom line of two players: what was said to each on their own side.
+pub fn two_lines(app: &App) -> Line<'static> {
+    let theme = &app.look.theme;
+    let columns = usize::from(app.size.0);
+    let back = format!(
+        "{} stop",
+        app.keys.name_of(State::Race, Action::Back)
+    );
+    let half = columns.saturating_sub(width(&back) + 2) / 2;
+    let said = |seat: usize| {
+        let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
+        let said = at_once.and_then(|at_once| at_once.said.get(seat)?.clone());
+        said.map_or_else(
+            || Span::raw(pad("", half)),
+            |said| {
+                let style = if said.refusal {
+                    theme.error
+                } else {
+                    theme.message
+                };
+                Span::styled(pad(&fit(&format!(" {}", said.text), half), half), style)
+            },
+        )
+    };
+    let rest = columns.saturating_sub(2 * half + width(&back));
+    let (before, after) = (rest / 2, rest - rest / 2);
+    Line::from(vec![
+        said(0),
+        Span::raw(" ".repeat(before)),
+        Span::styled(back, theme.key),
+        Span::raw(" ".repeat(after)),
+        said(1),
+    ])
+    .style(theme.keys)
+}

@@ -1,0 +1,121 @@
+//! Whose key is which, where two people play at one keyboard: both halves with what each key
+//! does, and what the key just pressed does.
+
+use std::sync::Arc;
+
+use patience_core::{Rules, Seat};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::tui::atonce::Zones;
+use crate::tui::atonce::zones::{deed_words, short_deed};
+use crate::tui::look::Look;
+use crate::tui::screens::{centred, line_at, panel};
+use crate::tui::text::{fit, pad, wrap_to};
+
+/// How wide a key is drawn.
+const CELL: usize = 7;
+
+/// The keys being tried.
+#[derive(Debug, Clone)]
+pub struct TryKeys {
+    rules: Option<Arc<Rules>>,
+    /// The key last pressed, and whose it is.
+    last: Option<char>,
+}
+
+impl TryKeys {
+    /// Opens with nothing pressed.
+    pub const fn new(rules: Option<Arc<Rules>>) -> Self {
+        Self { rules, last: None }
+    }
+
+    /// Tries a key.
+    pub fn type_in(&mut self, letter: char, zones: &Zones) {
+        self.last = Some(zones.unshifted(letter));
+    }
+
+    /// Says what the key last pressed does.
+    fn words(&self, zones: &Zones, look: &Look) -> String {
+        let Some(key) = self.last else {
+            return "Press a key to see whose it is. Shift makes no difference.".to_owned();
+        };
+        let shown = key.to_uppercase().next().unwrap_or(key);
+        match zones.find(key) {
+            None => format!("{shown} is nobody's key."),
+            Some((seat, None)) => {
+                format!("{shown} is on {}'s half and does nothing.", look.name(seat))
+            }
+            Some((seat, Some(deed))) => format!(
+                "{shown} is {}'s: {}.",
+                look.name(seat),
+                deed_words(self.rules.as_deref(), deed)
+            ),
+        }
+    }
+
+    /// Draws both halves.
+    pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look, zones: &Zones) {
+        let theme = &look.theme;
+        let inside = panel(
+            frame,
+            centred(screen, 80, 17),
+            theme,
+            "The keys of two players",
+        );
+        let half = usize::from(inside.width) / 2;
+        let name = |seat: Seat| pad(&fit(&look.name(seat), half), half);
+        line_at(
+            frame,
+            inside,
+            0,
+            Line::from(vec![
+                Span::styled(name(Seat(0)), theme.seat(Seat(0))),
+                Span::styled(name(Seat(1)), theme.seat(Seat(1))),
+            ]),
+        );
+        for row in 0..3usize {
+            let mut keys = Vec::new();
+            let mut deeds = Vec::new();
+            for seat in [Seat(0), Seat(1)] {
+                let of_row: Vec<_> = zones.keys(seat).skip(row * 5).take(5).collect();
+                let room = half / of_row.len().max(1);
+                for (key, deed) in of_row {
+                    let style = if Some(key) == self.last {
+                        theme.chosen
+                    } else if deed.is_some() {
+                        theme.key
+                    } else {
+                        theme.dim
+                    };
+                    let shown = key.to_uppercase().next().unwrap_or(key);
+                    keys.push(Span::styled(
+                        pad(&format!(" {shown} "), room.min(CELL)),
+                        style,
+                    ));
+                    let short = deed.map_or(String::new(), short_deed);
+                    deeds.push(Span::styled(
+                        pad(&fit(&format!(" {short}"), room.min(CELL)), room.min(CELL)),
+                        theme.dim,
+                    ));
+                }
+                let gap = half.saturating_sub(5 * room.min(CELL));
+                keys.push(Span::raw(" ".repeat(gap)));
+                deeds.push(Span::raw(" ".repeat(gap)));
+            }
+            let y = u16::try_from(2 + 3 * row).unwrap_or(2);
+            line_at(frame, inside, y, Line::from(keys));
+            line_at(frame, inside, y + 1, Line::from(deeds));
+        }
+        let columns = usize::from(inside.width);
+        let text = self.words(zones, look);
+        for (row, text) in (11..).zip(wrap_to(&text, columns, 2)) {
+            line_at(frame, inside, row, Line::styled(text, theme.strong));
+        }
+        let help = "Other letters: keyboard, left_keys and right_keys in the settings file.";
+        for (row, text) in (13..).zip(wrap_to(help, columns, 2)) {
+            line_at(frame, inside, row, Line::styled(text, theme.dim));
+        }
+    }
+}
