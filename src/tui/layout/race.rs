@@ -11,6 +11,8 @@ use super::needs::{Want, column_lines};
 use super::shelf::fan_width;
 use super::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
 
+/// How wide it is where there is hardly any room: the mark and the first letters.
+const SHORT_NAME: u16 = 6;
 /// How wide a player's name is at least and at most, the marks before it included.
 const NAME: u16 = 9;
 const LONG_NAME: u16 = 15;
@@ -23,6 +25,8 @@ const FEW_SHARED: usize = 8;
 const FEW_OTHERS: usize = 3;
 /// How wide a card is in another player's line, a space after it included.
 const SHORT_CARD: u16 = 4;
+/// The room between the halves of two players, where there is room to spare.
+const BETWEEN: u16 = 4;
 /// The room at the left of the shared piles for the label they have in common.
 const LABEL: u16 = 2;
 
@@ -323,7 +327,7 @@ impl<'a> Plan<'a> {
         let card = self.own.width();
         let reserves = many(&self.sorted.reserves) * (card + 4);
         let others = many(&self.sorted.dealing) + many(&self.sorted.cells);
-        reserves + others * (card + 1)
+        reserves + others * (card + 1) + SHORT_NAME
     }
 
     fn own_width(&self, fanned: bool, gap: u16) -> u16 {
@@ -360,7 +364,10 @@ impl<'a> Plan<'a> {
     fn put_pair(&mut self, board: &mut Board<'_>) {
         let y = self.put_middle(board);
         let (whole, first) = (self.area, board.seat);
-        let half = whole.width / 2;
+        // Room to spare parts the halves.
+        let needed = 2 * self.own_width(false, 0);
+        let part = whole.width.saturating_sub(needed).min(BETWEEN);
+        let half = (whole.width - part) / 2;
         for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
             board.seat = seat;
             self.sorted = Sorted::of(self.rules, seat);
@@ -416,8 +423,6 @@ impl<'a> Plan<'a> {
         let columns = row_width(many(&self.columns()), card, gap);
         let wide = columns.max(self.row_over());
         let left = self.area.x + margin(self.area.width, wide);
-        let name = Rect::new(left, y, wide, 1);
-        board.name(board.seat, name, name);
         let mut x = left;
         for pile in self.sorted.reserves.iter().chain(&self.sorted.dealing) {
             if self.is_waste(*pile) {
@@ -432,6 +437,8 @@ impl<'a> Plan<'a> {
             board.single(*pile, x, y + 1);
             x += card + 1;
         }
+        let name = Rect::new(x, y + 1, (left + wide).saturating_sub(x), 1);
+        board.name(board.seat, name, name);
         let top = y + 1 + high + 1;
         let mut x = left;
         for pile in self.columns() {
