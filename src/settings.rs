@@ -39,6 +39,15 @@ pub struct Seating {
     pub level: ComputerLevel,
 }
 
+impl Default for Seating {
+    fn default() -> Self {
+        Self {
+            people: People::One,
+            level: ComputerLevel::Medium,
+        }
+    }
+}
+
 impl Seating {
     /// Returns how many seats are people's, of so many.
     pub const fn people_of(self, seats: u8) -> u8 {

@@ -348,3 +348,49 @@ fn a_panic_puts_the_terminal_back_before_it_is_reported() {
         "the report was written on the alternate screen"
     );
 }
+
+#[test]
+fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
+    let home = tempfile::tempdir().unwrap();
+    let config = home.path().join("config/patience");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("config.toml"), "people = \"two\"\n").unwrap();
+    let set = ["pace=realtime", "players=2", "columns=8", "on_stall=end"];
+    let mut asked = vec!["play", "nertz", "--deal", "5"];
+    asked.extend(set.iter().flat_map(|option| ["--set", option]));
+    let mut session = Session::program(&asked, home.path());
+    session
+        .until("the keys of both", |screen| {
+            screen.contains("on the left: columns ASDF") && screen.contains("Everybody ready?")
+        })
+        .keys("\r");
+    session.until("the countdown", |screen| screen.contains("get ready"));
+    // Nothing is played yet.
+    session.keys("vmvm");
+    session.until("the start", |screen| screen.contains("all at once"));
+    session.settle();
+    assert!(
+        session.screen.screen().contents().contains("0 moves"),
+        "{}",
+        session.screen.screen().contents()
+    );
+    // Nothing is drawn while nobody does anything.
+    assert_eq!(session.settle(), 0);
+    // Both turn and play whatever goes, in one stream of keys. Somebody may go out meanwhile.
+    let over = |screen: &str| screen.contains("hand over") || screen.contains("match over");
+    for _ in 0..400 {
+        if over(&session.screen.screen().contents()) {
+            break;
+        }
+        session.keys("vmruypthaqswdefjkliogcb");
+        thread::sleep(Duration::from_millis(65));
+        while let Ok(bytes) = session.output.try_recv() {
+            session.take(&bytes);
+        }
+    }
+    session.until("the end of the hand", over);
+    session.until("the result", |screen| screen.contains("Enter next hand") || screen.contains("wins the match"));
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    session.assert_clean();
+}

@@ -2,6 +2,7 @@
 
 use patience_core::Move;
 
+use crate::settings::{Seating, Stored, Word};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::Stage;
 use crate::tui::event::Command;
@@ -155,11 +156,31 @@ fn open_options(app: &mut App) {
     let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
         return;
     };
+    let at_table = match app.screen {
+        Screen::Table => app.table.as_ref().and_then(|table| table.sitting.seating),
+        Screen::Home => None,
+    };
+    let seating = at_table.unwrap_or(app.seating);
     match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
-        Ok(file) => app
-            .over
-            .push(Overlay::Options(OptionsPage::new(file, rules, deal))),
+        Ok(file) => {
+            let page = OptionsPage::new(file, rules, deal, seating);
+            app.over.push(Overlay::Options(page));
+        }
         Err(error) => notice(app, error.to_string(), true),
+    }
+}
+
+/// Takes who plays from now on, and has it stored where it is new.
+fn seat(app: &mut App, seating: Seating, commands: &mut Commands) {
+    app.seating = seating;
+    let stored = app.settings.seating();
+    if stored.people != seating.people {
+        let people = Stored::Text(seating.people.word().to_owned());
+        store(Some((vec!["people".to_owned()], people)), commands);
+    }
+    if stored.level != seating.level {
+        let level = Stored::Text(seating.level.word().to_owned());
+        store(Some((vec!["computer_level".to_owned()], level)), commands);
     }
 }
 
@@ -312,6 +333,9 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         Some(Overlay::Options(page)) if action == Action::Apply => {
             let page = page.clone();
             app.over.pop();
+            if page.rules.in_real_time() && page.is_changed() {
+                seat(app, page.seating, commands);
+            }
             apply(app, &page);
         }
         Some(Overlay::Options(page)) => page.act(action),

@@ -7,7 +7,6 @@ use patience_core::{
     Act, DealNumber, Entry, Game, Move, PileId, Played, Role, Seat, Step, View, advice, describe,
 };
 
-use crate::settings::{ComputerLevel, People, Seating};
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
@@ -527,11 +526,7 @@ fn hand_again(game: &Game) -> Option<Game> {
 }
 
 fn seats_of(sitting: &Sitting) -> Option<AtOnce> {
-    let seating = sitting.seating.unwrap_or(Seating {
-        people: People::One,
-        level: ComputerLevel::Medium,
-    });
-    AtOnce::new(sitting, seating)
+    AtOnce::new(sitting, sitting.seating.unwrap_or_default())
 }
 
 fn front(sitting: &Sitting, at_once: Option<&AtOnce>) -> Seat {

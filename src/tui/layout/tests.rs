@@ -1,6 +1,8 @@
 //! Every game that the program carries, on screens of several sizes, in positions reached by
 //! play: by chance, and by play that makes columns as long as it can.
 
+mod pair;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 

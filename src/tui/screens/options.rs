@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::idle::is_idle;
+use crate::settings::{ComputerLevel, People, Seating, Word};
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines, switches_width};
 use crate::tui::screens::{centred, line_at, lines_from, panel};
@@ -23,6 +24,8 @@ pub struct OptionsPage {
     pub rules: Arc<Rules>,
     /// The deal to play with them.
     pub deal: DealNumber,
+    /// Who plays, where all play at once.
+    pub seating: Seating,
     at: usize,
     fault: Option<String>,
     changed: bool,
@@ -32,11 +35,17 @@ pub struct OptionsPage {
 
 impl OptionsPage {
     /// Opens at the rules in force.
-    pub const fn new(file: RuleFile, rules: Arc<Rules>, deal: DealNumber) -> Self {
+    pub const fn new(
+        file: RuleFile,
+        rules: Arc<Rules>,
+        deal: DealNumber,
+        seating: Seating,
+    ) -> Self {
         Self {
             file,
             rules,
             deal,
+            seating,
             at: 0,
             fault: None,
             changed: false,
@@ -50,7 +59,31 @@ impl OptionsPage {
     }
 
     fn rows(&self) -> usize {
-        self.rules.settings.len() + 1
+        self.rules.settings.len() + 1 + self.seats()
+    }
+
+    /// Returns how many switches are about who plays: those stand after the variant.
+    fn seats(&self) -> usize {
+        if self.rules.in_real_time() { 2 } else { 0 }
+    }
+
+    /// Returns the option under the cursor.
+    fn setting_at(&self) -> Option<usize> {
+        self.at.checked_sub(1 + self.seats())
+    }
+
+    /// Turns a switch that is about who plays. Tells whether the cursor is on one.
+    fn turn_seats(&mut self, up: bool) -> bool {
+        if self.at == 0 || self.setting_at().is_some() {
+            return false;
+        }
+        if self.at == 1 {
+            self.seating.people = step(self.seating.people, up);
+        } else {
+            self.seating.level = step(self.seating.level, up);
+        }
+        self.changed = true;
+        true
     }
 
     /// Does what a key asks.
@@ -70,7 +103,7 @@ impl OptionsPage {
 
     /// Finds out whether the option under the cursor makes a difference.
     fn weigh(&mut self) {
-        let setting = self.at.checked_sub(1).map(|at| &self.rules.settings[at]);
+        let setting = self.setting_at().map(|at| &self.rules.settings[at]);
         self.idle = setting.is_some_and(|setting| is_idle(&self.file, &self.rules, setting));
     }
 
@@ -87,23 +120,35 @@ impl OptionsPage {
             self.compile(&id, &[]);
             return;
         }
-        let setting = &self.rules.settings[self.at - 1];
+        let Some(at) = self.setting_at() else {
+            self.turn_seats(up);
+            return;
+        };
+        let setting = &self.rules.settings[at];
         let value = setting.step(up);
         if value == setting.value {
             let edge = if up { "most" } else { "least" };
             self.fault = Some(format!("{} is the {edge} there is", setting.words()));
             return;
         }
-        self.set(self.at - 1, &value);
+        self.set(at, &value);
     }
 
     fn reset(&mut self) {
         self.fault = None;
         if self.at == 0 {
             self.compile(patience_core::STANDARD, &[]);
+        } else if let Some(at) = self.setting_at() {
+            let default = self.rules.settings[at].default.clone();
+            self.set(at, &default);
         } else {
-            let default = self.rules.settings[self.at - 1].default.clone();
-            self.set(self.at - 1, &default);
+            let usual = Seating::default();
+            if self.at == 1 {
+                self.seating.people = usual.people;
+            } else {
+                self.seating.level = usual.level;
+            }
+            self.changed = true;
         }
     }
 
@@ -126,7 +171,11 @@ impl OptionsPage {
     fn compile(&mut self, variant: &str, set: &[(String, String)]) {
         match self.file.compile(Some(variant), set) {
             Ok(rules) => {
+                let before = self.seats();
                 self.rules = Arc::new(rules);
+                if self.at > before {
+                    self.at = self.at + self.seats() - before;
+                }
                 self.changed = true;
                 self.at = self.at.min(self.rows() - 1);
             }
@@ -169,6 +218,19 @@ impl OptionsPage {
             value: setting.words(),
             note: bounds(setting),
         };
+        if self.seats() > 0 {
+            let each = |ask: &str, value: &str, note: String| Switch {
+                ask: ask.to_owned(),
+                value: value.to_owned(),
+                note,
+            };
+            let Seating { people, level } = self.seating;
+            switches.push(each("Players at this keyboard", people.word(), People::list()));
+            let first = ComputerLevel::ALL[0];
+            let last = ComputerLevel::ALL[ComputerLevel::ALL.len() - 1];
+            let note = format!("{first} to {last}");
+            switches.push(each("Computer players", level.word(), note));
+        }
         switches.extend(self.rules.settings.iter().map(of));
         switches
     }
@@ -231,10 +293,12 @@ impl OptionsPage {
             (Some(fault), _) => (fault.clone(), theme.error),
             (None, 0) => (self.about_variant(), theme.dim),
             (None, at) => {
-                let mut text = about(&self.rules.settings[at - 1]);
-                if self.idle {
-                    text = format!("{IDLE} {text}");
-                }
+                let text = match self.setting_at() {
+                    Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
+                    Some(at) => about(&self.rules.settings[at]),
+                    None if at == 1 => PEOPLE.to_owned(),
+                    None => COMPUTERS.to_owned(),
+                };
                 (text, theme.dim)
             }
         };
@@ -242,6 +306,18 @@ impl OptionsPage {
             line_at(frame, inside, row, Line::styled(text, style));
         }
     }
+}
+
+/// What is said of who plays.
+const PEOPLE: &str = "One person with the whole keyboard, or two with half of it each. \
+    Computer players take the other seats.";
+const COMPUTERS: &str = "How quick the computer players are and how much they see.";
+
+/// Returns the next or former value of a setting, going round.
+fn step<W: Word>(value: W, up: bool) -> W {
+    let at = W::ALL.iter().position(|other| *other == value).unwrap_or(0);
+    let step = if up { 1 } else { W::ALL.len() - 1 };
+    W::ALL[(at + step) % W::ALL.len()]
 }
 
 /// What is said of an option that makes no difference.

@@ -188,7 +188,7 @@ fn name_of(key: &str) -> &str {
         "mouse" => "Mouse",
         "animation" => "Cards are seen moving",
         "labels" => "Piles show their keys",
-        "people" => "People at the keyboard",
+        "people" => "Players at the keyboard",
         "computer_level" => "Computer players",
         "keyboard" => "Keyboard",
         "left_keys" => "Keys on the left",
