@@ -100,7 +100,7 @@ fn back(app: &mut App, commands: &mut Commands) {
                 let said = table.message.take().is_some_and(|message| message.refusal);
                 table.let_go() || said
             });
-            if !let_go && !stop(app) {
+            if !let_go && !stop(app, commands) {
                 go_home(app, commands);
             }
         }
@@ -108,12 +108,14 @@ fn back(app: &mut App, commands: &mut Commands) {
 }
 
 /// Stops a hand that is played all at once. Tells whether it was going on.
-fn stop(app: &mut App) -> bool {
+fn stop(app: &mut App, commands: &mut Commands) -> bool {
     let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
     let stops = at_once
         .is_some_and(|at_once| matches!(at_once.stage, Stage::Running | Stage::Countdown(_)));
     if stops {
         pause(app);
+        let begun = app.table.as_ref().is_some_and(|table| table.game().done() > 0);
+        commands.extend(begun.then_some(Command::Save));
     }
     stops
 }

@@ -305,7 +305,7 @@ pub static TABLE: [Entry; 47] = [
         &["u"],
         "undo",
         "Undo, back to the start of the hand; after a new deal it brings back the game before",
-        HAND,
+        TABLE_SIDE,
     ),
     entry(
         Action::Redo,
@@ -313,7 +313,7 @@ pub static TABLE: [Entry; 47] = [
         &["ctrl-r"],
         "redo",
         "Do again what was undone",
-        HAND,
+        TABLE_SIDE,
     ),
     entry(
         Action::SafeUp,

@@ -118,6 +118,8 @@ pub struct App {
     pub unsaved: BTreeSet<Slot>,
     /// Cards on their way.
     pub motion: Option<Motion>,
+    /// When the game on the table was last given to be kept.
+    pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<(Duration, u16, u16)>,
 }
@@ -151,6 +153,7 @@ impl App {
             notice: None,
             unsaved: BTreeSet::new(),
             motion: None,
+            saved_at: Duration::ZERO,
             last_click: None,
         }
     }

@@ -110,7 +110,17 @@ fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
     play::layout(app)?.hit(at.0, at.1)
 }
 
+/// Tells whether the cards are not for the mouse: while they are hidden or counted down to,
+/// and where two people play, who have half the keyboard each.
+fn is_off_the_table(app: &App) -> bool {
+    let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
+    at_once.is_some_and(|at_once| !at_once.is_running() || at_once.is_for_two())
+}
+
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
+    if is_off_the_table(app) {
+        return;
+    }
     let hit = hit(app, at);
     let now = app.now;
     let keys = &app.keys;
@@ -212,7 +222,7 @@ fn up(app: &mut App, at: (u16, u16)) {
 }
 
 fn best(app: &mut App, at: (u16, u16)) {
-    if !app.over.is_empty() || app.screen != Screen::Table {
+    if !app.over.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
         return;
     }
     let hit = hit(app, at);

@@ -161,10 +161,13 @@ impl Desk {
                     self.app.keys.name_of(State::Table, Action::Redo),
                     self.app.keys.name_of(State::Table, Action::Undo),
                 );
-                self.tell(Event::Notice(
-                    format!("{redo} plays the next move, {undo} goes back"),
-                    false,
-                ));
+                let rules = self.app.rules_in_question();
+                let text = if rules.is_some_and(|rules| rules.in_real_time()) {
+                    "A race played at once is shown as it ended".to_owned()
+                } else {
+                    format!("{redo} plays the next move, {undo} goes back")
+                };
+                self.tell(Event::Notice(text, false));
             }
         }
         if self.app.screen == Screen::Home {

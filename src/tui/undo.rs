@@ -46,6 +46,7 @@ impl Table {
     pub fn undo_leaves(&self) -> bool {
         self.sitting.game.undo_crosses().is_none()
             && !self.begins_a_later_hand()
+            && (self.at_once.is_none() || self.sitting.game.moves_made() == 0)
             && !self.former.is_empty()
     }
 

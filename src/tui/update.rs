@@ -41,7 +41,10 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         Event::Resize(width, height) => app.size = (width, height),
         Event::Tick => {}
         Event::Away => pause(app),
-        Event::Loaded(kept) => app.sit_down(Sitting::of(*kept)),
+        Event::Loaded(kept) => {
+            app.sit_down(Sitting::of(*kept));
+            pause(app);
+        }
         Event::NotLoaded {
             kept,
             fault,
@@ -101,6 +104,9 @@ pub(super) fn pause(app: &mut App) {
     }
 }
 
+/// While only computer players act, their game is written no more often than this.
+const BETWEEN_SAVES: Duration = Duration::from_secs(1);
+
 /// Brings what follows from the rest up to date: the preview, the clock, the result page and
 /// the cards on their way.
 pub(super) fn settle(app: &mut App, commands: &mut Commands) {
@@ -146,7 +152,14 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         return;
     }
     let at_once = table.at_once.is_some();
-    if table.sitting.keep {
+    // A person's own actions are kept at once, those of computer players now and then.
+    let hurried = table.at_once.as_ref().is_some_and(|at_once| {
+        let last = table.game().log().last();
+        !over && last.is_some_and(|last| !at_once.is_person(last.seat))
+    });
+    let due = now >= app.saved_at + BETWEEN_SAVES;
+    if table.sitting.keep && (!hurried || due) {
+        app.saved_at = now;
         commands.push(Command::Save);
     }
     if app.look.animate && app.screen == Screen::Table && !happened.is_empty() {
