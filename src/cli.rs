@@ -8,6 +8,7 @@ use clap::builder::TypedValueParser as _;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use patience_core::DealNumber;
+use patience_solver::Level;
 
 use crate::settings::{Choice, Theme, Word};
 
@@ -21,7 +22,7 @@ Examples:
   patience rules NAME | less         read its rules
   patience check mine.toml           look for faults in a rule file
 
-Without a terminal: list, rules, deal, check, config, completions, replay --print";
+Without a terminal: list, rules, deal, check, config, completions, tournament, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -102,6 +103,28 @@ pub enum Command {
         #[arg(long, requires = "print")]
         open: bool,
     },
+    /// Let computer players race each other, without a table
+    #[command(
+        after_help = "Levels: beginner, easy, medium, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
+    )]
+    Tournament {
+        /// The game, a race
+        game: String,
+        #[command(flatten)]
+        choice: ChoiceFlags,
+        /// The level of the player at each seat
+        #[arg(long, value_name = "LEVEL,LEVEL…", value_delimiter = ',', required = true, value_parser = level_parser())]
+        seats: Vec<Level>,
+        /// How many hands are played; each deal is played once for each way of sitting round it
+        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+        hands: u64,
+        /// Where chance begins; the same seed gives the same hands
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
+        /// Write a line of JSON for each hand, and one for the result
+        #[arg(long)]
+        json: bool,
+    },
     /// Show where files are kept, and every setting with where it comes from
     Config,
     /// Write out completions for a shell
@@ -134,6 +157,11 @@ impl From<ChoiceFlags> for Choice {
 fn theme_parser() -> impl clap::builder::TypedValueParser<Value = Theme> {
     PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.word()))
         .map(|word| Theme::from_word(&word).expect("the parser takes only the words of themes"))
+}
+
+fn level_parser() -> impl clap::builder::TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.iter().map(|level| level.name()))
+        .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
 fn deal_number(text: &str) -> Result<DealNumber, String> {

@@ -8,6 +8,7 @@ mod list;
 mod open;
 mod replay;
 mod rules;
+mod tournament;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -182,6 +183,24 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             deal,
             open,
         }) => deal::run(&mut out, &program, &game, &choice.into(), deal, open),
+        Some(Command::Tournament {
+            game,
+            choice,
+            seats,
+            hands,
+            seed,
+            json,
+        }) => {
+            let request = tournament::Request {
+                game,
+                choice: choice.into(),
+                seats,
+                hands,
+                seed,
+                json,
+            };
+            tournament::run(&mut out, &program, request)
+        }
         Some(Command::Config) => config::run(&mut out, &program),
         Some(Command::Check { .. } | Command::Completions { .. }) => {
             unreachable!("these were done above")

@@ -434,3 +434,67 @@ fn the_examples_of_the_readme_work() {
     assert_eq!((configured.code, configured.err.as_str()), (0, ""));
     assert!(README.lines().count() < 150);
 }
+
+const TOURNAMENT: [&str; 11] = [
+    "tournament",
+    "nertz",
+    "--seats",
+    "hard,beginner",
+    "--hands",
+    "20",
+    "--seed",
+    "5",
+    "--set",
+    "pace=realtime",
+    "--json",
+];
+
+#[test]
+fn a_tournament_is_the_same_for_the_same_seed() {
+    let home = Home::new();
+    let first = home.run(&TOURNAMENT);
+    assert_eq!((first.code, first.err.as_str()), (0, ""));
+    assert_eq!(first.out.lines().count(), 21);
+    assert!(first.out.starts_with("{\"hand\": 1, \"deal\": \""));
+    assert!(
+        first
+            .out
+            .lines()
+            .last()
+            .unwrap()
+            .starts_with("{\"hands\": 20, \"players\": [")
+    );
+    assert_eq!(home.run(&TOURNAMENT).out, first.out);
+    let table = home.run(&TOURNAMENT[..10]).out;
+    assert!(
+        table.contains("1 hard") && table.contains("2 beginner"),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_tournament_that_cannot_be_played_says_why() {
+    let home = Home::new();
+    let refused = |args: &[&str]| {
+        let ran = home.run(&[&["tournament"], args].concat());
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        ran.err
+    };
+    assert!(refused(&["nertz", "--seats", "easy,beginer"]).contains("'beginner'"));
+    let alone = refused(&["nertz", "--seats", "easy", "--set", "pace=realtime"]);
+    assert!(alone.contains("players"), "{alone}");
+    let solo = refused(&["pyramid", "--seats", "easy"]);
+    assert!(solo.contains("Pyramid is not a race"), "{solo}");
+    let turns = refused(&["nertz", "--seats", "easy,easy", "--set", "pace=turns"]);
+    assert!(turns.contains("--set pace=realtime"), "{turns}");
+    let seats = refused(&[
+        "nertz",
+        "--seats",
+        "easy,easy",
+        "--set",
+        "pace=realtime",
+        "--set",
+        "players=3",
+    ]);
+    assert!(seats.contains("3 seats"), "{seats}");
+}

@@ -51,10 +51,16 @@ impl Position {
             if race.pace == Pace::Turns {
                 moves.push(Move::Pass);
             }
-            for mv in [Move::NoPlay, Move::Call] {
-                if self.can_play(rules, seat, mv).is_ok() {
-                    moves.push(mv);
-                }
+            // Every carry has been listed, so that they need not be found again.
+            let progress = moves.iter().any(|mv| match *mv {
+                Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
+                _ => false,
+            });
+            if !progress && !self.must_play_batch(rules) {
+                moves.push(Move::NoPlay);
+            }
+            if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
+                moves.push(Move::Call);
             }
         }
         if rules.rearrange.is_some() && self.may_rearrange(rules).is_ok() {

@@ -92,9 +92,15 @@ impl<'a> Sight<'a> {
         self.position.run_length(self.rules, pile)
     }
 
-    /// Returns how often the seat has been through its cards since anybody got on.
+    /// Returns how often the seat has been through its cards, or has said that it could not
+    /// play, since anybody got on.
     pub fn fruitless_passes(self) -> u16 {
         self.position.fruitless_passes(self.rules, self.seat)
+    }
+
+    /// Returns how often the seat has said that it could not play since anybody got on.
+    pub fn declared(self) -> u16 {
+        u16::from(self.position.seat(self.seat).declared)
     }
 
     /// Returns the seat's piles with this role.

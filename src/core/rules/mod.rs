@@ -146,6 +146,12 @@ impl Rules {
         self.group_first[seat.index()][group.index()]
     }
 
+    /// Returns the piles that all seats share, which come first.
+    pub fn shared_piles(&self) -> impl Iterator<Item = PileId> + use<> {
+        let count = self.piles.partition_point(|pile| pile.seat.is_none());
+        (0..count as u8).map(PileId)
+    }
+
     /// Returns the seats.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat)

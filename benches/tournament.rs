@@ -1,0 +1,86 @@
+//! Races of computer players: how many hands a second, and that each level beats the one below
+//! by as much as it should. `cargo bench --bench tournament`.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use patience_core::{RuleFile, Rules, Source};
+use patience_solver::tournament::{Entrant, Standings, Tournament};
+use patience_solver::{Level, Skill};
+
+const HANDS: u64 = 3000;
+
+fn rules(players: usize) -> Rules {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/nertz.toml").to_owned();
+    let text = std::fs::read_to_string(&path).expect("the rule file is there");
+    let source = Arc::new(Source { name: path, text });
+    let set = [
+        ("pace", "realtime".to_owned()),
+        ("players", players.to_string()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value));
+    RuleFile::read("nertz", &source, &|_| None)
+        .and_then(|file| file.compile(None, &set))
+        .expect("it compiles")
+}
+
+/// Plays a tournament and returns the first player's share of hands won.
+fn share(name: &str, skills: &[Skill]) -> f64 {
+    let rules = rules(skills.len());
+    let entrants = skills
+        .iter()
+        .map(|skill| Entrant {
+            name: name.to_owned(),
+            skill: *skill,
+        })
+        .collect();
+    let tournament = Tournament::new(&rules, entrants, 5).expect("it can be played");
+    let mut standings = Standings::new(skills.len());
+    let start = Instant::now();
+    for number in 0..HANDS {
+        standings.add(&tournament.hand(number));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let share = standings.share(0);
+    println!(
+        "{name:<24} {:>5.1} % ({:.1} to {:.1})   {:>6.0} hands/s   {:>5.0} actions a hand   {:>4.0} s of play",
+        share.found * 100.0,
+        share.from * 100.0,
+        share.to * 100.0,
+        HANDS as f64 / seconds,
+        standings.actions as f64 / HANDS as f64,
+        standings.ms as f64 / 1000.0 / HANDS as f64,
+    );
+    share.found
+}
+
+fn main() {
+    for pair in Level::ALL.windows(2) {
+        let name = format!("{} against {}", pair[1].name(), pair[0].name());
+        let share = share(&name, &[Skill::of(pair[1]), Skill::of(pair[0])]);
+        assert!((0.58..=0.70).contains(&share), "{name}: {share}");
+    }
+    let usual = Skill::of(Level::Hard);
+    let rises = |what: &str, skills: Vec<Skill>| {
+        let shares: Vec<f64> = skills
+            .into_iter()
+            .map(|skill| share(what, &[skill, usual, usual, usual]))
+            .collect();
+        assert!(
+            shares.windows(2).all(|pair| pair[0] < pair[1]),
+            "{what}: {shares:?}"
+        );
+    };
+    let tempo = |tempo_ms| Skill { tempo_ms, ..usual };
+    rises("tempo", [1300, 1000, 800, 600].map(tempo).to_vec());
+    let reaction = |reaction_ms| Skill {
+        reaction_ms,
+        ..usual
+    };
+    rises("reaction", [2000, 1000, 400, 50].map(reaction).to_vec());
+    let attention = |oversight_permille| Skill {
+        oversight_permille,
+        ..usual
+    };
+    rises("attention", [500, 250, 100, 0].map(attention).to_vec());
+}

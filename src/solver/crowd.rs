@@ -1,0 +1,206 @@
+//! The computer players at a table, and when each of them acts. The same crowd plays in real
+//! time, where a clock says how late it is, and headless, where nobody waits.
+
+use patience_core::{
+    Action, Card, Game, Move, Outcome, PileId, Position, Rules, Seat, Sight, Step,
+};
+
+use crate::player::Player;
+use crate::skill::Skill;
+use crate::tempo::Tempo;
+
+/// A player and what it is about to do.
+#[derive(Debug, Clone)]
+struct Member {
+    player: Player,
+    /// When its hand arrives, and with what; nothing means that it looks again then.
+    next: Option<(u64, Option<Move>)>,
+}
+
+/// The computer players at a table.
+#[derive(Debug, Clone)]
+pub struct Crowd {
+    seed: u64,
+    members: Vec<Member>,
+    /// What lies on top of each shared pile.
+    tops: Vec<Option<Card>>,
+    tempo: Tempo,
+    arrivals: u64,
+}
+
+impl Crowd {
+    /// Starts without players. All chance in what they do follows from the seed.
+    pub const fn new(seed: u64) -> Self {
+        Self {
+            seed,
+            members: Vec::new(),
+            tops: Vec::new(),
+            tempo: Tempo::new(),
+            arrivals: 0,
+        }
+    }
+
+    /// Gives a seat to a computer player.
+    pub fn seat(&mut self, seat: Seat, skill: Skill) {
+        let seed = self
+            .seed
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add(u64::from(seat.0) + 1);
+        self.members.retain(|member| member.player.seat() != seat);
+        self.members.push(Member {
+            player: Player::new(seat, skill, seed),
+            next: None,
+        });
+    }
+
+    /// Tells whether a seat is a computer player's.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.members
+            .iter()
+            .any(|member| member.player.seat() == seat)
+    }
+
+    /// Begins a hand, or goes on with one, at this time: everybody looks at the table.
+    pub fn begin(&mut self, game: &Game, ms: u64) {
+        self.begin_at(game.rules(), game.position(), ms);
+    }
+
+    /// As [`Crowd::begin`], for a position that belongs to no game.
+    pub fn begin_at(&mut self, rules: &Rules, position: &Position, ms: u64) {
+        self.tempo.rest();
+        self.tops.clear();
+        for pile in rules.shared_piles() {
+            self.tops.resize(pile.index() + 1, None);
+            self.tops[pile.index()] = top(rules, position, pile);
+        }
+        for number in 0..self.members.len() {
+            self.members[number].player.begin();
+            self.look(rules, position, number, ms);
+        }
+    }
+
+    /// Returns when the next action is due, in milliseconds of the game's clock.
+    pub fn next(&self) -> Option<u64> {
+        self.members
+            .iter()
+            .filter_map(|member| Some(member.next?.0))
+            .min()
+    }
+
+    /// Returns the earliest action that is due, if one is; more may be due after it. Each is to
+    /// be submitted, and what became of it told by [`Crowd::saw`].
+    pub fn take(&mut self, game: &Game, now: u64) -> Option<Action> {
+        let key = |action: &Action| game.order_of(action);
+        self.take_at(game.rules(), game.position(), now, key)
+    }
+
+    /// As [`Crowd::take`], for a position that belongs to no game; the key puts actions of the
+    /// same time in order.
+    pub fn take_at<K: Ord>(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        now: u64,
+        key: impl Fn(&Action) -> K,
+    ) -> Option<Action> {
+        loop {
+            let ms = self.next().filter(|ms| *ms <= now)?;
+            let at_that_time = |member: &&mut Member| member.next.is_some_and(|(at, _)| at == ms);
+            let looking = self
+                .members
+                .iter()
+                .position(|member| member.next == Some((ms, None)));
+            if let Some(number) = looking {
+                self.look(rules, position, number, ms);
+                continue;
+            }
+            let arrival = self.arrivals + 1;
+            let action = |member: &Member| Action {
+                ms,
+                arrival,
+                seat: member.player.seat(),
+                // Those without a move have looked again by now.
+                mv: member.next.and_then(|(_, mv)| mv).unwrap_or(Move::Pass),
+            };
+            let first = self
+                .members
+                .iter_mut()
+                .filter(at_that_time)
+                .min_by_key(|member| key(&action(member)))?;
+            let action = action(first);
+            first.next = None;
+            self.arrivals = arrival;
+            return Some(action);
+        }
+    }
+
+    /// Tells the players what became of an action, their own or a person's.
+    pub fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
+        self.saw_at(game.rules(), game.position(), action, outcome);
+    }
+
+    /// As [`Crowd::saw`], for a position that belongs to no game.
+    pub fn saw_at(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        action: &Action,
+        outcome: &Outcome,
+    ) {
+        let by_a_person = !self.has(action.seat);
+        if by_a_person {
+            self.tempo.acted(action.ms);
+        }
+        if let Some(played) = outcome.played() {
+            for step in played.steps() {
+                let Step::Moved { to, .. } = *step else {
+                    continue;
+                };
+                if rules.pile(to).seat.is_some() {
+                    continue;
+                }
+                let now = top(rules, position, to);
+                let before = std::mem::replace(&mut self.tops[to.index()], now);
+                for member in &mut self.members {
+                    if member.player.seat() != action.seat {
+                        member.player.happened(action.ms, to, before, by_a_person);
+                    }
+                }
+            }
+        }
+        let Some(number) = self
+            .members
+            .iter()
+            .position(|member| member.player.seat() == action.seat)
+        else {
+            return;
+        };
+        if let Move::Carry { to, .. } = action.mv {
+            self.members[number].player.looked_at(to);
+        }
+        self.look(rules, position, number, action.ms);
+    }
+
+    /// Lets a player look at the table and set out to do something.
+    fn look(&mut self, rules: &Rules, position: &Position, number: usize, ms: u64) {
+        let median = self.tempo.median();
+        let member = &mut self.members[number];
+        if position.turn().end.is_some() {
+            member.next = None;
+            return;
+        }
+        let skill = member.player.skill();
+        let tempo = match median {
+            Some(median) if skill.follows => median.clamp(250, 6000),
+            _ => u64::from(skill.tempo_ms),
+        };
+        let sight = Sight::new(rules, position, member.player.seat());
+        let mv = member.player.decide(sight, ms);
+        let delay = member.player.delay(mv, tempo);
+        member.next = Some((ms + delay, mv));
+    }
+}
+
+fn top(rules: &Rules, position: &Position, pile: PileId) -> Option<Card> {
+    position.top(rules, pile).map(patience_core::Dealt::card)
+}
