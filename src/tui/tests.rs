@@ -2,6 +2,7 @@
 //! buffer. Most are three strings: the board, the keys, the board after.
 
 mod at_once;
+mod company;
 mod hands;
 mod kept;
 mod manners;

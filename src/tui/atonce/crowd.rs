@@ -1,33 +1,48 @@
 //! The computer players at the table, as far as the front end knows them: when the next of
 //! them acts, and what it does.
 
-use patience_core::{Action, Game, Outcome};
+use patience_core::{Action, Game, Outcome, Seat};
+use patience_solver::{Crowd, Level, Skill};
 
-use crate::settings::ComputerLevel;
+use crate::settings::{ComputerLevel, Word};
 
 /// The computer players of a hand.
 #[derive(Debug, Clone)]
-pub(super) struct Company;
+pub(super) struct Company {
+    crowd: Crowd,
+}
 
 impl Company {
     /// Seats computer players behind the people.
-    pub(super) fn new(_game: &Game, _people: u8, _level: ComputerLevel) -> Self {
-        Self
+    pub(super) fn new(game: &Game, people: u8, level: ComputerLevel) -> Self {
+        // The same hand is played in the same way again by people who do the same.
+        let hand = game.series().hands().len() as u64;
+        let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
+        let level = Level::named(level.word()).unwrap_or(Level::Medium);
+        let mut crowd = Crowd::new(seed);
+        for seat in (people..game.rules().seats).map(Seat) {
+            crowd.seat(seat, Skill::of(level));
+        }
+        Self { crowd }
     }
 
     /// Lets everybody look at the table, at a time of the game's clock.
-    pub(super) fn begin(&mut self, _game: &Game, _ms: u64) {}
+    pub(super) fn begin(&mut self, game: &Game, ms: u64) {
+        self.crowd.begin(game, ms);
+    }
 
     /// Returns when the next action is due, by the game's clock.
     pub(super) fn due(&self) -> Option<u64> {
-        None
+        self.crowd.next()
     }
 
     /// Returns the next action that is due.
-    pub(super) fn take(&mut self, _game: &Game, _ms: u64) -> Option<Action> {
-        None
+    pub(super) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
+        self.crowd.take(game, ms)
     }
 
     /// Tells what became of an action.
-    pub(super) fn saw(&mut self, _game: &Game, _action: &Action, _outcome: &Outcome) {}
+    pub(super) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
+        self.crowd.saw(game, action, outcome);
+    }
 }

@@ -492,7 +492,7 @@ impl<'a> Plan<'a> {
             folds: Vec::new(),
             label_at: Position::new(x, y),
             count: if counted {
-                Count::At(Position::new(rect.right(), y))
+                Count::At(Position::new(rect.right() + 1, y))
             } else {
                 Count::None
             },
