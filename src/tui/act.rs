@@ -98,7 +98,8 @@ fn back(app: &mut App, commands: &mut Commands) {
         Screen::Table => {
             let let_go = app.table.as_mut().is_some_and(|table| {
                 let said = table.message.take().is_some_and(|message| message.refusal);
-                table.let_go() || said
+                // Who wants a hand stopped wants it now.
+                table.let_go() || said && table.at_once.is_none()
             });
             if !let_go && !stop(app, commands) {
                 go_home(app, commands);

@@ -56,7 +56,11 @@ impl Motion {
             );
             let from = table.lay_out(&old, area, wish).ok()?;
             let to = table.lay_out(&new, area, wish).ok()?;
-            all.extend(flights(rules, &from, &to, played, &new));
+            // What others do among their own cards is not seen to move: those are written in
+            // a line.
+            let short = |flight: &Flight| to.pile(flight.pile).is_none_or(|place| place.short);
+            let seen = flights(rules, &from, &to, played, &new).into_iter();
+            all.extend(seen.filter(|flight| table.at_once.is_none() || !short(flight)));
             after = before;
         }
         (!all.is_empty()).then_some(Self {

@@ -296,6 +296,14 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::New => None,
         Action::Back => Some("look at the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
+        Action::Undo
+            if app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.at_once.is_some()) =>
+        {
+            None
+        }
         Action::Restart
             if app
                 .table

@@ -23,6 +23,8 @@ const MEDIUM_ROWS: u16 = 4;
 /// So many shared piles, and so many other players, are few.
 const FEW_SHARED: usize = 8;
 const FEW_OTHERS: usize = 3;
+/// The room for what another player has just done: `10♥ to the middle`.
+const TOLD: u16 = 18;
 /// How wide a card is in another player's line, a space after it included.
 const SHORT_CARD: u16 = 4;
 /// The room between the halves of two players, where there is room to spare.
@@ -51,10 +53,25 @@ struct Plan<'a> {
     sorted: Sorted,
     /// Lines for the columns.
     lines: u16,
+    /// Whether there is room after another player's cards for what they have just done.
+    told: bool,
     /// Whether two players have half the width each.
     halves: bool,
     /// Whether the pile to be rid of, stock and waste lie over the columns, not beside them.
     over: bool,
+}
+
+/// Returns the sizes of the shared cards, each with room for what others have just done where
+/// all play at once, and without.
+fn choices(
+    sizes: impl Iterator<Item = CardSize>,
+    rules: &Rules,
+) -> impl Iterator<Item = (CardSize, bool)> {
+    let at_once = rules.in_real_time();
+    sizes.flat_map(move |size| {
+        let ways = if at_once { &[true, false][..] } else { &[false][..] };
+        ways.iter().map(move |told| (size, *told))
+    })
 }
 
 /// Lays the table out, or says what it needs.
@@ -68,6 +85,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         width: u16::MAX,
         height: u16::MAX,
     };
+    let biggest = board.size;
     let sizes = [
         CardSize::Huge,
         CardSize::Large,
@@ -75,10 +93,11 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         CardSize::Small,
     ]
     .into_iter()
-    .filter(|size| *size <= board.size);
+    .filter(move |size| *size <= biggest);
     for detail in [Detail::Full, Detail::Brief] {
-        for shared_size in sizes.clone() {
-            let plan = Plan::new(&board, area, want, shared_size, detail);
+        for (shared_size, told) in choices(sizes.clone(), board.rules) {
+            let mut plan = Plan::new(&board, area, want, shared_size, detail);
+            plan.told = told;
             if !plan.is_worth_having(want) {
                 continue;
             }
@@ -109,6 +128,7 @@ pub(super) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         width: u16::MAX,
         height: u16::MAX,
     };
+    let biggest = board.size;
     let sizes = [
         CardSize::Huge,
         CardSize::Large,
@@ -116,11 +136,12 @@ pub(super) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         CardSize::Small,
     ]
     .into_iter()
-    .filter(|size| *size <= board.size);
+    .filter(move |size| *size <= biggest);
     for detail in [Detail::Full, Detail::Brief] {
-        for shared_size in sizes.clone() {
+        for (shared_size, told) in choices(sizes.clone(), board.rules) {
             for over in [false, true] {
                 let mut plan = Plan::new(&board, area, want, shared_size, detail);
+                plan.told = told;
                 plan.others.retain(|seat| seat.0 > 1);
                 (plan.halves, plan.over) = (true, over);
                 if !plan.is_worth_having(want) {
@@ -180,6 +201,7 @@ impl<'a> Plan<'a> {
             lines,
             halves: false,
             over: false,
+            told: false,
         }
     }
 
@@ -248,7 +270,12 @@ impl<'a> Plan<'a> {
     }
 
     fn in_line(&self) -> u16 {
-        ((self.area.width + 2) / (self.short_width() + 2)).max(1)
+        ((self.area.width + 2) / (self.stride() + 2)).max(1)
+    }
+
+    /// Returns the width of a player's line with what is told of them.
+    fn stride(&self) -> u16 {
+        self.short_width() + if self.told { TOLD } else { 0 }
     }
 
     fn other_lines(&self) -> u16 {
@@ -340,7 +367,7 @@ impl<'a> Plan<'a> {
     fn width(&self) -> u16 {
         let own = self.own_width(false, 0);
         let own = if self.halves { 2 * own } else { own };
-        own.max(self.short_width())
+        own.max(self.stride())
             .max(self.shared_card() + 2 * LABEL)
     }
 
@@ -455,13 +482,14 @@ impl<'a> Plan<'a> {
         // All lines as nearly alike as can be.
         let in_line = self.others().div_ceil(self.other_lines().max(1)).max(1);
         // Names take what room is left over.
-        let spare = ((self.area.width + 2) / in_line).saturating_sub(self.short_width() + 2);
+        let spare = ((self.area.width + 2) / in_line).saturating_sub(self.stride() + 2);
         let name = (NAME + spare).min(LONG_NAME);
         let width = self.short_width() + name - NAME;
-        let all = in_line * (width + 2) - 2;
+        let stride = self.stride() + name - NAME + 2;
+        let all = in_line * stride - 2;
         let left = self.area.x + margin(self.area.width, all);
         for (index, seat) in (0..).zip(&self.others) {
-            let (x, y) = (left + index % in_line * (width + 2), y + index / in_line);
+            let (x, y) = (left + index % in_line * stride, y + index / in_line);
             board.name(*seat, Rect::new(x, y, width, 1), Rect::new(x, y, name, 1));
             let mut at = x + name + 1;
             for pile in self.short_piles(*seat) {
