@@ -389,7 +389,9 @@ fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
         }
     }
     session.until("the end of the hand", over);
-    session.until("the result", |screen| screen.contains("Enter next hand") || screen.contains("wins the match"));
+    session.until("the result", |screen| {
+        screen.contains("Enter next hand") || screen.contains("wins the match")
+    });
     session.keys("\x11");
     assert_eq!(session.end(), 0);
     session.assert_clean();

@@ -115,7 +115,10 @@ fn stop(app: &mut App, commands: &mut Commands) -> bool {
         .is_some_and(|at_once| matches!(at_once.stage, Stage::Running | Stage::Countdown(_)));
     if stops {
         pause(app);
-        let begun = app.table.as_ref().is_some_and(|table| table.game().done() > 0);
+        let begun = app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().done() > 0);
         commands.extend(begun.then_some(Command::Save));
     }
     stops

@@ -9,9 +9,7 @@ use ratatui::style::Modifier;
 use crate::tui::animate::Flight;
 use crate::tui::atonce::News;
 use crate::tui::card_art::{Art, Pen, State};
-use crate::tui::layout::{
-    CardSize, Count, Fold, PilePlace, SeatPlace, TableLayout, base_in_sight,
-};
+use crate::tui::layout::{CardSize, Count, Fold, PilePlace, SeatPlace, TableLayout, base_in_sight};
 use crate::tui::text::{short_name, width};
 use crate::tui::theme::Theme;
 
@@ -329,13 +327,19 @@ impl Scene<'_> {
         let Some(Some(news)) = self.news.get(place.seat.index()) else {
             return;
         };
-        let whole = self.layout.piles.iter().any(|pile| {
-            !pile.short && self.rules.pile(pile.pile).seat == Some(place.seat)
-        });
+        let whole = self
+            .layout
+            .piles
+            .iter()
+            .any(|pile| !pile.short && self.rules.pile(pile.pile).seat == Some(place.seat));
         if whole {
             return;
         }
-        let line = self.layout.seats.iter().filter(|other| other.rect.y == place.rect.y);
+        let line = self
+            .layout
+            .seats
+            .iter()
+            .filter(|other| other.rect.y == place.rect.y);
         let next = line
             .map(|other| other.rect.x)
             .filter(|x| *x > place.rect.x)

@@ -70,7 +70,13 @@ impl Motion {
     }
 
     /// Returns the way back of a card that came too late.
-    pub fn back(area: Rect, wish: SizeWish, table: &Table, slide: Slide, now: Duration) -> Option<Self> {
+    pub fn back(
+        area: Rect,
+        wish: SizeWish,
+        table: &Table,
+        slide: Slide,
+        now: Duration,
+    ) -> Option<Self> {
         let layout = table.lay_out(table.view(), area, wish).ok()?;
         let lie = table.view().pile(slide.from);
         let first = lie.len().checked_sub(usize::from(slide.count))?;

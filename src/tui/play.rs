@@ -15,7 +15,9 @@ use crate::tui::table::{Pending, Table};
 /// Lays the table out as it is on the screen now.
 pub fn layout(app: &App) -> Option<TableLayout> {
     let table = app.table.as_ref()?;
-    table.lay_out(table.view(), app.table_area(), app.look.size).ok()
+    table
+        .lay_out(table.view(), app.table_area(), app.look.size)
+        .ok()
 }
 
 impl Table {

@@ -276,7 +276,8 @@ impl Table {
         }
         // The place may have been taken while the hand was on its way.
         let meant = self.still_meant(self.seat(), hold.from);
-        if let Some(mv) = meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
+        if let Some(mv) =
+            meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
         {
             return self.play(mv, now, keys);
         }

@@ -26,7 +26,10 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
     app.now = now;
     // What others have done meanwhile comes first.
     catch_up(app);
-    let at_once = app.table.as_ref().is_some_and(|table| table.at_once.is_some());
+    let at_once = app
+        .table
+        .as_ref()
+        .is_some_and(|table| table.at_once.is_some());
     if !matches!(event, Event::Tick) && !at_once {
         // Nobody waits for cards on their way: they arrive.
         app.motion = None;

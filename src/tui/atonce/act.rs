@@ -19,8 +19,8 @@ const STANDS: &str = "What was done at once stands: nothing is taken back while 
 impl Table {
     /// Tells whether people are playing all at once, so that nothing is taken back; says so.
     pub(in crate::tui) fn what_is_done_stands(&mut self) -> bool {
-        let stands = self.at_once.is_some()
-            && (self.game().moves_made() > 0 || self.begins_a_later_hand());
+        let stands =
+            self.at_once.is_some() && (self.game().moves_made() > 0 || self.begins_a_later_hand());
         if stands {
             self.refuse(STANDS);
         }
@@ -28,7 +28,13 @@ impl Table {
     }
 
     /// Does a seat's action now. Tells whether a card moved.
-    pub(in crate::tui) fn submit(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
+    pub(in crate::tui) fn submit(
+        &mut self,
+        seat: Seat,
+        mv: Move,
+        now: Duration,
+        keys: &Keys,
+    ) -> bool {
         if !self.at_once.as_ref().is_some_and(super::AtOnce::is_running) {
             return false;
         }
@@ -91,7 +97,13 @@ impl Table {
     }
 
     /// A key of one of two people at one keyboard.
-    pub(in crate::tui) fn zone(&mut self, letter: char, zones: &super::Zones, now: Duration, keys: &Keys) {
+    pub(in crate::tui) fn zone(
+        &mut self,
+        letter: char,
+        zones: &super::Zones,
+        now: Duration,
+        keys: &Keys,
+    ) {
         let Some((seat, deed)) = zones.find(letter) else {
             return;
         };
@@ -175,8 +187,7 @@ impl Table {
         let outcome = match self.sitting.game.submit(action) {
             Ok(outcome) => outcome,
             Err(ActError::Refused(why)) => {
-                let text =
-                    describe::refusal_to(self.game().rules(), &before, action.seat, why);
+                let text = describe::refusal_to(self.game().rules(), &before, action.seat, why);
                 self.tell_person(action.seat, text, true);
                 return false;
             }
@@ -185,7 +196,8 @@ impl Table {
         if let Some(at_once) = &mut self.at_once {
             at_once.company.saw(&self.sitting.game, action, &outcome);
             at_once.lost.retain(|lost| {
-                lost.until >= action.ms && (lost.seat, from_of(lost.mv)) != (action.seat, from_of(action.mv))
+                lost.until >= action.ms
+                    && (lost.seat, from_of(lost.mv)) != (action.seat, from_of(action.mv))
             });
         }
         let moved = outcome.played().is_some();
@@ -295,7 +307,11 @@ impl Table {
             } else {
                 "slides back"
             };
-            self.tell_person(report.to, format!("{name} {by}: {card} {end}"), !report.diverted);
+            self.tell_person(
+                report.to,
+                format!("{name} {by}: {card} {end}"),
+                !report.diverted,
+            );
         }
     }
 
@@ -314,7 +330,10 @@ impl Table {
         let Some(at_once) = &mut self.at_once else {
             return;
         };
-        for seat in (0..at_once.people).map(Seat).filter(|seat| *seat != action.seat) {
+        for seat in (0..at_once.people)
+            .map(Seat)
+            .filter(|seat| *seat != action.seat)
+        {
             for pile in own_piles(&rules, seat) {
                 let Some(mv) = best_of(&rules, before, seat, pile) else {
                     continue;

@@ -51,12 +51,7 @@ fn say(frame: &mut Frame, area: Rect, app: &App, title: &str, lines: &[(String, 
     let widest = lines.iter().map(|(text, _)| width(text)).max().unwrap_or(0);
     let wide = u16::try_from(widest.max(9) + 6).unwrap_or(u16::MAX);
     let high = u16::try_from(lines.len() + 4).unwrap_or(u16::MAX);
-    let inside = panel(
-        frame,
-        centred(area, wide, high),
-        &app.look.theme,
-        title,
-    );
+    let inside = panel(frame, centred(area, wide, high), &app.look.theme, title);
     for (row, (text, style)) in (1..).zip(lines) {
         line_at(
             frame,
@@ -111,10 +106,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     }
     let name = |action| app.keys.name_of(State::Paused, action);
     let verb = if fresh { "begins" } else { "goes on" };
-    lines.push((
-        format!("{} {verb}", name(Action::Resume)),
-        theme.key,
-    ));
+    lines.push((format!("{} {verb}", name(Action::Resume)), theme.key));
     lines
 }
 
@@ -139,10 +131,7 @@ fn shouted(app: &App, table: &Table) -> (String, String) {
 pub fn two_lines(app: &App) -> Line<'static> {
     let theme = &app.look.theme;
     let columns = usize::from(app.size.0);
-    let back = format!(
-        "{} stop",
-        app.keys.name_of(State::Race, Action::Back)
-    );
+    let back = format!("{} stop", app.keys.name_of(State::Race, Action::Back));
     let half = columns.saturating_sub(width(&back) + 2) / 2;
     let said = |seat: usize| {
         let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());

@@ -185,8 +185,7 @@ impl AtOnce {
 
     /// Returns the seats whose names are lit.
     pub fn lit(&self, now: Duration) -> Vec<Seat> {
-        let fresh =
-            |news: &Option<News>| news.as_ref().is_some_and(|news| now < news.at + LIT);
+        let fresh = |news: &Option<News>| news.as_ref().is_some_and(|news| now < news.at + LIT);
         (0..)
             .map(Seat)
             .zip(&self.news)
@@ -210,8 +209,7 @@ impl AtOnce {
                 let ms = sitting.ms(now);
                 let closing = sitting.game.closing().map(|ms| ms.saturating_add(1));
                 let due = closing.into_iter().chain(self.company.due()).min();
-                let due =
-                    due.map(|due| now + Duration::from_millis(due.saturating_sub(ms)));
+                let due = due.map(|due| now + Duration::from_millis(due.saturating_sub(ms)));
                 let lit = self.news.iter().flatten().map(|news| news.at + LIT);
                 due.into_iter().chain(lit.filter(|at| *at > now)).min()
             }

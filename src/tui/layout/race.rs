@@ -69,7 +69,11 @@ fn choices(
 ) -> impl Iterator<Item = (CardSize, bool)> {
     let at_once = rules.in_real_time();
     sizes.flat_map(move |size| {
-        let ways = if at_once { &[true, false][..] } else { &[false][..] };
+        let ways = if at_once {
+            &[true, false][..]
+        } else {
+            &[false][..]
+        };
         ways.iter().map(move |told| (size, *told))
     })
 }
@@ -367,8 +371,7 @@ impl<'a> Plan<'a> {
     fn width(&self) -> u16 {
         let own = self.own_width(false, 0);
         let own = if self.halves { 2 * own } else { own };
-        own.max(self.stride())
-            .max(self.shared_card() + 2 * LABEL)
+        own.max(self.stride()).max(self.shared_card() + 2 * LABEL)
     }
 
     fn height(&self) -> u16 {

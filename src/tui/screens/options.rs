@@ -225,7 +225,11 @@ impl OptionsPage {
                 note,
             };
             let Seating { people, level } = self.seating;
-            switches.push(each("Players at this keyboard", people.word(), People::list()));
+            switches.push(each(
+                "Players at this keyboard",
+                people.word(),
+                People::list(),
+            ));
             let first = ComputerLevel::ALL[0];
             let last = ComputerLevel::ALL[ComputerLevel::ALL.len() - 1];
             let note = format!("{first} to {last}");

@@ -59,7 +59,8 @@ impl Stage {
 
     fn said_to(&self, seat: usize) -> String {
         let said = &self.on_table().at_once.as_ref().unwrap().said[seat];
-        said.as_ref().map_or_else(String::new, |said| said.text.clone())
+        said.as_ref()
+            .map_or_else(String::new, |said| said.text.clone())
     }
 
     /// Returns the key of a person for a deed, as it is typed.
@@ -107,7 +108,7 @@ fn contested() -> (Stage, String, String) {
 fn nothing_is_played_before_the_countdown_is_over() {
     let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
     assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
-    assert!(stage.screen().contains("3"));
+    assert!(stage.screen().contains('3'));
     for key in ["space", "1", "1", "enter"] {
         stage.at(20, key);
     }
@@ -287,7 +288,10 @@ fn the_word_is_shouted_before_the_result_is_shown() {
         }
         assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
         let screen = stage.screen();
-        assert!(screen.contains("Nertz!") && screen.contains("Player 1 is out"), "{screen}");
+        assert!(
+            screen.contains("Nertz!") && screen.contains("Player 1 is out"),
+            "{screen}"
+        );
         // Keys in the heat of the moment do not hurry past it.
         for key in ["enter", "space", "N", "v"] {
             stage.at(50, key);

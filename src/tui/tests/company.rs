@@ -24,7 +24,7 @@ fn race(level: ComputerLevel, set: &[(&str, &str)]) -> Stage {
     while let Some(due) = stage.app.deadline()
         && !running(&stage)
     {
-        let wait = due - stage.now;
+        let wait = due.saturating_sub(stage.now);
         tick(&mut stage, wait);
     }
     assert!(running(&stage));
@@ -52,11 +52,11 @@ fn the_others_act_when_they_are_due_and_the_program_sleeps_in_between() {
     for _ in 0..200 {
         let due = stage.app.deadline().expect("somebody is thinking");
         assert!(due >= stage.now);
-        let wait = due - stage.now;
+        let wait = due.saturating_sub(stage.now);
         // A moment before nothing happens.
         if wait > Duration::from_millis(1) {
             let before = stage.game().done();
-            tick(&mut stage, wait - Duration::from_millis(1));
+            tick(&mut stage, wait.saturating_sub(Duration::from_millis(1)));
             assert_eq!(stage.game().done(), before);
         }
         let before = stage.game().done();

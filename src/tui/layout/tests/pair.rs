@@ -12,7 +12,13 @@ const SCREENS: [Rect; 4] = [
 ];
 
 fn races() -> Vec<Rules> {
-    let seats = [("nertz", "2"), ("nertz", "4"), ("nertz", "12"), ("peanuts", "2"), ("peanuts", "4")];
+    let seats = [
+        ("nertz", "2"),
+        ("nertz", "4"),
+        ("nertz", "12"),
+        ("peanuts", "2"),
+        ("peanuts", "4"),
+    ];
     let compiled = seats.into_iter().map(|(id, players)| {
         let file = RuleFile::read(id, &source(id).expect("listed"), &source).expect("sound");
         let set = [("pace", "realtime"), ("players", players)]
@@ -29,7 +35,11 @@ fn play_for(rules: &Rules, table: &mut Table, seat: Seat, dice: &mut Dice) {
     let lengthens = |mv: &Move| match *mv {
         Move::Carry { from, to, count } => {
             let (lies, lay) = (table.len(to) + usize::from(count), table.len(from));
-            if rules.group_of(to).is_fanned() && lies > lay { lies } else { 0 }
+            if rules.group_of(to).is_fanned() && lies > lay {
+                lies
+            } else {
+                0
+            }
         }
         Move::Turn | Move::Redeal => 1,
         _ => 0,
@@ -57,9 +67,13 @@ fn two_players_fit_side_by_side_in_every_position() {
                         continue;
                     }
                     let view = View::of(&table, &rules, Seat::FIRST);
-                    let layout = lay_out_pair(&rules, &view, screen, wish).unwrap_or_else(|needs| {
-                        panic!("{} of {} at {screen:?} needs {needs:?}", rules.id, rules.seats)
-                    });
+                    let layout =
+                        lay_out_pair(&rules, &view, screen, wish).unwrap_or_else(|needs| {
+                            panic!(
+                                "{} of {} at {screen:?} needs {needs:?}",
+                                rules.id, rules.seats
+                            )
+                        });
                     check(&rules, &view, screen, &layout);
                     sides(&rules, &layout, screen);
                 }
@@ -82,7 +96,10 @@ fn sides(rules: &Rules, layout: &TableLayout, screen: Rect) {
         assert!(!place.short);
         let on_left = place.area.right() <= middle;
         let on_right = place.area.x >= middle;
-        assert!(if seat.0 == 0 { on_left } else { on_right }, "{seat:?} {place:?}");
+        assert!(
+            if seat.0 == 0 { on_left } else { on_right },
+            "{seat:?} {place:?}"
+        );
     }
     for seat in rules.all_seats() {
         let line = layout.seats.iter().find(|place| place.seat == seat);
