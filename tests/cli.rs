@@ -485,8 +485,6 @@ fn a_tournament_that_cannot_be_played_says_why() {
     assert!(alone.contains("players"), "{alone}");
     let solo = refused(&["pyramid", "--seats", "easy"]);
     assert!(solo.contains("Pyramid is not a race"), "{solo}");
-    let turns = refused(&["nertz", "--seats", "easy,easy", "--set", "pace=turns"]);
-    assert!(turns.contains("--set pace=realtime"), "{turns}");
     let seats = refused(&[
         "nertz",
         "--seats",
