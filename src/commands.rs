@@ -46,7 +46,12 @@ pub enum Problem {
     Line(String),
     /// Faults.
     Faults(Faults),
+    /// Faults of the configuration file.
+    Configuration(Faults),
 }
+
+/// A file with nothing in it, with which the program runs as if nothing were configured.
+const EMPTY_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
 impl CommandError {
     fn wrong(line: impl fmt::Display) -> Self {
@@ -68,6 +73,12 @@ impl CommandError {
         let _ = match problem {
             Problem::Line(line) => writeln!(io::stderr(), "patience: {}", report::clean(line)),
             Problem::Faults(faults) => report::print(faults),
+            Problem::Configuration(faults) => report::print(faults).and_then(|()| {
+                writeln!(
+                    io::stderr(),
+                    "patience: to go on without the configuration, add `--config {EMPTY_FILE}`"
+                )
+            }),
         };
         ExitCode::from(code)
     }
@@ -145,6 +156,9 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
         Some(Command::Check { files }) => {
             return check::run(&mut out, &files, &Catalogue::new(places.rules));
         }
+        Some(Command::List { json }) => {
+            return list::run(&mut out, &Catalogue::new(places.rules), json);
+        }
         _ => {}
     }
     let catalogue = Catalogue::new(places.rules.clone());
@@ -153,7 +167,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
         Circumstances::of_environment(cli.theme),
         &catalogue,
     )
-    .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
+    .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
     let program = Program {
         places,
         settings,
@@ -172,7 +186,6 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             print: true,
             open,
         }) => replay::print(&mut out, &program, &file, open),
-        Some(Command::List { json }) => list::run(&mut out, &program, json),
         Some(Command::Rules { game, choice }) => {
             rules::run(&mut out, &program, &game, &choice.into())
         }
@@ -183,7 +196,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             open,
         }) => deal::run(&mut out, &program, &game, &choice.into(), deal, open),
         Some(Command::Config) => config::run(&mut out, &program),
-        Some(Command::Check { .. } | Command::Completions { .. }) => {
+        Some(Command::Check { .. } | Command::List { .. } | Command::Completions { .. }) => {
             unreachable!("these were done above")
         }
     }
