@@ -270,9 +270,10 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
         (Direction::Up, false) if on.rank() == high => dead_end(high, "highest"),
         _ => String::new(),
     };
-    let phrase = match by_rank {
-        true if corner.is_empty() => build_phrase_by_rank(group.build),
-        _ => build_phrase(group.build),
+    let phrase = if by_rank && corner.is_empty() {
+        build_phrase_by_rank(group.build)
+    } else {
+        build_phrase(group.build)
     };
     let how = subject(group, "builds", "build");
     format!("{card} cannot go on {label}: {how} {phrase}{corner}")
