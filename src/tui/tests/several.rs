@@ -110,6 +110,36 @@ fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
 }
 
 #[test]
+fn the_line_on_top_does_not_mix_letters_and_names() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "6")]);
+    stage.send(Event::Resize(140, 24));
+    let own = stage.game().to_move().0 + 1;
+    let expected = format!("match Player {own} 0, best other Player ");
+    assert!(stage.title().contains(&expected), "{}", stage.title());
+}
+
+#[test]
+fn the_page_of_keys_tells_what_the_lines_of_other_players_are() {
+    for (game, pile) in [
+        ("nertz", "the Nertz pile and"),
+        ("peanuts", "the peanut pile and"),
+    ] {
+        let mut stage = Stage::table(game, 1);
+        stage.send(Event::Resize(100, 60));
+        stage.keys("? tab");
+        let screen = stage
+            .screen()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert!(screen.contains(pile), "{screen}");
+    }
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("? tab");
+    assert!(!stage.screen().contains("other players:"));
+}
+
+#[test]
 fn labels_are_not_the_marks_of_players() {
     for (game, players) in [("peanuts", 2), ("nertz", 4), ("nertz", 12)] {
         let stage = Stage::table_with(game, 1, &[("players", &players.to_string())]);
