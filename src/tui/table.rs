@@ -440,15 +440,14 @@ impl Table {
         );
     }
 
-    /// Starts the hand again.
+    /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
         let mut game = self.sitting.game.clone();
         game.restart();
-        self.replace(
-            Sitting::new(game, self.sitting.path.clone(), Duration::ZERO),
-            now,
-            keys,
-        );
+        let before = game.done().checked_sub(1).map(|last| game.log()[last].ms);
+        let spent = Duration::from_millis(before.unwrap_or(0));
+        let next = Sitting::new(game, self.sitting.path.clone(), spent);
+        self.replace(next, now, keys);
     }
 
     /// Goes on to the next hand of the match.

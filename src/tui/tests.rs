@@ -4,6 +4,7 @@
 mod hands;
 mod kept;
 mod manners;
+mod matches;
 mod mouse;
 mod reach;
 mod screens;
