@@ -225,13 +225,14 @@ impl Catalogue {
         embedded(id).is_some()
     }
 
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let embedded = EMBEDDED.iter().map(|(id, _)| *id);
+        embedded.chain(self.own().keys().map(String::as_str))
+    }
+
     /// Returns the name of a game that is nearest to a mistyped one.
     pub fn nearest(&self, word: &str) -> Option<String> {
-        let names = EMBEDDED
-            .iter()
-            .map(|(id, _)| *id)
-            .chain(self.own().keys().map(String::as_str));
-        if let Some(name) = nearest(word, names) {
+        if let Some(name) = nearest(word, self.names()) {
             return Some(name.to_owned());
         }
         let titles = self.index().iter().flat_map(|entry| {
@@ -322,7 +323,9 @@ impl Catalogue {
     /// Returns what is wrong with the file.
     pub fn read(&self, id: &str, origin: &Origin) -> Result<RuleFile, CatalogueError> {
         let source = self.source_of(id, origin)?;
-        Ok(RuleFile::read(id, &source, &self.finder(id, origin))?)
+        let find = self.finder(id, origin);
+        let nearest = |word: &str| nearest(word, self.names()).map(str::to_owned);
+        Ok(RuleFile::read_among(id, &source, &find, &nearest)?)
     }
 
     /// Checks the person's own files whole and returns what is wrong with each that cannot be

@@ -47,7 +47,12 @@ pub enum Problem {
     Line(String),
     /// Faults.
     Faults(Faults),
+    /// Faults of the configuration file.
+    Configuration(Faults),
 }
+
+/// A file with nothing in it, with which the program runs as if nothing were configured.
+const EMPTY_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
 impl CommandError {
     fn wrong(line: impl fmt::Display) -> Self {
@@ -69,6 +74,12 @@ impl CommandError {
         let _ = match problem {
             Problem::Line(line) => writeln!(io::stderr(), "patience: {}", report::clean(line)),
             Problem::Faults(faults) => report::print(faults),
+            Problem::Configuration(faults) => report::print(faults).and_then(|()| {
+                writeln!(
+                    io::stderr(),
+                    "patience: to go on without the configuration, add `--config {EMPTY_FILE}`"
+                )
+            }),
         };
         ExitCode::from(code)
     }
@@ -146,6 +157,9 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
         Some(Command::Check { files }) => {
             return check::run(&mut out, &files, &Catalogue::new(places.rules));
         }
+        Some(Command::List { json }) => {
+            return list::run(&mut out, &Catalogue::new(places.rules), json);
+        }
         _ => {}
     }
     let catalogue = Catalogue::new(places.rules.clone());
@@ -154,7 +168,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
         Circumstances::of_environment(cli.theme),
         &catalogue,
     )
-    .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
+    .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
     let program = Program {
         places,
         settings,
@@ -173,7 +187,6 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             print: true,
             open,
         }) => replay::print(&mut out, &program, &file, open),
-        Some(Command::List { json }) => list::run(&mut out, &program, json),
         Some(Command::Rules { game, choice }) => {
             rules::run(&mut out, &program, &game, &choice.into())
         }
@@ -202,7 +215,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             tournament::run(&mut out, &program, request)
         }
         Some(Command::Config) => config::run(&mut out, &program),
-        Some(Command::Check { .. } | Command::Completions { .. }) => {
+        Some(Command::Check { .. } | Command::List { .. } | Command::Completions { .. }) => {
             unreachable!("these were done above")
         }
     }

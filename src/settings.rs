@@ -151,7 +151,11 @@ impl Settings {
                 String::new()
             }
             Err(error) => {
-                let message = format!("the configuration file {name} cannot be read: {error}");
+                let reason = match error.kind() {
+                    io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                    _ => error.to_string(),
+                };
+                let message = format!("the configuration file {name} cannot be read: {reason}");
                 return Err(Fault {
                     place: None,
                     message,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use patience_core::{Fault, FaultPlace, Source, nearest};
+use patience_core::{Fault, FaultPlace, Source, nearest, toml_fault};
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
@@ -55,8 +55,8 @@ impl<'a> Reader<'a> {
             let line = self.source.line_column(span.start).0;
             // What follows on the same line is mostly an echo of the first fault.
             if last_line.replace(line) != Some(line) {
-                let message = error.message().lines().next().unwrap_or("this is not TOML");
-                self.fault(span, format!("this cannot be read: {message}"), None);
+                let (message, help) = toml_fault(text, &span, error.message());
+                self.fault(span, message, help);
             }
         }
         // A line that cannot be read may leave a key with an empty value, of which nothing

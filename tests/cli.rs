@@ -225,6 +225,32 @@ fn check_shows_all_faults_of_all_files() {
 }
 
 #[test]
+fn a_mistyped_game_to_extend_is_answered_with_the_one_meant() {
+    let home = Home::new();
+    home.write("mine.toml", "title = \"Mine\"\nextends = \"pengiun\"\n");
+    let checked = home.run(&["check", "mine.toml"]);
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.err.contains("did you mean `penguin`?"),
+        "{}",
+        checked.err
+    );
+}
+
+#[test]
+fn bounds_of_the_game_under_a_file_are_not_at_fault_for_what_is_wrong_in_the_file() {
+    let home = Home::new();
+    home.write(
+        "mine.toml",
+        "title = \"Mine\"\nextends = \"nertz\"\ndeal = [\"1 to each column\", \"the rest to stock\"]\n",
+    );
+    let checked = home.run(&["check", "mine.toml"]);
+    assert_eq!(checked.code, 1);
+    assert!(checked.err.contains("mine.toml:3"), "{}", checked.err);
+    assert!(!checked.err.contains("nertz.toml"), "{}", checked.err);
+}
+
+#[test]
 fn check_survives_files_that_are_no_rule_files() {
     let home = Home::new();
     home.write("empty.toml", "");
@@ -485,8 +511,6 @@ fn a_tournament_that_cannot_be_played_says_why() {
     assert!(alone.contains("players"), "{alone}");
     let solo = refused(&["pyramid", "--seats", "easy"]);
     assert!(solo.contains("Pyramid is not a race"), "{solo}");
-    let turns = refused(&["nertz", "--seats", "easy,easy", "--set", "pace=turns"]);
-    assert!(turns.contains("--set pace=realtime"), "{turns}");
     let seats = refused(&[
         "nertz",
         "--seats",

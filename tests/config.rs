@@ -99,10 +99,18 @@ const BROKEN: &[(&str, &[&str])] = &[
         "[[players]]\nname = \"Ann\"\ncolour = \"rde\"\n",
         &["`colour` cannot be `rde`", "did you mean `red`?"],
     ),
-    ("theme = \n", &["this cannot be read", "config.toml:1"]),
+    ("theme = \n", &["a value is missing", "config.toml:1"]),
     (
         "mouse = true\nmouse = false\n",
-        &["config.toml:2:1", "duplicate"],
+        &["config.toml:2:1", "for the second time"],
+    ),
+    (
+        "theme = \"dark\nmouse = true\n",
+        &["config.toml:1", "the quotes of this text are not closed"],
+    ),
+    (
+        "[keys]\nundo = \"i\"\nquit = []\n",
+        &["config.toml:3:1", "keys.quit needs at least one key"],
     ),
     ("theme = \"\u{1b}[31m\n", &["config.toml:1"]),
 ];
@@ -187,13 +195,31 @@ fn a_bad_configuration_stops_every_command_that_uses_it() {
     for arguments in [
         &[] as &[&str],
         &["play", "penguin"],
-        &["list"],
         &["rules", "penguin"],
         &["deal", "penguin"],
+        &["config"],
     ] {
-        assert_eq!(home.run(arguments).code, 2, "{arguments:?}");
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        let last = ran.err.trim_end().lines().last().unwrap_or_default();
+        assert!(
+            last.contains("--config /dev/null") || cfg!(windows),
+            "{last}"
+        );
     }
-    assert_eq!(home.run(&["completions", "bash"]).code, 0);
+    for arguments in [&["completions", "bash"] as &[&str], &["list"]] {
+        assert_eq!(home.run(arguments).code, 0, "{arguments:?}");
+    }
+    let around = if cfg!(windows) { "NUL" } else { "/dev/null" };
+    let ran = home.run(&["rules", "penguin", "--config", around]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+#[test]
+fn a_configuration_file_that_is_not_there_is_said_in_words() {
+    let ran = Home::new().run(&["config", "--config", "nope.toml"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("there is no such file"), "{}", ran.err);
 }
 
 #[test]

@@ -484,6 +484,32 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
 }
 
 #[test]
+fn where_the_game_of_another_copy_is_kept_is_told_when_saving_works_again() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let (first, second) = (store(&home), store(&home));
+    let writer = first.writer(|| {});
+    writer.save(snapshot(new_game(&catalogue, "penguin", None, 1)));
+    writer.flush();
+    let other = second.writer(|| {});
+    let save = || {
+        other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
+        other.flush();
+        other.take_errors()
+    };
+    assert!(matches!(save().as_slice(), [Trouble::OpenElsewhere { .. }]));
+    writer.release(first.unfinished()[0].slot.clone());
+    writer.flush();
+    let troubles = save();
+    let [Trouble::Over { aside: Some(file) }] = troubles.as_slice() else {
+        panic!("{troubles:?}");
+    };
+    assert!(file.is_file() && file.extension().is_some_and(|ending| ending == "old"));
+    assert!(troubles[0].to_string().contains("is kept as"));
+    assert_eq!(save(), []);
+}
+
+#[test]
 fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
     static WOKEN: AtomicU32 = AtomicU32::new(0);
     let home = Home::new();
@@ -504,7 +530,7 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
     again.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
     assert_eq!(again.close().len(), 2, "told at once, and again at the end");
     fs::remove_file(blocked).unwrap();
-    assert_eq!(save(3), [Trouble::Over]);
+    assert_eq!(save(3), [Trouble::Over { aside: None }]);
     assert_eq!(store.unfinished()[0].deal, "3");
     // The other thread calls only after it has let go of what there is to tell.
     let woken = || WOKEN.load(Ordering::Relaxed);

@@ -4,20 +4,19 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::CommandError;
-use crate::catalogue::{CatalogueError, Entry, Origin};
+use crate::catalogue::{Catalogue, CatalogueError, Entry, Origin};
 use crate::files::quoted;
-use crate::program::Program;
 use crate::report::clean;
 
 /// Writes the games by family; those of the person's own that cannot be played with what is
 /// wrong with them.
-pub fn run(out: &mut impl Write, program: &Program, json: bool) -> Result<(), CommandError> {
-    let broken = program.catalogue.broken_own();
+pub fn run(out: &mut impl Write, catalogue: &Catalogue, json: bool) -> Result<(), CommandError> {
+    let broken = catalogue.broken_own();
     let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
         (Origin::Own(_), Some(error)) => Some(one_line(error)),
         _ => entry.fault.clone(),
     };
-    let index = program.catalogue.index();
+    let index = catalogue.index();
     if json {
         let entries: Vec<String> = index
             .iter()

@@ -53,10 +53,6 @@ pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<
         .collect();
     let tournament = Tournament::new(rules, entrants, request.seed).map_err(|why| {
         CommandError::usage(match why {
-            Unplayable::NoRace if rules.race.is_some() => format!(
-                "{} is played in turns here; computer players race: add --set pace=realtime",
-                rules.full_title()
-            ),
             Unplayable::NoRace => format!("{} is not a race", rules.full_title()),
             Unplayable::Seats { seats } => format!(
                 "{} has {seats} seats here, and {} are named",

@@ -96,6 +96,15 @@ impl RuleFile {
                 }
             }
         });
+        // What is wrong in this file may well make the bounds of a file under it fail: that is
+        // told only where nothing is wrong here.
+        let here = |fault: &Fault| {
+            let place = fault.place.as_ref();
+            place.is_none_or(|place| place.source == self.source_of_file())
+        };
+        if faults.iter().any(here) {
+            faults.retain(here);
+        }
         if faults.is_empty() {
             Ok(())
         } else {

@@ -73,4 +73,5 @@ pub use rules::{
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
 pub use sight::Sight;
+pub use syntax::toml_fault;
 pub use view::{Seen, View};

@@ -119,7 +119,7 @@ impl Setting {
                 if choices.iter().any(|(id, _)| id == text) {
                     return Ok(Value::Choice(text.to_owned()));
                 }
-                let names: Vec<&str> = choices.iter().map(|(id, _)| id.as_str()).collect();
+                let names: Vec<String> = choices.iter().map(|(id, _)| format!("`{id}`")).collect();
                 Err(format!(
                     "{} is one of {}, not `{text}`",
                     self.id,

@@ -4,7 +4,7 @@
 use crate::fault::nearest;
 use crate::node::{Entry, Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
-use crate::reader::Reader;
+use crate::reader::{Reader, TableReader, Text};
 use crate::rule_file::{Header, MOST_CHOICES, MOST_NAMED, RuleFile, parsed};
 
 /// Reads the heading, the options and the variants.
@@ -17,17 +17,7 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
     }
     let line = |key| table.text(key).map(|text| text.text).unwrap_or_default();
     let header = Header {
-        title: {
-            let title = table
-                .text("title")
-                .map(|text| text.text)
-                .unwrap_or_default();
-            if title.is_empty() {
-                "untitled".to_owned()
-            } else {
-                title
-            }
-        },
+        title: title(reader, &table).unwrap_or_else(|| "untitled".to_owned()),
         aka: table
             .texts("aka")
             .into_iter()
@@ -55,11 +45,27 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
     (header, options, variants)
 }
 
+/// Reads a title, which is a line with something on it.
+fn title(reader: &Reader<'_>, table: &TableReader<'_, '_>) -> Option<String> {
+    let Text { text, place } = table.text("title")?;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.is_empty() {
+        let help = Some("such as title = \"My game\"".to_owned());
+        reader.fault(&place, "`title` is empty", help);
+    } else if text.contains(['\n', '\r']) {
+        reader.fault(&place, "`title` is longer than one line", None);
+    }
+    Some(line).filter(|line| !line.is_empty())
+}
+
 fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) {
     reader.table(node, "[variant]");
     for entry in node.entries().iter().take(MOST_NAMED) {
         let table = reader.table(&entry.node, "a variant");
-        let title = table.required_text("title").text;
+        if table.get("title").is_none() {
+            table.missing("title");
+        }
+        let title = title(reader, &table).unwrap_or_default();
         let blurb = table
             .text("blurb")
             .map(|text| text.text)
@@ -226,7 +232,10 @@ fn read_choices(reader: &Reader<'_>, node: &Node) -> Vec<(String, String)> {
         .take(MOST_NAMED)
         .map(|entry| {
             let table = reader.table(&entry.node, "a choice");
-            let title = table.required_text("title").text;
+            if table.get("title").is_none() {
+                table.missing("title");
+            }
+            let title = title(reader, &table).unwrap_or_default();
             if let Some(patch) = table.get("change") {
                 reader.table(patch, "a patch");
             }

@@ -51,6 +51,19 @@ impl<'a> Reader<'a> {
         });
     }
 
+    /// Returns a text of the file, unless a character in it cannot be shown, which is a fault.
+    fn shown(&self, key: &str, node: &Node, text: &str) -> Option<Text> {
+        if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
+            let message = format!("`{key}` holds a character that cannot be shown");
+            self.fault(&node.place, message, None);
+            return None;
+        }
+        Some(Text {
+            text: text.to_owned(),
+            place: node.place.clone(),
+        })
+    }
+
     /// Returns the number that an option stands for; the first seat's where seats differ.
     pub fn number_of(&self, option: &str) -> Option<i64> {
         match &self
@@ -202,10 +215,7 @@ impl<'n> TableReader<'_, 'n> {
     pub fn text(&self, key: &'static str) -> Option<Text> {
         let node = self.get(key)?;
         match &node.value {
-            NodeValue::Text(text) => Some(Text {
-                text: text.clone(),
-                place: node.place.clone(),
-            }),
+            NodeValue::Text(text) => self.reader.shown(key, node, text),
             _ => {
                 self.reader.fault(
                     &node.place,
@@ -279,10 +289,7 @@ impl<'n> TableReader<'_, 'n> {
         items
             .iter()
             .filter_map(|item| match &item.value {
-                NodeValue::Text(text) => Some(Text {
-                    text: text.clone(),
-                    place: item.place.clone(),
-                }),
+                NodeValue::Text(text) => self.reader.shown(key, item, text),
                 _ => {
                     self.reader.fault(
                         &item.place,

@@ -52,10 +52,23 @@ impl RuleFile {
         source: &Arc<Source>,
         find: &dyn Fn(&str) -> Option<Arc<Source>>,
     ) -> Result<Self, Faults> {
+        Self::read_among(id, source, find, &|_| None)
+    }
+
+    /// As [`RuleFile::read`]; `nearest` gives the name of a game that is like a mistyped one.
+    ///
+    /// # Errors
+    /// All faults that can be found, in the order of the file.
+    pub fn read_among(
+        id: &str,
+        source: &Arc<Source>,
+        find: &dyn Fn(&str) -> Option<Arc<Source>>,
+        nearest: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let tree = extended(
             source,
-            find,
+            (find, nearest),
             &mut vec![(id.to_owned(), Arc::clone(source))],
             &mut faults,
         );
@@ -235,6 +248,11 @@ impl RuleFile {
         Err(Refused::Faulty(in_order(faults).0))
     }
 
+    /// Returns the text of the file itself, not of one that it extends.
+    pub(crate) fn source_of_file(&self) -> Arc<Source> {
+        Arc::clone(&self.tree.place.source)
+    }
+
     /// Returns the place of the longest part of a path into the file that is there.
     pub(crate) fn place_of(&self, path: &[&str]) -> Place {
         compile::place_of(&self.tree, path)
@@ -336,11 +354,17 @@ pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
     Faults(faults)
 }
 
+/// What gives the file of a game, and the name of a game that is like a mistyped one.
+type Games<'a> = (
+    &'a dyn Fn(&str) -> Option<Arc<Source>>,
+    &'a dyn Fn(&str) -> Option<String>,
+);
+
 /// Reads a file and, under it, the file that it extends. `trail` holds those read so far; a
 /// file may extend another of its own name, as a person's own file does one of the suite.
 fn extended(
     source: &Arc<Source>,
-    find: &dyn Fn(&str) -> Option<Arc<Source>>,
+    games: Games<'_>,
     trail: &mut Vec<(String, Arc<Source>)>,
     faults: &mut Vec<Fault>,
 ) -> Node {
@@ -349,40 +373,40 @@ fn extended(
     let Some(base) = tree.get("extends") else {
         return tree;
     };
-    let mut wrong = |message: String| {
+    let mut wrong = |message: String, help: Option<String>| {
         let place = Some(base.place.clone());
         faults.push(Fault {
             place,
             message,
-            help: None,
+            help,
         });
     };
     let NodeValue::Text(name) = &base.value else {
-        wrong(format!(
-            "`extends` must be the name of a game, not {}",
-            base.kind()
-        ));
+        let message = format!("`extends` must be the name of a game, not {}", base.kind());
+        wrong(message, None);
         return tree;
     };
     let shown = printable(name);
+    let (find, nearest) = games;
     let Some(found) = find(name) else {
-        wrong(format!("there is no game `{shown}` to extend"));
+        let near = nearest(name).map(|near| format!("did you mean `{near}`?"));
+        wrong(format!("there is no game `{shown}` to extend"), near);
         return tree;
     };
     if trail.iter().any(|(_, read)| *read == found) {
         let names: Vec<&str> = trail.iter().map(|(name, _)| name.as_str()).collect();
         let names = names.join(", ");
-        wrong(format!(
-            "the games extend each other in a circle: {names}, {shown}"
-        ));
+        let message = format!("the games extend each other in a circle: {names}, {shown}");
+        wrong(message, None);
         return tree;
     }
     if trail.len() > MOST_EXTENDED {
-        wrong(format!("more than {MOST_EXTENDED} games extend each other"));
+        let message = format!("more than {MOST_EXTENDED} games extend each other");
+        wrong(message, None);
         return tree;
     }
     trail.push((shown, Arc::clone(&found)));
-    let mut whole = extended(&found, find, trail, faults);
+    let mut whole = extended(&found, games, trail, faults);
     whole.overlay(&tree);
     whole.place = tree.place;
     whole

@@ -32,7 +32,7 @@ pub(crate) fn faults(
             continue;
         }
         last_line = Some(line);
-        let (message, help) = plain(&source.text, &span, &message);
+        let (message, help) = toml_fault(&source.text, &span, &message);
         faults.push(fault(source, span, message, help));
     }
     faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
@@ -79,8 +79,9 @@ fn unclosed_list(
     Some((open..open + 1, first))
 }
 
-/// Puts an error of the parser into plain words.
-fn plain(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
+/// Puts an error of the TOML parser into plain words: what is wrong in a text at these bytes,
+/// and what to do about it.
+pub fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
     let says = |words: &str| (words.to_owned(), None);
     let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));
     let rest = text

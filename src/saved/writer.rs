@@ -34,7 +34,10 @@ pub enum Trouble {
         title: String,
     },
     /// Saving works again.
-    Over,
+    Over {
+        /// Where the game is kept that another copy of the program had saved in this place.
+        aside: Option<PathBuf>,
+    },
 }
 
 impl fmt::Display for Trouble {
@@ -45,7 +48,12 @@ impl fmt::Display for Trouble {
                 f,
                 "{title} is open in another window, so this game is not saved"
             ),
-            Self::Over => f.write_str("the game is saved again"),
+            Self::Over { aside: None } => f.write_str("the game is saved again"),
+            Self::Over { aside: Some(file) } => write!(
+                f,
+                "the game is saved again; the one of the other window is kept as {}",
+                file.display()
+            ),
         }
     }
 }
@@ -270,7 +278,8 @@ impl Desk {
         trouble
     }
 
-    fn save(&mut self, slot: &Slot, snapshot: &Snapshot) -> Result<(), Trouble> {
+    /// Writes a game; returns where another one that lay in its place is kept now.
+    fn save(&mut self, slot: &Slot, snapshot: &Snapshot) -> Result<Option<PathBuf>, Trouble> {
         let title = snapshot.game.rules().title.clone();
         let not_saved = |reason: String| Trouble::NotSaved {
             title: title.clone(),
@@ -282,22 +291,23 @@ impl Desk {
             Err(ClaimError::OpenElsewhere) => return Err(Trouble::OpenElsewhere { title }),
             Err(ClaimError::Disk(error)) => return Err(not_saved(plain(&error))),
         }
-        if !held {
-            self.put_aside(slot);
-        }
+        let aside = if held { None } else { self.put_aside(slot) };
         let text = self
             .scribe
             .write(snapshot)
             .map_err(|error| not_saved(format!("its log does not replay ({error:?})")))?;
-        files::replace(&slot.file(&self.folder), &text).map_err(|error| not_saved(plain(&error)))
+        files::replace(&slot.file(&self.folder), &text)
+            .map(|()| aside)
+            .map_err(|error| not_saved(plain(&error)))
     }
 
     /// A file that this copy has not read may be one that it cannot read: of a newer version,
-    /// or of rules that have changed. It is kept under another name.
-    fn put_aside(&self, slot: &Slot) {
+    /// or of rules that have changed. It is kept under another name, which is returned.
+    fn put_aside(&self, slot: &Slot) -> Option<PathBuf> {
         let file = slot.file(&self.folder);
+        let aside = file.with_extension("old");
         // There usually is none, and if it cannot be kept, the new game still matters more.
-        let _ = fs::rename(&file, file.with_extension("old"));
+        fs::rename(&file, &aside).is_ok().then_some(aside)
     }
 
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
@@ -319,9 +329,9 @@ impl Desk {
     }
 
     /// Returns what is new about saving in a place.
-    fn news(&mut self, slot: &Slot, result: Result<(), Trouble>) -> Option<Trouble> {
+    fn news(&mut self, slot: &Slot, result: Result<Option<PathBuf>, Trouble>) -> Option<Trouble> {
         match result {
-            Ok(()) => self.told.remove(slot).map(|_| Trouble::Over),
+            Ok(aside) => self.told.remove(slot).map(|_| Trouble::Over { aside }),
             Err(trouble) if self.told.get(slot) == Some(&trouble) => None,
             Err(trouble) => {
                 self.told.insert(slot.clone(), trouble.clone());

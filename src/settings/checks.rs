@@ -112,7 +112,13 @@ fn clashes(reader: &mut Reader, values: &FileValues) {
         .collect();
     for message in Keys::with(&changes).1 {
         let message = message.trim_start_matches("keys: ");
-        let named = |action: &&Marked<String>| message.contains(&format!("`{}`", action.value));
+        let about = message
+            .strip_prefix("keys.")
+            .and_then(|rest| rest.split([' ', ':']).next());
+        let named = |action: &&Marked<String>| match about {
+            Some(about) => action.value == about,
+            None => message.contains(&format!("`{}`", action.value)),
+        };
         let mut actions = values.keys.iter().map(|(action, _)| action);
         if let Some(action) = actions.clone().find(named).or_else(|| actions.next()) {
             reader.fault(action.span.clone(), message.to_owned(), None);

@@ -55,9 +55,7 @@ impl Crowd {
 
     /// Tells whether a seat is a computer player's.
     pub fn has(&self, seat: Seat) -> bool {
-        self.members
-            .iter()
-            .any(|member| member.player.seat() == seat)
+        self.member(seat).is_some()
     }
 
     /// Begins a hand, or goes on with one, at this time: everybody looks at the table.
@@ -168,24 +166,31 @@ impl Crowd {
                 }
             }
         }
-        let Some(number) = self
-            .members
-            .iter()
-            .position(|member| member.player.seat() == action.seat)
-        else {
-            return;
-        };
-        if let Move::Carry { to, .. } = action.mv {
-            self.members[number].player.looked_at(to);
+        if let Some(number) = self.member(action.seat) {
+            if let Move::Carry { to, .. } = action.mv {
+                self.members[number].player.looked_at(to);
+            }
+            self.look(rules, position, number, action.ms);
         }
-        self.look(rules, position, number, action.ms);
+        // In turns somebody else may be next.
+        let next = self.member(position.to_move());
+        if let Some(number) = next.filter(|number| self.members[*number].next.is_none()) {
+            self.look(rules, position, number, action.ms);
+        }
+    }
+
+    fn member(&self, seat: Seat) -> Option<usize> {
+        self.members
+            .iter()
+            .position(|member| member.player.seat() == seat)
     }
 
     /// Lets a player look at the table and set out to do something.
     fn look(&mut self, rules: &Rules, position: &Position, number: usize, ms: u64) {
         let median = self.tempo.median();
         let member = &mut self.members[number];
-        if position.turn().end.is_some() {
+        let waits = !rules.in_real_time() && position.to_move() != member.player.seat();
+        if waits || position.turn().end.is_some() {
             member.next = None;
             return;
         }

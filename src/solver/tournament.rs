@@ -2,7 +2,7 @@
 //! sitting round it, so that luck is the same for all.
 
 use patience_core::{
-    Action, DealNumber, End, HandEnd, Match, Order, Outcome, Pace, Position, Rules, Seat,
+    Action, DealNumber, End, HandEnd, Match, Order, Outcome, Position, Rules, Seat,
 };
 
 use crate::crowd::Crowd;
@@ -65,10 +65,9 @@ impl<'a> Tournament<'a> {
     /// Sets up a tournament. The same seed gives the same hands.
     ///
     /// # Errors
-    /// Refuses a game that is not a race in real time, and a wrong number of players.
+    /// Refuses a game that is not a race, and a wrong number of players.
     pub fn new(rules: &'a Rules, entrants: Vec<Entrant>, seed: u64) -> Result<Self, Unplayable> {
-        let race = rules.race.as_ref().ok_or(Unplayable::NoRace)?;
-        if race.pace != Pace::RealTime {
+        if rules.race.is_none() {
             return Err(Unplayable::NoRace);
         }
         if entrants.len() != usize::from(rules.seats) {

@@ -17,7 +17,7 @@ use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::{self, SettingsPage};
 use crate::tui::screens::try_keys::TryKeys;
 use crate::tui::sittings::{
-    apply, ask_or, carry_out, deal_number, resign, show_result, start, undo,
+    apply, ask_or, carry_out, deal_number, no_play, resign, restart, show_result, start, undo,
 };
 use crate::tui::table::Pending;
 use crate::tui::update::{Commands, notice, pause};
@@ -230,21 +230,10 @@ fn act_table(app: &mut App, action: Action) {
     match action {
         Action::New => {
             let number = app.dealer.fresh();
-            return ask_or(
-                app,
-                "Deal a new game? Undo brings this one back.",
-                "deal",
-                Then::Deal(number),
-            );
+            return ask_or(app, "Deal a new game?", "deal", Then::Deal(number));
         }
-        Action::Restart => {
-            return ask_or(
-                app,
-                "Start this deal again? Undo brings the present game back.",
-                "start again",
-                Then::Restart,
-            );
-        }
+        Action::Restart => return restart(app),
+        Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
         _ => {}
@@ -273,9 +262,6 @@ fn act_table(app: &mut App, action: Action) {
         Action::More => play::resize(table, true),
         Action::Pass => {
             table.play(Move::Pass, now, keys);
-        }
-        Action::NoPlay => {
-            table.play(Move::NoPlay, now, keys);
         }
         Action::Call => {
             table.play(Move::Call, now, keys);
@@ -310,16 +296,11 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
         Action::New => {
             app.over.pop();
             let number = app.dealer.fresh();
-            ask_or(
-                app,
-                "Deal a new game? The match so far ends; undo brings it back.",
-                "deal",
-                Then::Deal(number),
-            );
+            ask_or(app, "Deal a new game?", "deal", Then::Deal(number));
         }
         Action::Restart => {
             app.over.pop();
-            carry_out(app, Then::Restart, &mut Vec::new());
+            restart(app);
         }
         Action::Undo => {
             app.over.pop();
@@ -333,7 +314,7 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
 }
 
 fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
-    let screen = app.area();
+    let screen = app.table_area();
     match app.over.last_mut() {
         Some(Overlay::Rules(page)) => page.act(action, screen, &app.keys),
         Some(Overlay::Options(page)) if action == Action::Apply => {

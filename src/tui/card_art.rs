@@ -336,7 +336,9 @@ impl Art<'_> {
         if self.cursor {
             pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.pointer());
         }
-        let whole = shape.height == self.size.height();
+        // Of a card that others cover from the side, half a picture would look out.
+        let whole =
+            shape.height == self.size.height() && pen.has_room(shape.x, shape.y, shape.width);
         if self.size == CardSize::Huge && whole && self.open {
             let style = self.ground().patch(theme.suit(card.suit()));
             for ((x, y), sign) in pips::inside(card, theme.glyphs) {

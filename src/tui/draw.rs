@@ -10,7 +10,7 @@ use crate::tui::animate::Flight;
 use crate::tui::atonce::News;
 use crate::tui::card_art::{Art, Pen, State};
 use crate::tui::layout::{CardSize, Count, Fold, PilePlace, SeatPlace, TableLayout, base_in_sight};
-use crate::tui::text::{short_name, width};
+use crate::tui::text::{short_names, width};
 use crate::tui::theme::Theme;
 
 /// What a hint points at.
@@ -84,6 +84,9 @@ pub struct Scene<'a> {
     /// What the lines of a grid count, in the order of the rules.
     pub line_points: &'a [LinePoints],
 }
+
+/// How wide the marks before a player's name are.
+const MARK: usize = 3;
 
 /// Draws the table.
 pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) {
@@ -297,16 +300,20 @@ impl Scene<'_> {
     }
 
     fn seats(&self, pen: &mut Pen<'_>) {
-        for place in &self.layout.seats {
+        let room = |place: &SeatPlace| usize::from(place.name.width).saturating_sub(MARK);
+        let places = self.layout.seats.iter();
+        let names: Vec<(&str, usize)> = places
+            .map(|place| {
+                let name = self.names.get(place.seat.index());
+                (name.map_or("", String::as_str), room(place))
+            })
+            .collect();
+        for (place, name) in self.layout.seats.iter().zip(short_names(&names)) {
             let theme = self.theme;
             let mut style = theme.table.patch(theme.seat(place.seat));
             if self.lit.contains(&place.seat) {
                 style = style.add_modifier(Modifier::REVERSED);
             }
-            let name = self
-                .names
-                .get(place.seat.index())
-                .map_or("", String::as_str);
             let sign = if Some(place.seat) == self.to_move {
                 theme.glyphs.pointer()
             } else {
@@ -314,9 +321,7 @@ impl Scene<'_> {
             };
             // The mark of the player's cards on the shared piles goes with the name.
             let mark = format!("{sign}{} ", Theme::mark(place.seat.0));
-            // What follows keeps its distance.
-            let room = usize::from(place.name.width).saturating_sub(width(&mark) + 1);
-            let text = mark + &short_name(name, room);
+            let text = mark + &name;
             pen.text(place.name.x, place.name.y, &text, style);
             self.news(pen, place);
         }

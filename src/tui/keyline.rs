@@ -1,6 +1,6 @@
 //! The bottom line: what was last said, or the keys that make sense at the moment.
 
-use patience_core::{Move, Role, Shape, advice};
+use patience_core::{Move, Refusal, Role, Shape, advice};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Overlay, Screen};
@@ -352,7 +352,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         }
         Action::Call => table.can(Move::Call),
         Action::Finish => table.can(Move::Finish),
-        Action::NoPlay => table.can(Move::NoPlay),
+        Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => game.moves_made() > 0 && !held,
         Action::Resign if rules.has_match && !over && !held => {
@@ -367,6 +367,20 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         _ => true,
     };
     shows.then(|| entry.short.to_owned())
+}
+
+/// Tells whether the player to move can turn cards, in this turn or the next: at a table in
+/// turns nobody needs to declare that nothing can be played before that.
+fn has_cards_to_turn(table: &Table) -> bool {
+    let game = table.game();
+    let rules = game.rules();
+    let turn = game.position().can_play(rules, table.seat(), Move::Turn);
+    !rules.in_real_time()
+        && (table.can(Move::Redeal)
+            || matches!(
+                turn,
+                Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch)
+            ))
 }
 
 /// Says what the game's next step is at the moment.

@@ -289,7 +289,7 @@ impl Desk {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
                     self.tell(match trouble {
-                        Trouble::Over => Event::SavedAgain(text),
+                        Trouble::Over { .. } => Event::SavedAgain(text),
                         Trouble::NotSaved { .. } | Trouble::OpenElsewhere { .. } => {
                             Event::Unsaved(text)
                         }

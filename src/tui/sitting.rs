@@ -44,11 +44,11 @@ impl Sitting {
         }
     }
 
-    /// Begins another game at the same table.
-    pub fn with(&self, game: Game) -> Self {
+    /// Begins another game at the same table, on which so much time has been spent.
+    pub fn with(&self, game: Game, spent: Duration) -> Self {
         Self {
             seating: self.seating,
-            ..Self::new(game, self.path.clone(), Duration::ZERO)
+            ..Self::new(game, self.path.clone(), spent)
         }
     }
 

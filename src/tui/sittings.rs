@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, MatchLength};
+use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move};
 
 use crate::saved::Unfinished;
 use crate::tui::app::{App, Overlay, Screen};
@@ -14,6 +14,7 @@ use crate::tui::screens::home::Chosen;
 use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::result::ResultPage;
 use crate::tui::sitting::Sitting;
+use crate::tui::table::Table;
 use crate::tui::update::{Commands, notice};
 
 /// Starts or continues what is under the cursor of the list.
@@ -67,18 +68,65 @@ pub(super) fn begin(app: &mut App, game: Game) {
     }
 }
 
-/// Does something at once, or asks first where a game under way would be given up.
-pub(super) fn ask_or(app: &mut App, text: &str, yes: &str, then: Then) {
-    if app
+/// Does something at once, or asks first where a game under way would be given up, and says
+/// what is given up with it.
+pub(super) fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
+    let under_way = app
         .table
         .as_ref()
-        .is_some_and(|table| table.sitting.is_under_way() && table.game().moves_made() > 0)
-    {
-        app.over
-            .push(Overlay::Ask(Question::whether(text, yes, then)));
+        .filter(|table| table.sitting.is_under_way());
+    let Some(game) = under_way.map(Table::game) else {
+        return carry_out(app, then, &mut Vec::new());
+    };
+    let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
+    let stakes = if in_a_match {
+        "The match so far ends; undo brings it back."
     } else {
-        carry_out(app, then, &mut Vec::new());
+        "Undo brings this game back."
+    };
+    let text = format!("{question} {stakes}");
+    app.over
+        .push(Overlay::Ask(Question::whether(text, yes, then)));
+}
+
+/// Starts the hand again. It asks first where something has been done in it: at a table of
+/// several also where the hand is over, because a restart takes its score back.
+pub(super) fn restart(app: &mut App) {
+    let Some(table) = &mut app.table else { return };
+    let game = table.game();
+    if game.moves_made() == 0 {
+        return table.refuse("This hand has just begun");
     }
+    let several = game.rules().seats > 1;
+    let text = match game.hand_end() {
+        None => "Start this deal again? Undo brings this game back.",
+        Some(_) if several => "This takes the score of the hand back. Do all agree?",
+        Some(_) if table.sitting.is_under_way() => {
+            "Play this hand again? Undo brings its score back."
+        }
+        Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
+    };
+    app.over.push(Overlay::Ask(Question::whether(
+        text,
+        "start again",
+        Then::Restart,
+    )));
+}
+
+/// Declares that nothing can be played; it asks first where that ends the hand for all.
+pub(super) fn no_play(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let mut tried = table.game().clone();
+    let ends = tried.play(table.seat(), Move::NoPlay, 0).is_ok() && tried.hand_end().is_some();
+    if !ends {
+        return carry_out(app, Then::Make(Move::NoPlay), &mut Vec::new());
+    }
+    let what = if tried.match_over() { "match" } else { "hand" };
+    app.over.push(Overlay::Ask(Question::whether(
+        format!("Nobody can get on any more? This ends the {what}."),
+        format!("end the {what}"),
+        Then::Make(Move::NoPlay),
+    )));
 }
 
 pub(super) fn resign(app: &mut App) {
@@ -124,7 +172,7 @@ pub(super) fn apply(app: &mut App, page: &OptionsPage) {
         Screen::Table if !page.is_changed() => {}
         Screen::Table => ask_or(
             app,
-            "Deal again with these options? Undo brings the present game back.",
+            "Deal again with these options?",
             "deal",
             Then::Play(Box::new(game)),
         ),
@@ -138,12 +186,7 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber) {
                 begin(app, Game::new(rules, number));
             }
         }
-        Screen::Table => ask_or(
-            app,
-            "Play that deal? Undo brings the present game back.",
-            "deal",
-            Then::Deal(number),
-        ),
+        Screen::Table => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
     }
 }
 
@@ -167,12 +210,20 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             };
             return app.sit_down(Sitting::new(*game, path, Duration::ZERO));
         }
-        Then::Nothing | Then::Deal(_) | Then::Restart | Then::Undo | Then::Resign => {}
+        Then::Nothing
+        | Then::Deal(_)
+        | Then::Restart
+        | Then::Undo
+        | Then::Make(_)
+        | Then::Resign => {}
     }
     let Some(table) = &mut app.table else { return };
     match then {
         Then::Deal(number) => table.deal(number, now, &app.keys),
         Then::Restart => table.restart(now, &app.keys),
+        Then::Make(mv) => {
+            table.play(mv, now, &app.keys);
+        }
         Then::Undo if table.undo(now, &app.keys) => commands.push(Command::Save),
         Then::Resign => {
             let entry = Entry {

@@ -465,15 +465,17 @@ impl Table {
     /// Deals another game by the same rules.
     pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
         let game = Game::new(self.sitting.game.rules().clone(), number);
-        self.replace(self.sitting.with(game), now, keys);
+        self.replace(self.sitting.with(game, Duration::ZERO), now, keys);
     }
 
-    /// Starts the hand again.
+    /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
         let Some(game) = hand_again(&self.sitting.game) else {
             return;
         };
-        self.replace(self.sitting.with(game), now, keys);
+        let before = game.done().checked_sub(1).map(|last| game.log()[last].ms);
+        let spent = Duration::from_millis(before.unwrap_or(0));
+        self.replace(self.sitting.with(game, spent), now, keys);
     }
 
     /// Goes on to the next hand of the match.

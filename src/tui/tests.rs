@@ -6,6 +6,7 @@ mod company;
 mod hands;
 mod kept;
 mod manners;
+mod matches;
 mod mouse;
 mod reach;
 mod screens;

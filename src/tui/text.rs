@@ -72,18 +72,28 @@ pub fn fit(text: &str, columns: usize) -> String {
     }
 }
 
-/// Shortens a player's name to a width. A number at its end tells players apart, so that stays:
+/// Returns the short form of a name with a number at its end, which tells players apart:
 /// `Player 10` becomes `P10`.
-pub fn short_name(name: &str, columns: usize) -> String {
-    let numbered = name
-        .rsplit_once(' ')
-        .filter(|(_, number)| number.chars().all(|letter| letter.is_ascii_digit()));
-    match (numbered, name.chars().next()) {
-        (Some((_, number)), Some(initial)) if width(name) > columns => {
-            fit(&format!("{initial}{number}"), columns)
-        }
-        _ => fit(name, columns),
-    }
+fn numbered(name: &str) -> Option<String> {
+    let (_, number) = name.rsplit_once(' ')?;
+    let digits = !number.is_empty() && number.chars().all(|letter| letter.is_ascii_digit());
+    let initial = name.chars().next().filter(|_| digits)?;
+    Some(format!("{initial}{number}"))
+}
+
+/// Shortens players' names, each to its width. Where one with a number has to give up its word,
+/// all such names of this width do, so that they look alike.
+pub fn short_names(names: &[(&str, usize)]) -> Vec<String> {
+    let tight = |columns: usize| {
+        let alike = names.iter().filter(|(_, other)| *other == columns);
+        let mut numbers = alike.filter(|(name, _)| numbered(name).is_some());
+        numbers.any(|(name, _)| width(name) > columns)
+    };
+    let short = |(name, columns): &(&str, usize)| {
+        let form = numbered(name).filter(|_| tight(*columns));
+        fit(form.as_deref().unwrap_or(name), *columns)
+    };
+    names.iter().map(short).collect()
 }
 
 /// Fills a text with spaces up to a width, or shortens it.
@@ -108,9 +118,13 @@ mod tests {
 
     #[test]
     fn a_short_name_keeps_the_number_that_tells_players_apart() {
-        assert_eq!(short_name("Player 10", 9), "Player 10");
-        assert_eq!(short_name("Player 10", 6), "P10");
-        assert_eq!(short_name("Cecilia", 5), "Ceci…");
+        let short = |columns| {
+            let names = ["Player 9", "Player 10", "Cecilia"];
+            short_names(&names.map(|name| (name, columns))).join(" ")
+        };
+        assert_eq!(short(9), "Player 9 Player 10 Cecilia");
+        assert_eq!(short(8), "P9 P10 Cecilia");
+        assert_eq!(short(5), "P9 P10 Ceci…");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Undo and redo at the table: within the hand, and from a game to the one before it; and what
 //! several people are asked before something is taken back that is not one player's alone.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{Crossing, Played, Step};
@@ -45,9 +46,21 @@ impl Table {
     /// Tells whether undo brings back the game before.
     pub fn undo_leaves(&self) -> bool {
         self.sitting.game.undo_crosses().is_none()
-            && !self.begins_a_later_hand()
+            && (!self.begins_a_later_hand() || self.is_restarted())
             && (self.at_once.is_none() || self.sitting.game.moves_made() == 0)
             && !self.former.is_empty()
+    }
+
+    /// Tells whether the game before is this one, from which the present hand was started
+    /// again.
+    fn is_restarted(&self) -> bool {
+        let game = &self.sitting.game;
+        self.former.last().is_some_and(|former| {
+            let before = former.game.log().get(..game.done());
+            former.game.deal() == game.deal()
+                && Arc::ptr_eq(former.game.rules(), game.rules())
+                && game.log().get(..game.done()) == before
+        })
     }
 
     /// Takes back the last decision, or brings back the game before.
@@ -63,7 +76,7 @@ impl Table {
             self.happened
                 .extend(undone.into_iter().map(|played| (played, true)));
             self.message = None;
-        } else if self.begins_a_later_hand() {
+        } else if self.begins_a_later_hand() && !self.is_restarted() {
             self.refuse("The hand before is closed: undo goes back as far as the start of a hand");
             return false;
         } else if let Some(former) = self.former.pop() {

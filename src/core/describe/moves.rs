@@ -1,6 +1,6 @@
 //! What a move does, in a few words: for hints, the log and the message line.
 
-use super::words::{cards, kinds, pile_name, the_piles};
+use super::words::{cards, kinds, pile_name_with, the_piles};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{PileId, Role, Rules, Seat, Shape};
@@ -8,15 +8,23 @@ use crate::rules::{PileId, Role, Rules, Seat, Shape};
 /// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
-    move_words_of(rules, position, position.to_move(), mv)
+    words(rules, position, (position.to_move(), "your"), mv)
 }
 
-/// As [`move_words`], for a seat that need not be the one to move.
+/// As [`move_words`], told to others of a seat that need not be the one to move.
 pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
-    let name = |pile: PileId| pile_name(rules, pile, seat);
+    words(rules, position, (seat, "their"), mv)
+}
+
+/// Who makes the move, and the word for what is theirs.
+type Mover<'a> = (Seat, &'a str);
+
+fn words(rules: &Rules, position: &Position, mover: Mover<'_>, mv: Move) -> String {
+    let (seat, own) = mover;
+    let name = |pile: PileId| pile_name_with(rules, pile, seat, own);
     match mv {
         Move::Carry { from, to, count } => {
-            carry_words(rules, position, seat, (from, to, usize::from(count)))
+            carry_words(rules, position, mover, (from, to, usize::from(count)))
         }
         Move::Pair(first, second) => {
             format!(
@@ -58,7 +66,7 @@ fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
 fn carry_words(
     rules: &Rules,
     position: &Position,
-    seat: Seat,
+    mover: Mover<'_>,
     (from, to, count): (PileId, PileId, usize),
 ) -> String {
     let lying = position.cards(rules, from);
@@ -77,15 +85,19 @@ fn carry_words(
     // The card in hand is where everybody looks already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),
-        _ => format!(" from {}", pile_name(rules, from, seat)),
+        _ => format!(" from {}", pile_name_with(rules, from, mover.0, mover.1)),
     };
-    format!("{what}{away} to {}", target_name(rules, position, seat, to))
+    format!(
+        "{what}{away} to {}",
+        target_name(rules, position, mover, to)
+    )
 }
 
 /// Returns where a card goes; foundations are told apart by what lies on them, so any will do
 /// as a name.
-fn target_name(rules: &Rules, position: &Position, seat: Seat, to: PileId) -> String {
+fn target_name(rules: &Rules, position: &Position, (seat, own): Mover<'_>, to: PileId) -> String {
     let group = rules.group_of(to);
+    let name = || pile_name_with(rules, to, seat, own);
     match group.role {
         Role::Foundation | Role::Cell if group.count > 1 => super::words::one_pile(group),
         _ if position.is_empty(to)
@@ -93,9 +105,9 @@ fn target_name(rules: &Rules, position: &Position, seat: Seat, to: PileId) -> St
             && group.shape == Shape::Row
             && group.role == Role::Tableau =>
         {
-            format!("the empty {}", pile_name(rules, to, seat))
+            format!("the empty {}", name())
         }
-        _ => pile_name(rules, to, seat),
+        _ => name(),
     }
 }
 

@@ -3,6 +3,15 @@
 use super::words::{exists, kinds, noun_of, several, unit};
 use crate::rules::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
+/// What the part about turns is called.
+pub(super) fn heading(rules: &Rules) -> &'static str {
+    if rules.in_real_time() {
+        "Playing at once"
+    } else {
+        "The course of a turn"
+    }
+}
+
 /// What a player does in a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
@@ -44,8 +53,8 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
 fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     let mut paragraphs = vec![
         format!(
-            "There are no turns: all players play at the same time, as quickly as they can, {to_shared}. Nobody touches \
-             the piles of another player."
+            "There are no turns: all players play at the same time, as quickly as they can. You play {to_shared}. Nobody \
+             touches the piles of another player."
         ),
         "Whoever is first to put a card on a shared pile has the place; the other takes the card back. A card that fits \
          another shared pile just as well goes there instead."
@@ -116,7 +125,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
         format!(
             "When every player has made {}, the table is stuck. {}",
             several(passes, "fruitless pass"),
-            on_stall(race.on_stall, stock, waste)
+            on_stall(race, stock, waste)
         ),
     ];
     if race.on_stall != OnStall::End {
@@ -170,16 +179,20 @@ fn getting_on(rules: &Rules) -> String {
     )
 }
 
-fn on_stall(what: OnStall, stock: &str, waste: &str) -> String {
-    match what {
+fn on_stall(race: &Race, stock: &str, waste: &str) -> String {
+    let then = match race.pace {
+        Pace::Turns => "the next player goes on",
+        Pace::RealTime => "all go on",
+    };
+    match race.on_stall {
         OnStall::End => "Then the hand ends and is scored, and nobody has gone out.".to_owned(),
         OnStall::Rotate => format!(
             "Then every player turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
-             the top card of the {stock} at the bottom; the next player goes on."
+             the top card of the {stock} at the bottom; {then}."
         ),
         OnStall::Reshuffle => {
             format!(
-                "Then every player puts the {waste} back on the {stock} and shuffles it; the next player goes on."
+                "Then every player puts the {waste} back on the {stock} and shuffles it; {then}."
             )
         }
         OnStall::TurnOne => {

@@ -2,8 +2,9 @@
 //! possible.
 
 use super::words::{
-    a_rank, build_phrase, capital, cards, end_ranks, exists, fixed_base, kinds, list, one_pile,
-    pile_name, plural, set_words, sources, start_rank, subject, the_piles, times, unit,
+    a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, exists, fixed_base,
+    kinds, list, one_pile, pile_name, plural, set_words, sources, start_rank, subject, the_piles,
+    times, unit,
 };
 use crate::card::{Card, Rank};
 use crate::position::Position;
@@ -246,18 +247,17 @@ fn too_many(rules: &Rules, most: u16) -> String {
 
 fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: PileId) -> String {
     let group = rules.group_of(to);
-    let (card, label) = (card.label(), on.label());
+    let (by_rank, card, label) = (
+        rank_is_wrong(group.build, card, on),
+        card.label(),
+        on.label(),
+    );
     if group.build.direction == Direction::None {
         return format!(
             "{card} cannot go on {label}: nothing is built on {}",
             one_pile(group)
         );
     }
-    let how = format!(
-        "{} {}",
-        subject(group, "builds", "build"),
-        build_phrase(group.build)
-    );
     let (low, high) = end_ranks(position.base());
     let dead_end = |rank: Rank, word: &str| {
         format!(
@@ -270,7 +270,25 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
         (Direction::Up, false) if on.rank() == high => dead_end(high, "highest"),
         _ => String::new(),
     };
-    format!("{card} cannot go on {label}: {how}{corner}")
+    let phrase = if by_rank && corner.is_empty() {
+        build_phrase_by_rank(group.build)
+    } else {
+        build_phrase(group.build)
+    };
+    let how = subject(group, "builds", "build");
+    format!("{card} cannot go on {label}: {how} {phrase}{corner}")
+}
+
+/// Tells whether the suits of two cards are right for building one on the other, so that it
+/// must be the rank that is wrong.
+fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
+    match build.suits {
+        Suits::Same => card.suit() == on.suit(),
+        Suits::Alternating => card.suit().colour() != on.suit().colour(),
+        Suits::SameColour => card.suit().colour() == on.suit().colour(),
+        Suits::Other => card.suit() != on.suit(),
+        Suits::Any => false,
+    }
 }
 
 fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {

@@ -27,7 +27,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         ("Moving cards", lifting::moving_cards(rules)),
         ("Taking cards off", removing::taking_off(rules)),
         (stock.as_str(), stock::the_stock(rules)),
-        ("The course of a turn", race::the_turn(rules)),
+        (race::heading(rules), race::the_turn(rules)),
         ("When nobody gets on", race::stalls(rules)),
         ("The end", scoring::the_end(rules)),
         ("The score", scoring::the_score(rules)),

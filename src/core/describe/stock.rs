@@ -60,7 +60,10 @@ fn when(rules: &Rules, stock: &Stock) -> String {
     if !stock.only_when_stuck {
         return match rules.race {
             Some(_) => {
-                "When it may be turned is said below, under “The course of a turn”.".to_owned()
+                format!(
+                    "When it may be turned is said below, under “{}”.",
+                    super::race::heading(rules)
+                )
             }
             None => "This may be done at any time, whether or not something else could be played."
                 .to_owned(),

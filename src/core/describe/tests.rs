@@ -40,6 +40,10 @@ fn a_card_that_does_not_fit_is_told_how_columns_build() {
         ("t2>t6", "An empty column starts with a king only"),
         ("t2>f2", "An empty foundation starts with an ace only"),
         ("t1>f1", "8♥ cannot go on A♠: foundations build up in suit"),
+        (
+            "t5>t1",
+            "9♣ cannot go on 8♥: columns build down by one rank, in alternating colours",
+        ),
         ("f1>t1", "Cards never come back from a foundation"),
         (
             "t5>t6:2",
@@ -166,6 +170,17 @@ fn pairs_are_added_up() {
         refused(&rules, last, "redeal"),
         "No pass is left: the cards of the stock come out three times"
     );
+}
+
+#[test]
+fn what_is_told_to_others_is_not_yours() {
+    let rules = samples::game("peanuts", "standard");
+    let board = "partial\n1.t1: 9C 8H\n1.r: (4C) AC\n2.r: 6C\n";
+    let position = read_position(&rules, board).unwrap();
+    let mv = read_move(&rules, &position, "1.r>f1").unwrap();
+    assert!(move_words(&rules, &position, mv).contains("from your peanut pile"));
+    let told = super::move_words_of(&rules, &position, Seat(0), mv);
+    assert!(told.contains("from their peanut pile"), "{told}");
 }
 
 #[test]

@@ -230,8 +230,14 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
 }
 
 /// Returns the name of one pile as the player to move would call it: `column 3`, `the stock`,
-/// `row 2, column 4`, `player 2's column 3`.
+/// `row 2, column 4`, `your waste`, `player 2's column 3`.
 pub(crate) fn pile_name(rules: &Rules, pile: PileId, reader: Seat) -> String {
+    pile_name_with(rules, pile, reader, "your")
+}
+
+/// As [`pile_name`], with the word for what is the player's own: `your`, or `their` where others
+/// are told.
+pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &str) -> String {
     let place = rules.pile(pile);
     let group = rules.group(place.group);
     let number = usize::from(place.number);
@@ -256,7 +262,7 @@ pub(crate) fn pile_name(rules: &Rules, pile: PileId, reader: Seat) -> String {
         Some(seat) if rules.seats > 1 && seat != reader => {
             format!("player {}'s {name}", seat.0 + 1)
         }
-        Some(_) if rules.seats > 1 && !numbered => format!("your {name}"),
+        Some(_) if rules.seats > 1 && !numbered => format!("{own} {name}"),
         _ if numbered => name,
         _ => format!("the {name}"),
     }
@@ -279,6 +285,16 @@ pub(crate) fn end_ranks(base: Rank) -> (Rank, Rank) {
 
 /// Returns how a kind of pile is built, as players say it: `down in alternating colours`.
 pub(crate) fn build_phrase(build: Build) -> String {
+    phrase_with(build, "")
+}
+
+/// As [`build_phrase`], where it is the rank that matters: `down by one rank, in alternating
+/// colours`.
+pub(crate) fn build_phrase_by_rank(build: Build) -> String {
+    phrase_with(build, " by one rank,")
+}
+
+fn phrase_with(build: Build, by: &str) -> String {
     let direction = match build.direction {
         Direction::Up => "up",
         Direction::Down => "down",
@@ -296,15 +312,15 @@ pub(crate) fn build_phrase(build: Build) -> String {
         Suits::Any if build.direction == Direction::Any => "with any card",
         Suits::Any => "whatever the suit",
     };
-    let phrase = if direction.is_empty() {
-        suits.to_owned()
-    } else {
-        format!("{direction} {suits}")
-    };
     let turns = matches!(
         build.direction,
         Direction::Up | Direction::Down | Direction::UpOrDown
     );
+    let phrase = match direction {
+        "" => suits.to_owned(),
+        _ if turns => format!("{direction}{by} {suits}"),
+        _ => format!("{direction} {suits}"),
+    };
     if build.wrapping && turns {
         format!("{phrase}, round the corner")
     } else {

@@ -69,7 +69,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         "t7>t1",
         "DoesNotFit",
-        "A♦ cannot go on K♦: columns build down in suit",
+        "A♦ cannot go on K♦: columns build down by one rank, in suit",
     );
     table.refuses(
         "t6>t7",
@@ -79,7 +79,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         &format!("t3>{spades}"),
         "DoesNotFit",
-        "4♠ cannot go on 2♠: foundations build up in suit",
+        "4♠ cannot go on 2♠: foundations build up by one rank, in suit",
     );
     table.play(&[&format!("t10>{clubs} 3C"), &format!("t5>{clubs} 4C")]);
     assert_eq!((table.len("t10"), table.len("t5")), (0, 0));

@@ -48,7 +48,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         "t3>f3 2D",
         "DoesNotFit",
-        "2♦ cannot go on 3♦: foundations build up in suit",
+        "2♦ cannot go on 3♦: foundations build up by one rank, in suit",
     );
     table.play(&["t1>f3 4D"]);
     table.refuses(
@@ -60,7 +60,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         "t3>f3 2D",
         "DoesNotFit",
-        "2♦ cannot go on 4♦: foundations build up in suit",
+        "2♦ cannot go on 4♦: foundations build up by one rank, in suit",
     );
     table.play(&["t2>t1 JS"]);
     assert_eq!(table.cards("t1"), "3H 6S TD QC QS JS");

@@ -11,12 +11,15 @@ use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Un
 use patience_solver::{Crowd, Level, Skill};
 
 fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
+    rules_of(id, &[&[("pace", "realtime")], set].concat())
+}
+
+fn rules_of(id: &str, set: &[(&str, &str)]) -> Rules {
     let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap();
     let source = Arc::new(Source { name: path, text });
-    let set: Vec<(String, String)> = [("pace", "realtime")]
+    let set: Vec<(String, String)> = set
         .iter()
-        .chain(set)
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
         .collect();
     RuleFile::read(id, &source, &|_| None)
@@ -110,9 +113,9 @@ fn only_races_at_once_with_a_player_for_each_seat_are_played() {
         Tournament::new(&race, one.clone(), 1).err(),
         Some(Unplayable::Seats { seats: 2 })
     );
-    let in_turns = rules("nertz", &[("players", "2"), ("pace", "turns")]);
+    let patience = rules_of("pyramid", &[]);
     assert_eq!(
-        Tournament::new(&in_turns, one, 1).err(),
+        Tournament::new(&patience, one, 1).err(),
         Some(Unplayable::NoRace)
     );
 }
@@ -221,4 +224,20 @@ fn who_matches_a_person_keeps_step() {
     };
     let (slow, quick) = (own_actions(3000), own_actions(500));
     assert!(quick > 2 * slow, "{quick} and {slow}");
+}
+
+#[test]
+fn in_turns_they_play_by_turns_and_attention_still_pays() {
+    let rules = rules_of("nertz", &[("pace", "turns"), ("players", "2")]);
+    let share = share_of_first(
+        &rules,
+        &[Skill::of(Level::Expert), Skill::of(Level::Beginner)],
+        200,
+    );
+    assert!(share > 0.6, "{share}");
+    let tournament = Tournament::new(&rules, entrants(&[Skill::of(Level::Expert); 2]), 3).unwrap();
+    let outs = (0..20)
+        .filter(|number| matches!(tournament.hand(*number).end, Some(End::Out(_))))
+        .count();
+    assert!(outs >= 12, "{outs}");
 }

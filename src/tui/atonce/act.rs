@@ -19,8 +19,7 @@ const STANDS: &str = "What was done at once stands: nothing is taken back while 
 impl Table {
     /// Tells whether people are playing all at once, so that nothing is taken back; says so.
     pub(in crate::tui) fn what_is_done_stands(&mut self) -> bool {
-        let stands =
-            self.at_once.is_some() && (self.game().moves_made() > 0 || self.begins_a_later_hand());
+        let stands = self.at_once.is_some() && self.game().moves_made() > 0;
         if stands {
             self.refuse(STANDS);
         }

@@ -15,7 +15,7 @@ use super::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
 const SHORT_NAME: u16 = 6;
 /// How wide a player's name is at least and at most, the marks before it included.
 const NAME: u16 = 9;
-const LONG_NAME: u16 = 15;
+const LONG_NAME: u16 = 19;
 /// The most lines left empty above the table for the looks of it.
 const TOP_MARGIN: u16 = 8;
 /// In so many rows at most the shared piles are worth their lines in medium cards.
@@ -270,7 +270,8 @@ impl<'a> Plan<'a> {
             )
         };
         let counted = u16::try_from(piles.iter().filter(role).count()).unwrap_or(u16::MAX);
-        NAME + 1 + SHORT_CARD * (many(&piles) + counted)
+        // The space after the last card is not the line's own.
+        NAME + SHORT_CARD * (many(&piles) + counted)
     }
 
     fn in_line(&self) -> u16 {
@@ -558,11 +559,10 @@ impl<'a> Plan<'a> {
         let part = (self.area.width - self.own_width(fanned, gap)).min(4);
         let left = self.area.x + margin(self.area.width, self.own_width(fanned, gap) + part);
         let name_from = left + card + 1;
-        board.name(
-            board.seat,
-            Rect::new(name_from, y, panel.saturating_sub(card + 1), 1),
-            Rect::new(name_from, y, panel.saturating_sub(card + 1), 1),
-        );
+        // The name may go on as far as the key of the first column, short of a space.
+        let room = panel.saturating_sub(card + 1) + part + card / 2;
+        let name = Rect::new(name_from, y, room, 1);
+        board.name(board.seat, name, name);
         let mut top = y + 1;
         for row in [
             &self.sorted.reserves,

@@ -1,6 +1,6 @@
 //! A question before something that could be regretted.
 
-use patience_core::{DealNumber, Game};
+use patience_core::{DealNumber, Game, Move};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -19,6 +19,8 @@ pub enum Then {
     Restart,
     /// Takes back.
     Undo,
+    /// Makes a move.
+    Make(Move),
     /// Gives up.
     Resign,
     /// Puts this game on the table.

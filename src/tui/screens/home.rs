@@ -239,7 +239,10 @@ impl Home {
             // The file may not tell even the title.
             let entry = self.games.iter().find(|entry| entry.id == kept.id);
             let title = entry.map_or(&kept.title, |entry| &entry.title);
-            return format!("{title} (unreadable)");
+            if kept.variant.is_empty() || kept.variant == patience_core::STANDARD {
+                return format!("{title} (unreadable)");
+            }
+            return format!("{title} ({}, unreadable)", kept.variant);
         }
         if kept.variant == patience_core::STANDARD || kept.title.contains(&kept.variant) {
             kept.title.clone()

@@ -12,6 +12,9 @@ use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
 use crate::tui::text::{pad, width, wrap_to};
 use crate::tui::theme::{Glyphs, Theme};
 
+const HELP: &str =
+    "Type a name. Up and down go to the next seat, left and right change its colour.";
+
 /// What stands in a seat's line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Seated {
@@ -123,12 +126,27 @@ impl NamesPage {
             .collect();
         let top = scrolled(0, self.at, usize::from(list.height));
         lines_from(frame, list, theme, &lines, top);
-        let help =
-            "Type a name. Up and down go to the next seat, left and right change its colour.";
+        let (help, style) = match self.remark() {
+            Some(remark) => (remark, theme.strong),
+            None => (HELP.to_owned(), theme.dim),
+        };
         let columns = usize::from(inside.width);
-        for (row, text) in (list.height + 1..).zip(wrap_to(help, columns, 2)) {
-            line_at(frame, inside, row, Line::styled(text, theme.dim));
+        for (row, text) in (list.height + 1..).zip(wrap_to(&help, columns, 2)) {
+            line_at(frame, inside, row, Line::styled(text, style));
         }
+    }
+
+    /// Says that a name cannot be longer, or that two people have the same.
+    fn remark(&self) -> Option<String> {
+        let own = self.seats[self.at].name.trim();
+        let called = self.seats.iter().filter(|seat| seat.name.trim() == own);
+        if !own.is_empty() && called.count() > 1 {
+            return Some(format!(
+                "Two people are called {own}: their marks and colours tell them apart."
+            ));
+        }
+        (self.seats[self.at].name.chars().count() >= LONGEST_NAME)
+            .then(|| format!("A name has {LONGEST_NAME} letters at most."))
     }
 
     fn line(&self, at: usize, columns: usize, theme: &Theme) -> Line<'static> {
@@ -181,6 +199,24 @@ mod tests {
             player("Bo", Some(PlayerColour::Blue)),
         ];
         assert_eq!(page.change().1, Stored::Players(expected));
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_longer_and_one_that_is_taken_are_told() {
+        let mut page = page();
+        assert_eq!(page.remark(), None);
+        "Ann".chars().for_each(|letter| page.type_in(letter));
+        assert_eq!(page.remark(), None);
+        page.act(Action::Down);
+        "Ann".chars().for_each(|letter| page.type_in(letter));
+        assert!(
+            page.remark()
+                .is_some_and(|text| text.contains("called Ann"))
+        );
+        "abelle the First"
+            .chars()
+            .for_each(|letter| page.type_in(letter));
+        assert!(page.remark().is_some_and(|text| text.contains("at most")));
     }
 
     #[test]

@@ -240,7 +240,7 @@ fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
                 .tallies
                 .first()
                 .map_or(0, patience_core::Tally::total);
-            (format!("Finished: {score} points"), true)
+            (format!("Finished: {} points", plain(score)), true)
         }
         Some(HandEnd::Ended(End::Out(seat))) => {
             let shout = rules
@@ -289,10 +289,11 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
     }
     match (over, leaders.as_slice()) {
         (true, _) if totals.len() == 1 => {
-            format!("The match is over after {}: {best}.", count(hand, "hand"))
+            let hands = count(hand, "hand");
+            format!("The match is over after {hands}: {}.", plain(best))
         }
-        (true, [one]) => format!("{one} wins the match with {best}."),
-        (true, _) => format!("The match is drawn at {best}."),
+        (true, [one]) => format!("{one} wins the match with {}.", plain(best)),
+        (true, _) => format!("The match is drawn at {}.", plain(best)),
         (false, _) => match game.rules().length {
             MatchLength::Hands(hands) => format!("Hand {hand} of {hands}."),
             MatchLength::Target { points, .. } => {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience_core::{Call, Rules, advice, describe};
+use patience_core::{Call, Role, Rules, advice, describe};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -135,6 +135,34 @@ const LABEL_HELP: [&str; 4] = [
     "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place; a click on the stock turns it.",
 ];
 
+/// Says what the line of another player tells, at a table of several.
+fn others_help(rules: &Rules) -> Option<String> {
+    rules.race.as_ref()?;
+    let told = [
+        (Role::Reserve, " and how many are left in it"),
+        (Role::Tableau, ""),
+        (Role::Cell, ""),
+        (Role::Waste, ""),
+        (Role::Stock, " and its size"),
+    ];
+    let parts: Vec<String> = told
+        .into_iter()
+        .flat_map(|(role, size)| {
+            let groups = rules.groups.iter();
+            let here = groups.filter(move |group| group.role == role && group.count > 0);
+            here.map(move |group| {
+                let article = if group.count > 1 { "each" } else { "the" };
+                format!("{article} {}{size}", group.noun)
+            })
+        })
+        .collect();
+    Some(format!(
+        "The lines at the top are the other players: the mark on their cards, their name, {}. \
+         On a small screen only the first pile is told.",
+        parts.join(", ")
+    ))
+}
+
 /// Tells whether an action can ever be done in a game.
 fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
@@ -156,7 +184,9 @@ fn key_lines(
     columns: usize,
 ) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
-    for paragraph in LABEL_HELP {
+    let others = rules.and_then(others_help);
+    let help = LABEL_HELP.into_iter().chain(others.as_deref());
+    for paragraph in help {
         lines.extend(wrap(paragraph, columns).into_iter().map(Line::raw));
     }
     let mut told: Vec<&str> = Vec::new();

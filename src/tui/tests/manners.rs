@@ -70,9 +70,36 @@ fn questions_are_whole_in_a_narrow_window() {
     stage.keys("1 7 V right enter");
     stage.send(Event::Resize(40, 16));
     let screen = stage.screen();
-    for words in ["Deal again", "present game", "back.", "leave it"] {
+    for words in ["Deal again", "this game", "back.", "leave it"] {
         assert!(screen.contains(words), "{screen}");
     }
+}
+
+#[test]
+fn of_a_card_that_another_covers_from_the_side_no_picture_looks_out() {
+    let mut stage = Stage::table("deuces", 5);
+    stage.send(Event::Resize(200, 60));
+    let waste = stage.game().rules().pile_named("w").unwrap();
+    let mut fanned = 0;
+    for _ in 0..40 {
+        stage.keys("space");
+        let layout = crate::tui::play::layout(&stage.app).unwrap();
+        let screen = stage.screen();
+        let place = layout.pile(waste).unwrap();
+        for card in place.cards.iter().filter(|card| !card.full) {
+            fanned += 1;
+            let inside = screen
+                .lines()
+                .skip(usize::from(card.drawn.y) + 1)
+                .take(usize::from(card.drawn.height) - 2)
+                .flat_map(|line| {
+                    let shown = line.chars().skip(usize::from(card.drawn.x) + 1);
+                    shown.take(usize::from(card.drawn.width) - 1)
+                });
+            assert!(inside.into_iter().all(|sign| sign == ' '), "{screen}");
+        }
+    }
+    assert!(fanned > 30);
 }
 
 #[test]
@@ -227,6 +254,14 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
     assert_eq!(stage.app.screen, Screen::Table);
     assert!(stage.app.over.is_empty(), "a new game is dealt at once");
     assert_eq!(stage.game().moves_made(), 0);
+
+    let mut variant = kept.clone();
+    variant.variant = "opus".to_owned();
+    stage.keys("esc");
+    stage.send(Event::Unfinished(vec![variant]));
+    let screen = stage.screen();
+    // The list is narrow; what is wrong stands beside it in full.
+    assert!(screen.contains("Penguin (opus, unread"), "{screen}");
 
     let mut sound = kept;
     sound.fault = None;

@@ -110,6 +110,36 @@ fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
 }
 
 #[test]
+fn the_line_on_top_does_not_mix_letters_and_names() {
+    let mut stage = Stage::table_with("nertz", 1, &[("players", "6")]);
+    stage.send(Event::Resize(140, 24));
+    let own = stage.game().to_move().0 + 1;
+    let expected = format!("match Player {own} 0, best other Player ");
+    assert!(stage.title().contains(&expected), "{}", stage.title());
+}
+
+#[test]
+fn the_page_of_keys_tells_what_the_lines_of_other_players_are() {
+    for (game, pile) in [
+        ("nertz", "the Nertz pile and"),
+        ("peanuts", "the peanut pile and"),
+    ] {
+        let mut stage = Stage::table(game, 1);
+        stage.send(Event::Resize(100, 60));
+        stage.keys("? tab");
+        let screen = stage
+            .screen()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert!(screen.contains(pile), "{screen}");
+    }
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("? tab");
+    assert!(!stage.screen().contains("other players:"));
+}
+
+#[test]
 fn labels_are_not_the_marks_of_players() {
     for (game, players) in [("peanuts", 2), ("nertz", 4), ("nertz", 12)] {
         let stage = Stage::table_with(game, 1, &[("players", &players.to_string())]);
@@ -166,6 +196,58 @@ fn a_name_of_wide_letters_is_whole_on_the_table() {
     for name in names {
         assert!(screen.contains(name), "{name}: {screen}");
     }
+}
+
+#[test]
+fn the_longest_name_is_whole_on_a_table_of_four() {
+    let name = "Maximiliane Ödeg";
+    assert_eq!(name.chars().count(), crate::settings::LONGEST_NAME);
+    for width in [80, 120] {
+        let mut stage = Stage::table_with("nertz", 1, &[("players", "4")]);
+        let player = crate::settings::Player {
+            name: name.to_owned(),
+            colour: None,
+        };
+        stage.app.settings.players.value = vec![player; 4];
+        stage.send(Event::Stored(None));
+        stage.send(Event::Resize(width, 24));
+        let screen = stage.screen();
+        let table = screen.lines().skip(1).collect::<Vec<_>>().join("\n");
+        assert_eq!(table.matches(name).count(), 4, "{screen}");
+    }
+}
+
+#[test]
+fn names_with_numbers_are_all_shortened_or_none() {
+    for (width, height, short) in [(80, 24, true), (100, 30, false), (200, 60, false)] {
+        let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
+        stage.send(Event::Resize(width, height));
+        let screen = stage.screen();
+        let own = stage.game().to_move();
+        for seat in stage.game().rules().all_seats().filter(|seat| *seat != own) {
+            let mark = Theme::mark(seat.0);
+            let form = if short { "P" } else { "Player " };
+            let name = format!(" {mark} {form}{} ", seat.0 + 1);
+            assert!(screen.contains(&name), "{name} at {width}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn the_count_of_a_pile_keeps_its_distance_from_a_ten() {
+    let ten = (1..60).find_map(|deal| {
+        let mut stage = Stage::table_with("nertz", deal, &[("players", "2")]);
+        stage.send(Event::Resize(120, 40));
+        let (game, rules) = (stage.game(), stage.game().rules());
+        let pile = rules.pile_ids().find(|pile| {
+            rules.group_of(*pile).role == Role::Reserve
+                && !rules.pile(*pile).belongs_to(game.to_move())
+        })?;
+        let top = game.position().top(rules, pile)?.card().label();
+        top.starts_with("10").then(|| (stage.screen(), top))
+    });
+    let (screen, top) = ten.unwrap();
+    assert!(screen.contains(&format!("{top} 13 ")), "{screen}");
 }
 
 #[test]

@@ -212,8 +212,9 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
         forms.push(format!("match {}{target}", all.join(" ")));
         forms.push(format!("match {}", all.join(" ")));
     } else {
-        let lead = format!("{} {}", app.look.name(best), total(best));
-        forms.push(format!("match {}, best other {lead}{target}", one(own)));
+        let named = |seat: Seat| format!("{} {}", app.look.name(seat), total(seat));
+        let (own, best) = (named(own), named(best));
+        forms.push(format!("match {own}, best other {best}{target}"));
     }
     forms.push(format!("match {}, {}{target}", one(own), one(best)));
     forms.push(format!("{}, {}{target}", one(own), one(best)));
