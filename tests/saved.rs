@@ -19,11 +19,11 @@ fn catalogue(home: &Home) -> Catalogue {
 }
 
 fn new_game(catalogue: &Catalogue, id: &str, variant: Option<&str>, deal: u64) -> Game {
-    let rules = catalogue
-        .rule_file(id)
-        .unwrap()
-        .compile(variant, &[])
-        .unwrap();
+    let file = catalogue.rule_file(id).unwrap();
+    // Races go turn by turn here: what is kept of those at once has tests of its own.
+    let paced = file.options().iter().any(|option| option.id == "pace");
+    let turns = paced.then(|| ("pace".to_owned(), "turns".to_owned()));
+    let rules = file.compile(variant, turns.as_slice()).unwrap();
     Game::new(Arc::new(rules), DealNumber::new(deal).unwrap())
 }
 

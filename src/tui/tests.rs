@@ -67,17 +67,19 @@ impl Stage {
         let (id, variant) = game
             .split_once('/')
             .map_or((game, None), |(id, variant)| (id, Some(variant)));
-        let set: Vec<(String, String)> = set
+        let mut set: Vec<(String, String)> = set
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
-        let rules = stage
-            .app
-            .catalogue
-            .rule_file(id)
-            .unwrap()
-            .compile(variant, &set)
-            .unwrap();
+        let file = stage.app.catalogue.rule_file(id).unwrap();
+        // Races go turn by turn in most tests.
+        let paced = |name: &str| name == "pace";
+        if file.options().iter().any(|option| paced(&option.id))
+            && !set.iter().any(|(name, _)| paced(name))
+        {
+            set.push(("pace".to_owned(), "turns".to_owned()));
+        }
+        let rules = file.compile(variant, &set).unwrap();
         let game = Game::new(Arc::new(rules), DealNumber::new(deal).unwrap());
         stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
         stage

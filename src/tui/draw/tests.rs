@@ -27,10 +27,13 @@ fn source(id: &str) -> Option<Arc<Source>> {
 fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
     let file = RuleFile::read(id, &source(id).expect("there is such a game"), &source)
         .expect("it is sound");
-    let set: Vec<(String, String)> = set
+    let mut set: Vec<(String, String)> = set
         .iter()
         .map(|(option, value)| ((*option).to_owned(), (*value).to_owned()))
         .collect();
+    if file.options().iter().any(|option| option.id == "pace") {
+        set.push(("pace".to_owned(), "turns".to_owned()));
+    }
     file.compile(None, &set).expect("it compiles")
 }
 

@@ -51,7 +51,16 @@ fn games() -> Vec<RuleFile> {
 /// Every variant of a game, every option at its bounds, and as much as possible as big as it
 /// gets.
 fn forms(file: &RuleFile) -> Vec<Rules> {
-    let compiled = |form: &Form| file.compile(Some(&form.variant), &form.set);
+    // Chance plays races turn by turn, so that all seats get on, where the form does not say
+    // otherwise.
+    let paced = file.options().iter().any(|option| option.id == "pace");
+    let compiled = |form: &Form| {
+        let mut set = form.set.clone();
+        if paced && !set.iter().any(|(name, _)| name == "pace") {
+            set.push(("pace".to_owned(), "turns".to_owned()));
+        }
+        file.compile(Some(&form.variant), &set)
+    };
     let mut forms: Vec<Rules> = file
         .forms()
         .iter()

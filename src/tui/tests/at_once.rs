@@ -345,3 +345,43 @@ fn the_keys_can_be_tried() {
     stage.at(10, "esc");
     assert_eq!(stage.stage_of(), HandStage::Paused);
 }
+
+#[test]
+fn every_pile_of_two_players_bears_its_key_on_all_screens() {
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+        for players in ["2", "4", "12"] {
+            let set = [("players", players)];
+            let mut stage = Stage::at_once("nertz", 5, People::Two, &set);
+            stage.send(Event::Resize(width, height));
+            stage.go();
+            let screen = stage.screen();
+            assert!(!stage.app.is_too_small(), "{players} at {width}x{height}");
+            let rules = stage.game().rules().clone();
+            let layout = crate::tui::play::layout(&stage.app).unwrap();
+            let labels = stage.app.zones.labels(&rules);
+            // Four columns, the pile to be rid of, stock and waste, for each.
+            assert_eq!(labels.len(), 2 * 7);
+            let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
+            for (pile, key) in labels {
+                let at = layout.pile(pile).unwrap().label_at;
+                let shown = lines[usize::from(at.y)].get(usize::from(at.x));
+                assert_eq!(shown, Some(&key), "{players} at {width}x{height}\n{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_people_race_against_computer_players() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "4")]);
+    stage.go();
+    for _ in 0..30 {
+        stage.at(100, "v");
+        stage.at(100, "m");
+    }
+    let log = stage.game().log();
+    for seat in 0..4 {
+        assert!(log.iter().any(|entry| entry.seat == Seat(seat)), "{seat}");
+    }
+    assert!(log.windows(2).all(|pair| pair[0].ms <= pair[1].ms));
+}

@@ -62,9 +62,17 @@ pub fn rule_file_from(id: &str, text: String) -> RuleFile {
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Compiles a form of a game.
+/// Compiles a form of a game; in turns, unless the form says otherwise: one player after the
+/// other makes a game that chance alone can play.
 pub fn compile(file: &RuleFile, form: &Form) -> Rules {
-    file.compile(Some(&form.variant), &form.set)
+    let mut set = form.set.clone();
+    let paced = |name: &str| name == "pace";
+    if file.options().iter().any(|option| paced(&option.id))
+        && !set.iter().any(|(name, _)| paced(name))
+    {
+        set.push(("pace".to_owned(), "turns".to_owned()));
+    }
+    file.compile(Some(&form.variant), &set)
         .unwrap_or_else(|faults| panic!("{} {form}: {faults}", file.id()))
 }
 

@@ -26,14 +26,20 @@ pub fn rule_file(id: &str) -> RuleFile {
     RuleFile::read(id, &source, &|_| None).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Compiles a variant of a game with options set.
+/// Compiles a variant of a game with options set; in turns, unless they say otherwise.
 pub fn compiled(id: &str, variant: Option<&str>, set: &[(&str, &str)]) -> Rules {
-    let set: Vec<(String, String)> = set
+    let mut set: Vec<(String, String)> = set
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
         .collect();
-    rule_file(id)
-        .compile(variant, &set)
+    let file = rule_file(id);
+    let paced = |name: &str| name == "pace";
+    if file.options().iter().any(|option| paced(&option.id))
+        && !set.iter().any(|(name, _)| paced(name))
+    {
+        set.push(("pace".to_owned(), "turns".to_owned()));
+    }
+    file.compile(variant, &set)
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
