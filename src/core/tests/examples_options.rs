@@ -61,7 +61,7 @@ fn race(
         "target hands"
     };
     vec![
-        ("pace", "turns realtime", "turns"),
+        ("pace", "turns realtime", "realtime"),
         ("turn", "1..3", "3"),
         ("turn_order", "normal reversed", "normal"),
         ("redeals", "-1..9", "-1"),
