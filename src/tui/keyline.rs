@@ -333,7 +333,11 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     let stopped = stage == Some(Stage::Paused);
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
-        Action::Resume | Action::TryKeys => stopped,
+        Action::Resume => stopped,
+        Action::TryKeys => {
+            let two = |at_once: &atonce::AtOnce| at_once.is_for_two();
+            stopped && table.at_once.as_ref().is_some_and(two)
+        }
         Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
             return Some("stop".to_owned());
         }

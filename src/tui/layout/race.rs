@@ -1,6 +1,8 @@
 //! The table of a race: the other players in a line each at the top, the shared piles in the
 //! middle, and the layout of the player whose turn it is in full, nearest the bottom.
 
+mod pair;
+
 use patience_core::{PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
@@ -11,8 +13,8 @@ use super::needs::{Want, column_lines};
 use super::shelf::fan_width;
 use super::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
 
-/// How wide it is where there is hardly any room: the mark and the first letters.
-const SHORT_NAME: u16 = 6;
+pub(super) use pair::lay_pair;
+
 /// How wide a player's name is at least and at most, the marks before it included.
 const NAME: u16 = 9;
 const LONG_NAME: u16 = 19;
@@ -27,8 +29,6 @@ const FEW_OTHERS: usize = 3;
 const TOLD: u16 = 18;
 /// How wide a card is in another player's line, a space after it included.
 const SHORT_CARD: u16 = 4;
-/// The room between the halves of two players, where there is room to spare.
-const BETWEEN: u16 = 4;
 /// The room at the left of the shared piles for the label they have in common.
 const LABEL: u16 = 2;
 
@@ -114,53 +114,6 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
                 < u32::from(needs.width) + 2 * u32::from(needs.height)
             {
                 needs = TooSmall { width, height };
-            }
-        }
-    }
-    Err(needs)
-}
-
-/// Lays the table out for the first two seats, side by side under the shared piles, or says
-/// what it needs.
-pub(super) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
-        mut board,
-        area,
-        want,
-    } = task;
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
-    let biggest = board.size;
-    let sizes = [
-        CardSize::Huge,
-        CardSize::Large,
-        CardSize::Medium,
-        CardSize::Small,
-    ]
-    .into_iter()
-    .filter(move |size| *size <= biggest);
-    for detail in [Detail::Full, Detail::Brief] {
-        for (shared_size, told) in choices(sizes.clone(), board.rules) {
-            for over in [false, true] {
-                let mut plan = Plan::new(&board, area, want, shared_size, detail);
-                plan.told = told;
-                plan.others.retain(|seat| seat.0 > 1);
-                (plan.halves, plan.over) = (true, over);
-                if !plan.is_worth_having(want) {
-                    continue;
-                }
-                let (width, height) = (plan.width(), plan.height());
-                if width <= area.width && height <= area.height {
-                    plan.put_pair(&mut board);
-                    return Ok(board.table);
-                }
-                if u32::from(width) + 2 * u32::from(height)
-                    < u32::from(needs.width) + 2 * u32::from(needs.height)
-                {
-                    needs = TooSmall { width, height };
-                }
             }
         }
     }
@@ -354,14 +307,6 @@ impl<'a> Plan<'a> {
         self.sorted.columns.concat()
     }
 
-    /// Returns the width of the row over the columns, where those lie there.
-    fn row_over(&self) -> u16 {
-        let card = self.own.width();
-        let reserves = many(&self.sorted.reserves) * (card + 4);
-        let others = many(&self.sorted.dealing) + many(&self.sorted.cells);
-        reserves + others * (card + 1) + SHORT_NAME
-    }
-
     fn own_width(&self, fanned: bool, gap: u16) -> u16 {
         if self.over {
             return row_width(many(&self.columns()), self.own.width(), gap).max(self.row_over());
@@ -391,33 +336,6 @@ impl<'a> Plan<'a> {
         self.put_own(board, y);
     }
 
-    /// Puts down everything for two players.
-    fn put_pair(&mut self, board: &mut Board<'_>) {
-        let y = self.put_middle(board);
-        let (whole, first) = (self.area, board.seat);
-        // Room to spare parts the halves.
-        let needed = 2 * self.own_width(false, 0);
-        let part = whole.width.saturating_sub(needed).min(BETWEEN);
-        let half = (whole.width - part) / 2;
-        for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
-            board.seat = seat;
-            self.sorted = Sorted::of(self.rules, seat);
-            self.sorted.goals.clear();
-            self.area = Rect {
-                x,
-                width: half,
-                ..whole
-            };
-            if self.over {
-                self.put_stacked(board, y);
-            } else {
-                self.put_own(board, y);
-            }
-        }
-        self.area = whole;
-        board.seat = first;
-    }
-
     /// Puts down the other players and the shared piles; returns where one's own cards begin.
     fn put_middle(&self, board: &mut Board<'_>) -> u16 {
         let mut spare = self.area.height - self.height();
@@ -441,45 +359,6 @@ impl<'a> Plan<'a> {
         y += self.other_lines() + after_others + more;
         self.put_shared(board, y, step);
         y + row_width(rows, high, step - high) + after_shared + more
-    }
-
-    /// Puts a player's cards down with everything else in a row over the columns.
-    fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
-        let (card, high) = (self.own.width(), self.own.height());
-        let most = self.own.gap();
-        let gap = widest_gap(most, 0, self.area.width, |gap| {
-            row_width(many(&self.columns()), card, gap)
-        });
-        let gap = gap.unwrap_or(0);
-        let columns = row_width(many(&self.columns()), card, gap);
-        let wide = columns.max(self.row_over());
-        let left = self.area.x + margin(self.area.width, wide);
-        let mut x = left;
-        for pile in self.sorted.reserves.iter().chain(&self.sorted.dealing) {
-            if self.is_waste(*pile) {
-                board.waste(*pile, x, y + 1, card);
-            } else {
-                board.single(*pile, x, y + 1);
-            }
-            let reserve = self.rules.group_of(*pile).role == Role::Reserve;
-            x += card + if reserve { 4 } else { 1 };
-        }
-        for pile in &self.sorted.cells {
-            board.single(*pile, x, y + 1);
-            x += card + 1;
-        }
-        let name = Rect::new(x, y + 1, (left + wide).saturating_sub(x), 1);
-        board.name(board.seat, name, name);
-        let top = y + 1 + high + 1;
-        let mut x = left;
-        for pile in self.columns() {
-            if is_column(board, pile) {
-                board.column(pile, x, top, self.area.bottom().saturating_sub(top));
-            } else {
-                board.single(pile, x, top);
-            }
-            x += card + gap;
-        }
     }
 
     fn put_others(&self, board: &mut Board<'_>, y: u16) {

@@ -3,7 +3,7 @@
 
 mod title;
 
-use patience_core::{Dealt, Game, PileId, Shape, Times, score};
+use patience_core::{Dealt, Game, PileId, Seat, Shape, Times, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -60,7 +60,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         hint: None,
         cursor: (!over && !for_two).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
         labels: &labels,
-        redeals: has_redeal(table.game()),
+        redeals: has_redeal(table.game(), table.seat()),
         rulers: look.labels,
         names: look.names(),
         to_move: at_once.is_none().then(|| table.seat()),
@@ -118,30 +118,36 @@ fn line_points(table: &Table) -> Vec<LinePoints> {
         .collect()
 }
 
-/// Tells whether the player to move may go through the stock once more.
-fn has_redeal(game: &Game) -> bool {
+/// Returns who sits in front at a table that is only looked at: where all play at once, a
+/// person.
+fn front(game: &Game) -> Seat {
+    if game.rules().in_real_time() {
+        Seat::FIRST
+    } else {
+        game.to_move()
+    }
+}
+
+/// Tells whether a player may go through the stock once more.
+fn has_redeal(game: &Game, seat: Seat) -> bool {
     let stock = game.rules().stock.as_ref();
     stock.is_some_and(|stock| match stock.redeals {
-        Times::Limited(most) => game.position().seat(game.to_move()).redeals < most,
+        Times::Limited(most) => game.position().seat(seat).redeals < most,
         Times::Unlimited => true,
     })
 }
 
 /// Tells whether an opening layout fits.
 pub fn fits(game: &Game, area: Rect) -> bool {
-    lay_out_preview(
-        game.rules(),
-        &game.view(game.to_move()),
-        game.to_move(),
-        area,
-    )
-    .is_some()
+    let seat = front(game);
+    lay_out_preview(game.rules(), &game.view(seat), seat, area).is_some()
 }
 
 /// Draws an opening layout: nothing marked, no labels.
 pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
-    let (rules, view) = (game.rules(), &game.view(game.to_move()));
-    let Some(layout) = lay_out_preview(rules, view, game.to_move(), area) else {
+    let seat = front(game);
+    let (rules, view) = (game.rules(), &game.view(seat));
+    let Some(layout) = lay_out_preview(rules, view, seat, area) else {
         return;
     };
     let scene = Scene {
@@ -154,10 +160,10 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
         hint: None,
         cursor: None,
         labels: &[],
-        redeals: has_redeal(game),
+        redeals: has_redeal(game, seat),
         rulers: false,
         names: look.names(),
-        to_move: Some(game.to_move()),
+        to_move: (!rules.in_real_time()).then_some(seat),
         lit: &[],
         news: &[],
         drag: None,
