@@ -200,6 +200,7 @@ impl Desk {
             }
             Some(kept) if is_meant(&kept, &rules, chosen, deal) => {
                 self.take_up(kept, sitting);
+                self.say_continued(deal);
             }
             Some(kept) => {
                 self.app.sit_down(sitting);
@@ -209,6 +210,20 @@ impl Desk {
         }
         if let Some(note) = note {
             self.tell(Event::Notice(note, false));
+        }
+    }
+
+    /// Who asked for a deal by its number is told that it is not dealt afresh.
+    fn say_continued(&mut self, deal: Option<DealNumber>) {
+        let begun = self
+            .app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().done() > 0);
+        if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
+            let again = self.app.keys.name_of(State::Table, Action::Restart);
+            let text = format!("Deal {} is continued; {again} starts it again", deal.get());
+            self.tell(Event::Notice(text, false));
         }
     }
 
@@ -409,11 +424,11 @@ fn which(kept: Unfinished, rules: &Rules) -> Question {
     let options = if kept.has_options_of(rules) {
         ""
     } else {
-        ", with other options,"
+        ", with other options"
     };
     Question {
         text: format!(
-            "Deal {} of {}{options} is unfinished. It is given up with the first move of this one.",
+            "Continue the unfinished deal {} of {}{options}? It is given up with the first move of this one.",
             kept.deal,
             rules.full_title()
         ),

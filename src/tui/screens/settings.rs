@@ -174,7 +174,8 @@ pub fn next(key: &str, settings: &Settings) -> Option<Change> {
     turned(key, settings, true)
 }
 
-fn name_of(key: &str) -> &str {
+/// Returns the words for a setting.
+pub fn name_of(key: &str) -> &str {
     match key {
         "game" => "Game to start with",
         "theme" => "Colours of the table",
