@@ -303,7 +303,7 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::Next if more_hands => Some("next hand".to_owned()),
         Action::Next => Some("next deal".to_owned()),
         Action::New => None,
-        Action::Back => Some("look at the table".to_owned()),
+        Action::Back => Some("see the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
         Action::Restart
             if app
@@ -314,7 +314,6 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
             None
         }
         Action::Restart => Some("same deal".to_owned()),
-        Action::Options => Some("another variant".to_owned()),
         _ => Some(entry.short.to_owned()),
     }
 }

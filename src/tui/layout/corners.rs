@@ -84,7 +84,8 @@ impl Parts {
     fn height(&self, size: CardSize, want: Want) -> u16 {
         let high = size.height();
         let beneath = if want == Want::Comfort {
-            BENEATH
+            // More rows than two leave less for each, and they may stand abreast.
+            BENEATH - u16::from(self.rows() > 2)
         } else {
             u16::from(want == Want::Least)
         };

@@ -17,6 +17,9 @@ use crate::tui::theme::Theme;
 /// The widest page.
 const WIDEST: u16 = 76;
 
+/// The usual widest word about where a value comes from.
+const NOTE: usize = "file, line 10".len();
+
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
@@ -59,7 +62,8 @@ impl SettingsPage {
         let of = |(key, value, origin): (String, String, Origin)| Switch {
             ask: name_of(&key).to_owned(),
             value,
-            note: origin_words(origin),
+            // As wide as any, so that the list stands still while values change.
+            note: format!("{:NOTE$}", origin_words(origin)),
         };
         let switches: Vec<Switch> = settings.list().into_iter().map(of).collect();
         let width = WIDEST.min(screen.width);

@@ -433,3 +433,24 @@ fn the_order_of_gathering_is_asked_for_on_one_line() {
     assert!(line.starts_with(" Gather which pile first?"), "{line}");
     assert!(line.contains("Esc"), "{line}");
 }
+
+#[test]
+fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("f2 down");
+    let column = |stage: &Stage| {
+        let screen = stage.screen();
+        let line = screen.lines().find(|line| line.contains('‹')).unwrap();
+        line.chars().position(|letter| letter == '‹')
+    };
+    let before = column(&stage);
+    stage.app.settings.suits.origin = crate::settings::Origin::Program;
+    assert_eq!(column(&stage), before);
+}
+
+#[test]
+fn six_corner_piles_lie_as_cards_on_a_small_screen() {
+    let stage = Stage::table_with("puss-in-the-corner", 1, &[("reserves", "6")]);
+    let layout = crate::tui::play::layout(&stage.app).unwrap();
+    assert_eq!(layout.size, crate::tui::layout::CardSize::Medium);
+}
