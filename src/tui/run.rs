@@ -202,6 +202,11 @@ impl Desk {
                 self.take_up(kept, sitting);
                 self.say_continued(deal);
             }
+            // What cannot be continued here is not offered.
+            Some(kept) if self.store.is_open_elsewhere(&kept.slot) => {
+                self.app.sit_down(sitting);
+                self.say_elsewhere(&kept.title);
+            }
             Some(kept) => {
                 self.app.sit_down(sitting);
                 self.app.over.push(Overlay::Ask(which(kept, &rules)));
@@ -234,11 +239,16 @@ impl Desk {
             // Why the kept game could not be read is said already.
             let slot = other.slot();
             self.app.sit_down(other);
-            if let Some(title) = self.app.home.open_elsewhere(&slot) {
-                let text = format!("{title} is open in another window: this game is not saved");
-                self.tell(Event::Unsaved(text));
+            if let Some(title) = self.app.home.open_elsewhere(&slot).map(str::to_owned) {
+                self.say_elsewhere(&title);
             }
         }
+    }
+
+    /// Says that a game is not saved because another window has its place.
+    fn say_elsewhere(&mut self, title: &str) {
+        let text = format!("{title} is open in another window: this game is not saved");
+        self.tell(Event::Unsaved(text));
     }
 
     fn draw(&self, screen: &mut Display) -> io::Result<()> {
