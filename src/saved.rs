@@ -219,6 +219,21 @@ impl Store {
         read::header(&slot.file(&self.folder))
     }
 
+    /// Tells whether another copy of the program has the game in a place open.
+    pub fn is_open_elsewhere(&self, slot: &Slot) -> bool {
+        if self.claims.holds(slot) {
+            return false;
+        }
+        match self.claims.claim(slot) {
+            Ok(()) => {
+                self.claims.release(slot);
+                false
+            }
+            Err(ClaimError::OpenElsewhere) => true,
+            Err(ClaimError::Disk(_)) => false,
+        }
+    }
+
     /// Takes up a game: claims its place and plays every move back through the engine.
     ///
     /// # Errors

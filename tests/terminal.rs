@@ -213,6 +213,34 @@ fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
 }
 
 #[test]
+fn what_is_continued_or_open_in_another_window_is_said_at_once() {
+    let home = tempfile::tempdir().unwrap();
+    let asked = ["play", "penguin", "--deal", "617"];
+    let mut session = Session::program(&asked, home.path());
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("11");
+    session
+        .until("a move", |screen| screen.contains("1 move "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let mut session = Session::program(&asked, home.path());
+    session.until("that it is continued", |screen| {
+        screen.contains("Deal 617 is continued")
+    });
+    let other = ["play", "penguin", "--deal", "9"];
+    let mut window = Session::program(&other, home.path());
+    window
+        .until("that it is open", |screen| {
+            screen.contains("open in another window") && !screen.contains("continue it")
+        })
+        .keys("\x11");
+    assert_eq!(window.end(), 0);
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
 fn options_of_a_game_by_its_path_are_those_of_its_file() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("weekend.toml");

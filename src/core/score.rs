@@ -73,18 +73,21 @@ fn counted(
             .flat_map(|pile| position.cards(rules, pile))
             .filter(move |dealt| !many || dealt.owner() == seat.0)
     };
-    let noun = |group| words::plural(&rules.group(group).noun);
     let whose = if many { "own " } else { "" };
     let (count, text) = match &line.of {
         ScoreFor::CardOn(group) => (
             own(*group).count(),
-            format!("{whose}cards on the {}", noun(*group)),
+            format!("{whose}cards on {}", words::the_piles(rules.group(*group))),
         ),
         ScoreFor::RankOn(rank, group) => (
             own(*group)
                 .filter(|dealt| dealt.card().rank() == *rank)
                 .count(),
-            format!("{whose}{} on the {}", rank.words(), noun(*group)),
+            format!(
+                "{whose}{} on {}",
+                rank.words(),
+                words::the_piles(rules.group(*group))
+            ),
         ),
         ScoreFor::CardLeft(group) => (
             own(*group).count(),

@@ -53,8 +53,8 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
             }
         }
         Action::Home => go_home(app, commands),
-        Action::Colours => store(settings::next("suits", &app.settings), commands),
-        Action::Size => store(settings::next("card_size", &app.settings), commands),
+        Action::Colours => store_for_all(app, "suits", commands),
+        Action::Size => store_for_all(app, "card_size", commands),
         action => match state {
             State::Home => act_home(app, action, commands),
             State::Table | State::Held => act_table(app, action),
@@ -77,6 +77,18 @@ fn store(change: Option<settings::Change>, commands: &mut Commands) {
     if let Some((key, value)) = change {
         commands.push(Command::Store(key, value));
     }
+}
+
+/// Turns a setting from the table, and says what it is now: it is kept for all games.
+fn store_for_all(app: &mut App, key: &str, commands: &mut Commands) {
+    let Some(change) = settings::next(key, &app.settings) else {
+        return;
+    };
+    if let Stored::Text(value) = &change.1 {
+        let text = format!("{}: {value}, kept for all games", settings::name_of(key));
+        notice(app, text, false);
+    }
+    store(Some(change), commands);
 }
 
 /// Goes back by one level: an overlay, what is held, the table, the search.

@@ -101,6 +101,8 @@ impl Choices<'_> {
             let fitting = self.moves_of(hold).filter(move |mv| match *mv {
                 Move::Carry { to: there, .. } => there == to,
                 Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
+                // What goes off alone may be put where it goes.
+                Move::Single(_) => self.takes_removed(to),
                 _ => false,
             });
             fitting.max_by_key(|mv| {
@@ -116,6 +118,12 @@ impl Choices<'_> {
                 .iter()
                 .find_map(|pile| reaches(self.stand_in(hold, *pile)?))
         })
+    }
+
+    /// Tells whether cards that are taken off come to lie on a pile.
+    fn takes_removed(&self, pile: PileId) -> bool {
+        let removal = self.rules.removal.as_ref();
+        removal.is_some_and(|removal| self.rules.pile(pile).group == removal.to)
     }
 
     /// Among empty piles of a kind only the first is started, where it makes no difference;
@@ -242,6 +250,21 @@ impl Choices<'_> {
                 self.rules,
                 self.position,
                 Refusal::NoSuchCard(pile),
+            ));
+        }
+        // Of cards that are taken off, one under others is of no use whatever it could go with.
+        let covered_by = self.rules.pile(pile).covered_by();
+        if self.rules.removal.is_some()
+            && self
+                .position
+                .top(self.rules, pile)
+                .is_some_and(patience_core::Dealt::is_up)
+            && covered_by.iter().any(|over| !self.position.is_empty(*over))
+        {
+            return Some(describe::refusal(
+                self.rules,
+                self.position,
+                Refusal::Covered(pile),
             ));
         }
         // Any pile of the player's own will do to ask about: the card is looked at first.

@@ -1,6 +1,6 @@
 //! The bottom line: what was last said, or the keys that make sense at the moment.
 
-use patience_core::{Move, Refusal, Role, Shape, advice};
+use patience_core::{Move, Phase, Refusal, Role, Shape, advice};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Overlay, Screen};
@@ -22,7 +22,8 @@ struct Part {
 
 impl Part {
     fn width(&self) -> usize {
-        width(&self.key) + width(&self.words) + 3
+        let gap = usize::from(!self.key.is_empty());
+        width(&self.key) + gap + width(&self.words) + 2
     }
 }
 
@@ -48,8 +49,9 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let mut line = Line::default().style(theme.keys);
     for part in parts(app) {
         line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
+        let gap = if part.key.is_empty() { "" } else { " " };
         line.push_span(Span::styled(part.key, theme.key));
-        line.push_span(format!(" {}", part.words));
+        line.push_span(format!("{gap}{}", part.words));
     }
     vec![line]
 }
@@ -75,7 +77,7 @@ fn parts(app: &App) -> Vec<Part> {
         &app.table,
     ) {
         left.extend(labels_part(table).map(|(key, words)| Part {
-            action: None,
+            action: goes_off(table).then_some(Action::Drop),
             key,
             words,
             x: 0,
@@ -133,13 +135,21 @@ fn message(app: &App) -> Option<(String, bool)> {
         None => {}
     }
     if table.is_gathering() {
-        let space = app.keys.name_of(State::Table, Action::Step);
-        return Some((
+        let name = |action| app.keys.name_of(State::Table, action);
+        let rest = format!("{} takes the rest as they stand", name(Action::Step));
+        // Only before the first pile has it all not begun.
+        let text = if table.gathering && table.game().position().turn().phase != Phase::Gather {
             format!(
-                "Press the piles in the order they shall come out, or {space} for the first one first"
-            ),
-            false,
-        ));
+                "Gather which pile first? {rest}, {} waits",
+                name(Action::Back)
+            )
+        } else {
+            format!(
+                "Gather which pile next? {rest}, {} takes back",
+                name(Action::Undo)
+            )
+        };
+        return Some((text, false));
     }
     None
 }
@@ -181,7 +191,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
                 .top(rules, hold.from)
                 .filter(|top| top.is_up());
             let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
-            if text.is_empty() && table.choices().single(hold.from).is_some() {
+            if goes_off(table) {
                 return Some(("Enter".to_owned(), format!("takes {name} off")));
             }
             if text.is_empty() && rules.removal.is_some() {
@@ -204,6 +214,13 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
         None => "choose a card".to_owned(),
     };
     Some((text, what))
+}
+
+/// Tells whether all that can be done with what is picked up is to take it off alone.
+fn goes_off(table: &Table) -> bool {
+    table.hold.is_some_and(|hold| {
+        table.choices().single(hold.from).is_some() && table.targets().is_empty()
+    })
 }
 
 /// Writes `1234` as `1-4`, and the rest one by one.
@@ -294,7 +311,7 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::Next if more_hands => Some("next hand".to_owned()),
         Action::Next => Some("next deal".to_owned()),
         Action::New => None,
-        Action::Back => Some("look at the table".to_owned()),
+        Action::Back => Some("see the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
         Action::Undo
             if app
@@ -313,7 +330,6 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
             None
         }
         Action::Restart => Some("same deal".to_owned()),
-        Action::Options => Some("another variant".to_owned()),
         _ => Some(entry.short.to_owned()),
     }
 }
@@ -345,6 +361,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Step if over => return Some("result".to_owned()),
         Action::Step => return step_words(table),
         Action::PickUp => false,
+        // The same key takes the card off, which is said already.
+        Action::Drop => !goes_off(table),
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => runs(),
         Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
@@ -400,8 +418,10 @@ fn step_words(table: &Table) -> Option<String> {
             Some(Role::Hand) => "turn up",
             _ => "turn",
         }
-    } else if table.can(Move::Redeal) || table.can_gather() {
+    } else if table.can(Move::Redeal) {
         "redeal"
+    } else if table.can_gather() {
+        "gather"
     } else if table.can(Move::Pass) {
         "end turn"
     } else {

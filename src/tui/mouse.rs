@@ -8,7 +8,7 @@ use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::hold::Hold;
 use crate::tui::keyline::key_at;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, State};
 use crate::tui::layout::Hit;
 use crate::tui::play;
 use crate::tui::sittings::start;
@@ -83,6 +83,33 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
             }
             return;
         }
+        Some(Overlay::Ask(question)) => {
+            let names =
+                [Action::Yes, Action::No].map(|answer| app.keys.name_of(State::Ask, answer));
+            match question.answer_at(page_area, (&names[0], &names[1]), at) {
+                Some(true) => press(app, State::Ask, Action::Yes, commands),
+                Some(false) => press(app, State::Ask, Action::No, commands),
+                None => {}
+            }
+            return;
+        }
+        Some(Overlay::Rules(page)) => {
+            let Some(action) = page.click(page_area, &app.keys, at) else {
+                return;
+            };
+            app.over.pop();
+            let state = app.state();
+            if app
+                .keys
+                .in_state(state)
+                .any(|(entry, _)| entry.action == action)
+            {
+                press(app, state, action, commands);
+            }
+            return;
+        }
+        // The result is read, and then the table looked at.
+        Some(Overlay::Result(_)) => return press(app, State::Result, Action::Back, commands),
         Some(_) => return,
         None => {}
     }
@@ -156,9 +183,16 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             }
             table.message = why;
         }
-        // A second click on the same card lets go of it.
+        // A second click on the same card takes it off alone where it can go so, or lets go of it.
         Some(hold) if table.hold.is_some() && hold == hold_at(table, hit) => {
-            table.let_go();
+            match table.choices().single(hold.from) {
+                Some(single) => {
+                    table.play(single, now, keys);
+                }
+                None => {
+                    table.let_go();
+                }
+            }
         }
         _ => pick(table, hit, at),
     }

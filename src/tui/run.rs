@@ -203,6 +203,12 @@ impl Desk {
             }
             Some(kept) if is_meant(&kept, &rules, chosen, deal) => {
                 self.take_up(kept, sitting);
+                self.say_continued(deal);
+            }
+            // What cannot be continued here is not offered.
+            Some(kept) if self.store.is_open_elsewhere(&kept.slot) => {
+                self.app.sit_down(sitting);
+                self.say_elsewhere(&kept.title);
             }
             Some(kept) => {
                 self.app.sit_down(sitting);
@@ -215,6 +221,20 @@ impl Desk {
         }
     }
 
+    /// Who asked for a deal by its number is told that it is not dealt afresh.
+    fn say_continued(&mut self, deal: Option<DealNumber>) {
+        let begun = self
+            .app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().done() > 0);
+        if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
+            let again = self.app.keys.name_of(State::Table, Action::Restart);
+            let text = format!("Deal {} is continued; {again} starts it again", deal.get());
+            self.tell(Event::Notice(text, false));
+        }
+    }
+
     /// Takes up an unfinished game, or sits down to another one where that cannot be done.
     fn take_up(&mut self, kept: Unfinished, other: Sitting) {
         self.carry_out(Command::Load(Box::new(kept)));
@@ -222,11 +242,16 @@ impl Desk {
             // Why the kept game could not be read is said already.
             let slot = other.slot();
             self.app.sit_down(other);
-            if let Some(title) = self.app.home.open_elsewhere(&slot) {
-                let text = format!("{title} is open in another window: this game is not saved");
-                self.tell(Event::Unsaved(text));
+            if let Some(title) = self.app.home.open_elsewhere(&slot).map(str::to_owned) {
+                self.say_elsewhere(&title);
             }
         }
+    }
+
+    /// Says that a game is not saved because another window has its place.
+    fn say_elsewhere(&mut self, title: &str) {
+        let text = format!("{title} is open in another window: this game is not saved");
+        self.tell(Event::Unsaved(text));
     }
 
     fn draw(&self, screen: &mut Display) -> io::Result<()> {
@@ -418,11 +443,11 @@ fn which(kept: Unfinished, rules: &Rules) -> Question {
     let options = if kept.has_options_of(rules) {
         ""
     } else {
-        ", with other options,"
+        ", with other options"
     };
     Question {
         text: format!(
-            "Deal {} of {}{options} is unfinished. It is given up with the first move of this one.",
+            "Continue the unfinished deal {} of {}{options}? It is given up with the first move of this one.",
             kept.deal,
             rules.full_title()
         ),

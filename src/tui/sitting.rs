@@ -7,6 +7,7 @@ use patience_core::Game;
 
 use crate::saved::{Slot, Snapshot};
 use crate::settings::Seating;
+use crate::tui::text::count;
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
@@ -91,6 +92,12 @@ impl Sitting {
     pub fn clock(&self, now: Duration) -> String {
         clock(self.elapsed(now))
     }
+}
+
+/// Says how many moves were made in the hand; to give it up is none.
+pub fn moves_made(game: &Game) -> String {
+    let given_up = usize::from(game.resigned().is_some());
+    count(game.moves_made().saturating_sub(given_up), "move")
 }
 
 /// Returns a time as a clock shows it: `3:05`, `1:02:03`.

@@ -55,7 +55,7 @@ pub(super) fn begin(app: &mut App, game: Game) {
         Some(kept) => {
             let question = Question {
                 text: format!(
-                    "A game of {} is unfinished. It is given up with the first move of a new one.",
+                    "Continue the unfinished game of {}? It is given up with the first move of a new one.",
                     game.rules().full_title()
                 ),
                 answers: ("continue it".to_owned(), "deal a new one".to_owned()),

@@ -421,10 +421,14 @@ impl Table {
             any = true;
         }
         if !any && self.message.is_none() {
-            self.refuse(if advice::offers_safe_up(self.sitting.game.rules()) {
+            let rules = self.sitting.game.rules();
+            let role = |role: Role| rules.groups.iter().any(|group| group.role == role);
+            self.refuse(if advice::offers_safe_up(rules) {
                 "No card is safe to put up"
+            } else if role(Role::Foundation) {
+                "Here no card can be told to be safe: put them up one by one"
             } else {
-                "No card goes up by itself in this game"
+                "No card goes up in this game"
             });
         }
         any

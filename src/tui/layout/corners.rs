@@ -20,6 +20,8 @@ const LABEL: u16 = 2;
 const TALL: u16 = 10;
 /// In how many columns a corner pile is spread at most.
 const MOST_ABREAST: u16 = 4;
+/// For how many columns of a corner pile there is always room, where the screen is wide enough.
+const KEPT_ABREAST: u16 = 2;
 
 /// The piles by where they go.
 struct Parts {
@@ -82,7 +84,8 @@ impl Parts {
     fn height(&self, size: CardSize, want: Want) -> u16 {
         let high = size.height();
         let beneath = if want == Want::Comfort {
-            BENEATH
+            // More rows than two leave less for each, and they may stand abreast.
+            BENEATH - u16::from(self.rows() > 2)
         } else {
             u16::from(want == Want::Least)
         };
@@ -131,7 +134,6 @@ struct Bands {
     top: u16,
     /// Lines from one to the next.
     step: u16,
-    rows: u16,
     /// Whether labels stand over the cards; bigger cards have them at their left, which leaves
     /// more lines for cards.
     over: bool,
@@ -144,7 +146,6 @@ impl Bands {
         Self {
             top: area.y + u16::from(over),
             step: lines.div_ceil(parts.rows()),
-            rows: parts.rows(),
             over,
         }
     }
@@ -156,11 +157,6 @@ impl Bands {
     fn room(&self, row: u16, area: Rect) -> u16 {
         let left = area.bottom().saturating_sub(self.from(row));
         left.min(self.step - 1)
-    }
-
-    /// Returns the lines of the shortest.
-    fn least(&self, area: Rect) -> u16 {
-        self.room(self.rows - 1, area)
     }
 
     /// Puts the label of the pile put down last where it belongs.
@@ -179,18 +175,27 @@ fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, 
         .rev()
         .find(|abreast| parts.width(card, gap, *abreast) <= area.width)
         .unwrap_or(1);
-    let piles = parts.left.iter().chain(&parts.right);
-    let longest = piles
-        .filter(|pile| is_column(board, **pile))
-        .map(|pile| board.abreast(*pile, bands.least(area)))
+    let sides = [&parts.left, &parts.right].into_iter();
+    let longest = sides
+        .flat_map(|piles| (0..).zip(piles))
+        .filter(|(_, pile)| is_column(board, **pile))
+        .map(|(row, pile)| board.abreast(*pile, bands.room(row, area)))
         .max();
-    let abreast = longest.unwrap_or(1).min(most);
+    // Room for a second column is kept from the start, so that piles stay where they are.
+    let abreast = longest.unwrap_or(1).max(KEPT_ABREAST).min(most);
     // Room to spare keeps the corners a little off the middle; it does not change in play.
     let free = area.width.saturating_sub(parts.width(card, gap, most));
     let part = gap + LABEL + (free / 4).min(gap);
     let middle = area.x + margin(area.width, parts.middle_width(card, gap));
     let left = middle.saturating_sub(part + row_width(abreast, card, 1));
     let right = middle + parts.middle_width(card, gap) + part;
+    // The right side stands as far out as the left one, where its longest piles have room there.
+    let kept = row_width(KEPT_ABREAST.min(most), card, 1) - card;
+    let right = right
+        + kept.min(
+            area.right()
+                .saturating_sub(right + row_width(most, card, 1)),
+        );
     for (x, piles) in [(left, &parts.left), (right, &parts.right)] {
         for (row, pile) in (0..).zip(piles) {
             let (y, room) = (bands.from(row), bands.room(row, area));

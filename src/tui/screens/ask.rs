@@ -6,9 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::saved::Unfinished;
-use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::wrap;
+use crate::tui::screens::{centred, line_at, panel, within};
+use crate::tui::text::{width, wrap};
 use crate::tui::theme::Theme;
+
+/// Cells between two answers on one line.
+const GAP: usize = 3;
 
 /// What follows from an answer.
 #[derive(Debug, Clone)]
@@ -57,25 +60,69 @@ impl Question {
         }
     }
 
-    /// Draws the question with the keys that answer it.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
+    /// Returns where the question stands, its lines, and how many lines of answers end them.
+    fn lay(
+        &self,
+        area: Rect,
+        theme: &Theme,
+        keys: (&str, &str),
+    ) -> (Rect, Vec<Line<'static>>, usize) {
         let columns = usize::from(area.width.saturating_sub(6)).clamp(1, 50);
         let mut lines: Vec<Line> = wrap(&self.text, columns)
             .into_iter()
             .map(Line::raw)
             .collect();
         lines.push(Line::default());
-        lines.extend(self.answer_lines(theme, keys, columns));
+        let answers = self.answer_lines(theme, keys, columns);
+        let rows = answers.len();
+        lines.extend(answers);
         let longest = lines.iter().map(Line::width).max().unwrap_or(0).max(36);
         let size = (
             u16::try_from(longest).unwrap_or(50) + 6,
             u16::try_from(lines.len()).unwrap_or(3) + 4,
         );
-        let inside = panel(frame, centred(area, size.0, size.1), theme, "");
-        let top = u16::from(inside.height > u16::try_from(lines.len()).unwrap_or(u16::MAX));
-        for (row, line) in (top..).zip(lines) {
+        (centred(area, size.0, size.1), lines, rows)
+    }
+
+    /// Returns the row of the first line inside the frame.
+    fn top(height: u16, lines: &[Line<'_>]) -> u16 {
+        u16::from(height > u16::try_from(lines.len()).unwrap_or(u16::MAX))
+    }
+
+    /// Draws the question with the keys that answer it.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
+        let (outer, lines, _) = self.lay(area, theme, keys);
+        let inside = panel(frame, outer, theme, "");
+        for (row, line) in (Self::top(inside.height, &lines)..).zip(lines) {
             line_at(frame, inside, row, line);
         }
+    }
+
+    /// Returns the answer under the pointer: yes or no.
+    pub fn answer_at(&self, area: Rect, keys: (&str, &str), (x, y): (u16, u16)) -> Option<bool> {
+        let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
+        let inside = within(outer);
+        let line = usize::from(y.checked_sub(inside.y + Self::top(inside.height, &lines))?);
+        let answer = line.checked_sub(lines.len() - rows)?;
+        let at = usize::from(x.checked_sub(inside.x)?);
+        let [yes, no] = self.answer_texts();
+        let yes = width(keys.0) + 1 + width(&yes);
+        let no = width(keys.1) + 1 + width(&no);
+        match (rows, answer) {
+            (1, 0) if at < yes => Some(true),
+            (1, 0) if (yes + GAP..yes + GAP + no).contains(&at) => Some(false),
+            (2, 0) if at < yes => Some(true),
+            (2, 1) if at < no => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Writes the answers out: yes is always yes to what is asked.
+    fn answer_texts(&self) -> [String; 2] {
+        [
+            format!("yes, {}", self.answers.0),
+            format!("no, {}", self.answers.1),
+        ]
     }
 
     /// Returns the answers with their keys, on one line where they fit.
@@ -85,15 +132,15 @@ impl Question {
         keys: (&str, &str),
         columns: usize,
     ) -> Vec<Line<'static>> {
-        let [yes, no] =
-            [(keys.0, &self.answers.0), (keys.1, &self.answers.1)].map(|(key, answer)| {
-                vec![
-                    Span::styled(key.to_owned(), theme.key),
-                    Span::raw(format!(" {answer}")),
-                ]
-            });
+        let [yes, no] = self.answer_texts();
+        let [yes, no] = [(keys.0, yes), (keys.1, no)].map(|(key, answer)| {
+            vec![
+                Span::styled(key.to_owned(), theme.key),
+                Span::raw(format!(" {answer}")),
+            ]
+        });
         let mut both = yes.clone();
-        both.push(Span::raw("   "));
+        both.push(Span::raw(" ".repeat(GAP)));
         both.extend(no.clone());
         let both = Line::from(both);
         if both.width() <= columns {

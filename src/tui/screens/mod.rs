@@ -49,6 +49,16 @@ pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     }
 }
 
+/// Returns the inside of a framed page, as `panel` does, without drawing it.
+pub const fn within(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 2,
+        y: area.y + 1,
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(2),
+    }
+}
+
 /// Lets everything between the top and the bottom line step back behind a page.
 fn recede(frame: &mut Frame, theme: &Theme) {
     let style = theme.table.patch(theme.dim);

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, panel};
+use crate::tui::sitting::moves_made;
 use crate::tui::text::{count, fit, pad, width};
 use crate::tui::theme::Theme;
 
@@ -185,7 +186,7 @@ impl ResultPage {
 fn played_line(game: &Game, clock: &str) -> String {
     let rules = game.rules();
     let deal = game.deal().get();
-    let moves = count(game.moves_made(), "move");
+    let moves = moves_made(game);
     let one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
     if one_hand {
         format!("Deal {deal}, {moves}, {clock}")

@@ -8,12 +8,16 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keys::{Action, Keys, State};
-use crate::tui::screens::{centred, line_at, lines_from, panel};
+use crate::tui::screens::{centred, line_at, lines_from, panel, within};
 use crate::tui::text::{pad, width, wrap};
 use crate::tui::theme::Theme;
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
+
+/// What stands on the tabs.
+const RULES_TAB: &str = "Rules";
+const KEYS_TAB: &str = "Keys";
 
 /// The page, or pair of pages.
 #[derive(Debug, Clone)]
@@ -60,11 +64,47 @@ impl RulesPage {
     }
 
     fn lines(&self, screen: Rect, theme: &Theme, keys: &Keys) -> Vec<Line<'static>> {
-        let columns = usize::from(Self::area(screen).width.saturating_sub(5));
+        let columns = Self::columns(screen);
         match &self.rules {
             Some(rules) if !self.keys_page => rules_lines(rules, theme, columns),
-            rules => key_lines(rules.as_deref(), keys, theme, columns),
+            rules => {
+                let lines = key_lines(rules.as_deref(), keys, theme, columns);
+                lines.into_iter().map(|(line, _)| line).collect()
+            }
         }
+    }
+
+    fn columns(screen: Rect) -> usize {
+        usize::from(Self::area(screen).width.saturating_sub(5))
+    }
+
+    /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
+    /// the line under the pointer does.
+    pub fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
+        let inside = within(Self::area(screen));
+        if !inside.contains((x, y).into()) {
+            return None;
+        }
+        let row = usize::from(y - inside.y);
+        if row == 0 {
+            let at = usize::from(x - inside.x);
+            let first = width(RULES_TAB) + 2;
+            let keys_page = at >= first;
+            if self.rules.is_some()
+                && at < first + 2 + width(KEYS_TAB) + 2
+                && keys_page != self.keys_page
+            {
+                self.keys_page = keys_page;
+                self.top = 0;
+            }
+            return None;
+        }
+        if !self.keys_page {
+            return None;
+        }
+        let theme = Theme::default();
+        let lines = key_lines(self.rules.as_deref(), keys, &theme, Self::columns(screen));
+        lines.get(self.top + row.checked_sub(2)?)?.1
     }
 
     /// Draws the page.
@@ -82,10 +122,10 @@ impl RulesPage {
         };
         let mut tabs = Line::default();
         if self.rules.is_some() {
-            tabs.push_span(tab("Rules", !self.keys_page));
+            tabs.push_span(tab(RULES_TAB, !self.keys_page));
             tabs.push_span("  ");
         }
-        tabs.push_span(tab("Keys", self.keys_page));
+        tabs.push_span(tab(KEYS_TAB, self.keys_page));
         line_at(frame, inside, 0, tabs);
         let body = Rect {
             y: inside.y + 2.min(inside.height),
@@ -132,7 +172,8 @@ const LABEL_HELP: [&str; 4] = [
      Of a run, as many cards go as fit.",
     "On grids and triangles press the row, then the column, both counted from 1.",
     "Or move the cursor with the arrows or h j k l.",
-    "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place; a click on the stock turns it.",
+    "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place; a click on the stock turns it. \
+     A click on a line below, or on the last line of the screen, does what its key does.",
 ];
 
 /// Says what the line of another player tells, at a table of several.
@@ -182,17 +223,19 @@ fn key_lines(
     keys: &Keys,
     theme: &Theme,
     columns: usize,
-) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = Vec::new();
+) -> Vec<(Line<'static>, Option<Action>)> {
+    let mut lines: Vec<(Line, Option<Action>)> = Vec::new();
+    let text = |line: Line<'static>| (line, None);
     let others = rules.and_then(others_help);
     let help = LABEL_HELP.into_iter().chain(others.as_deref());
     for paragraph in help {
-        lines.extend(wrap(paragraph, columns).into_iter().map(Line::raw));
+        let wrapped = wrap(paragraph, columns).into_iter();
+        lines.extend(wrapped.map(Line::raw).map(text));
     }
     let mut told: Vec<&str> = Vec::new();
     for (title, states) in CHAPTERS {
-        lines.push(Line::default());
-        lines.push(Line::styled(title, theme.strong));
+        lines.push(text(Line::default()));
+        lines.push(text(Line::styled(title, theme.strong)));
         for (entry, bound) in keys.bound() {
             let here = states
                 .iter()
@@ -213,11 +256,12 @@ fn key_lines(
                 } else {
                     " ".repeat(16)
                 };
-                lines.push(Line::from(vec![
+                let line = Line::from(vec![
                     Span::styled(key, theme.key),
                     Span::raw("  "),
                     Span::raw(words),
-                ]));
+                ]);
+                lines.push((line, Some(entry.action)));
             }
         }
     }

@@ -18,6 +18,9 @@ use crate::tui::theme::Theme;
 /// The widest page.
 const WIDEST: u16 = 76;
 
+/// The usual widest word about where a value comes from.
+const NOTE: usize = "file, line 10".len();
+
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
@@ -60,7 +63,8 @@ impl SettingsPage {
         let of = |(key, value, origin): (String, String, Origin)| Switch {
             ask: name_of(&key).to_owned(),
             value,
-            note: origin_words(origin),
+            // As wide as any, so that the list stands still while values change.
+            note: format!("{:NOTE$}", origin_words(origin)),
         };
         let switches: Vec<Switch> = settings.list().into_iter().map(of).collect();
         let width = WIDEST.min(screen.width);
@@ -178,7 +182,8 @@ pub fn next(key: &str, settings: &Settings) -> Option<Change> {
     turned(key, settings, true)
 }
 
-fn name_of(key: &str) -> &str {
+/// Returns the words for a setting.
+pub fn name_of(key: &str) -> &str {
     match key {
         "game" => "Game to start with",
         "theme" => "Colours of the table",

@@ -6,6 +6,7 @@ mod title;
 use patience_core::{Dealt, Game, PileId, Seat, Shape, Times, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
@@ -15,6 +16,7 @@ use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
 use crate::tui::layout::lay_out_preview;
 use crate::tui::look::Look;
 use crate::tui::table::Table;
+use crate::tui::text::wrap;
 use crate::tui::theme::Theme;
 
 /// Draws the line on top.
@@ -196,15 +198,30 @@ fn draw_too_small(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {
     let theme: &Theme = &look.theme;
     let (needs_width, needs_height) = needed(area, look, table);
     let lines = [
-        Line::styled("The table does not fit.", theme.strong),
-        Line::raw(format!(
-            "It needs {needs_width}x{needs_height}; this is {}x{}.",
-            area.width,
-            area.height + 2
-        )),
-        Line::styled("Nothing is lost: make it larger to go on.", theme.dim),
+        ("The table does not fit.".to_owned(), theme.strong),
+        (
+            format!(
+                "It needs {needs_width}x{needs_height}; this is {}x{}.",
+                area.width,
+                area.height + 2
+            ),
+            Style::new(),
+        ),
+        (
+            "Nothing is lost: make it larger to go on.".to_owned(),
+            theme.dim,
+        ),
     ];
-    let top = area.y + area.height.saturating_sub(3) / 2;
+    let columns = usize::from(area.width.saturating_sub(2));
+    let lines: Vec<Line> = lines
+        .into_iter()
+        .flat_map(|(text, style)| {
+            let wrapped = wrap(&text, columns).into_iter();
+            wrapped.map(move |text| Line::styled(text, style))
+        })
+        .collect();
+    let rows = u16::try_from(lines.len()).unwrap_or(area.height);
+    let top = area.y + area.height.saturating_sub(rows) / 2;
     for (row, line) in (top..area.bottom()).zip(lines) {
         frame.render_widget(
             line.centered(),

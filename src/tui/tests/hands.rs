@@ -286,9 +286,8 @@ fn piles_are_gathered_in_their_order_by_the_plain_key() {
     stage.keys("space");
     assert!(stage.on_table().is_gathering());
     let screen = stage.screen();
-    let mut lines = screen.lines().rev();
-    let (last, before) = (lines.next().unwrap(), lines.next().unwrap());
-    assert!(before.contains("in the order") && last.contains("first"));
+    let last = screen.lines().last().unwrap();
+    assert!(last.contains("Gather which pile first?"), "{last}");
     stage.keys("space");
     assert!(!stage.on_table().is_gathering());
     assert_eq!(stage.board("r1 r2"), "r1: - | r2: -");
@@ -487,4 +486,31 @@ fn the_next_player_is_told_what_the_one_before_did_and_of_a_stall() {
         stage.said().contains("All stuck (1 of 3)")
     });
     assert!(stalled, "turning the stock alone ends in a stall");
+}
+
+#[test]
+fn piles_stay_where_they_are_while_reserves_grow() {
+    for size in [(80, 24), (100, 30), (120, 40), (60, 20)] {
+        let mut stage = Stage::table("puss-in-the-corner", 1);
+        stage.send(Event::Resize(size.0, size.1));
+        let spots = |stage: &Stage| {
+            let layout = crate::tui::play::layout(&stage.app).unwrap();
+            let rules = stage.game().rules();
+            let spot = |pile| layout.pile(pile).map(|place| (place.spot.x, place.spot.y));
+            rules.pile_ids().map(spot).collect::<Vec<_>>()
+        };
+        let at_first = spots(&stage);
+        for keys in ["space 1 1 1 1", "space 1 1 1 2"]
+            .into_iter()
+            .chain(["space 1 2 3 4"; 7])
+        {
+            stage.keys(keys);
+            assert_eq!(
+                spots(&stage),
+                at_first,
+                "{size:?} after {keys}\n{}",
+                stage.screen()
+            );
+        }
+    }
 }

@@ -373,3 +373,84 @@ fn an_empty_stock_says_whether_it_is_filled_again() {
     let signs = [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| glyphs.stock(true));
     assert_eq!(signs, ['↻', '@']);
 }
+
+#[test]
+fn to_give_up_is_no_move() {
+    let mut stage = Stage::table("pyramid/par", 1);
+    stage.keys("G enter");
+    let screen = stage.screen();
+    assert!(screen.contains("0 moves in this hand"), "{screen}");
+}
+
+#[test]
+fn what_a_key_at_the_table_changes_for_all_games_is_said() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("C");
+    assert_eq!(
+        stage.said(),
+        "Colours of the suits: four, kept for all games"
+    );
+}
+
+#[test]
+fn the_notice_of_a_small_screen_is_wrapped() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Event::Resize(30, 8));
+    let screen = stage.screen();
+    for words in ["The table does not fit.", "Nothing is lost:", "to go on."] {
+        assert!(screen.contains(words), "{screen}");
+    }
+}
+
+#[test]
+fn why_no_card_is_known_to_be_safe_is_said() {
+    let mut stage = Stage::table("deuces", 7);
+    stage.keys("a");
+    assert!(stage.said().contains("one by one"), "{}", stage.said());
+}
+
+#[test]
+fn one_key_has_one_meaning_while_a_card_that_goes_alone_is_held() {
+    let mut stage = Stage::table("pyramid", 2);
+    let rules = stage.game().rules().clone();
+    let king = rules.pile_ids().find(|pile| {
+        let top = stage.game().position().top(&rules, *pile);
+        top.is_some_and(|top| top.card().to_string() == "KD")
+    });
+    let hold = crate::tui::hold::Hold::any(king.unwrap());
+    stage.app.table.as_mut().unwrap().hold = Some(hold);
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert_eq!(line.matches("Enter").count(), 1, "{line}");
+}
+
+#[test]
+fn the_order_of_gathering_is_asked_for_on_one_line() {
+    let mut stage = Stage::table("puss-in-the-corner", 1);
+    stage.app.table.as_mut().unwrap().gathering = true;
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert!(line.starts_with(" Gather which pile first?"), "{line}");
+    assert!(line.contains("Esc"), "{line}");
+}
+
+#[test]
+fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("f2 down");
+    let column = |stage: &Stage| {
+        let screen = stage.screen();
+        let line = screen.lines().find(|line| line.contains('‹')).unwrap();
+        line.chars().position(|letter| letter == '‹')
+    };
+    let before = column(&stage);
+    stage.app.settings.suits.origin = crate::settings::Origin::Program;
+    assert_eq!(column(&stage), before);
+}
+
+#[test]
+fn six_corner_piles_lie_as_cards_on_a_small_screen() {
+    let stage = Stage::table_with("puss-in-the-corner", 1, &[("reserves", "6")]);
+    let layout = crate::tui::play::layout(&stage.app).unwrap();
+    assert_eq!(layout.size, crate::tui::layout::CardSize::Medium);
+}

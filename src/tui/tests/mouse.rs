@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::MouseButton;
 
 use super::*;
-use crate::tui::app::Screen;
+use crate::tui::app::{Overlay, Screen};
 
 impl Stage {
     fn click(&mut self, name: &str) {
@@ -11,6 +11,113 @@ impl Stage {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
         self.mouse(MouseEventKind::Up(MouseButton::Left), at);
     }
+}
+
+impl Stage {
+    /// Clicks on words on the screen: the first from the top.
+    fn click_words(&mut self, words: &str) {
+        let screen = self.screen();
+        let (row, line) = screen
+            .lines()
+            .enumerate()
+            .find(|(_, line)| line.contains(words))
+            .unwrap_or_else(|| panic!("{words} is not to be seen in\n{screen}"));
+        let before = line.split(words).next().unwrap_or_default();
+        let at = (
+            u16::try_from(before.chars().count()).unwrap(),
+            u16::try_from(row).unwrap(),
+        );
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), at);
+    }
+
+    /// Returns the name of the pile with this card on top.
+    fn pile_of(&self, card: &str) -> String {
+        let (rules, position) = (self.game().rules(), self.game().position());
+        let pile = rules
+            .pile_ids()
+            .find(|pile| {
+                let top = position.top(rules, *pile);
+                top.is_some_and(|top| top.card().to_string() == card)
+            })
+            .unwrap();
+        rules.pile(pile).name.clone()
+    }
+}
+
+#[test]
+fn the_answers_of_a_question_can_be_clicked() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1 7 N");
+    stage.click_words("no, leave it");
+    assert!(stage.app.over.is_empty());
+    assert_eq!(stage.game().deal().get(), 1);
+    stage.keys("N");
+    stage.click_words("yes, deal");
+    assert!(stage.app.over.is_empty());
+    assert_ne!(stage.game().deal().get(), 1);
+}
+
+#[test]
+fn a_click_puts_the_result_away() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("1 7 G enter");
+    stage.click_words("given up");
+    assert!(stage.app.over.is_empty());
+}
+
+#[test]
+fn the_tabs_and_the_keys_on_the_page_of_keys_can_be_clicked() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("?");
+    stage.click_words("Keys");
+    assert!(stage.screen().contains("At the table"));
+    stage.click_words("Rules");
+    assert!(!stage.screen().contains("At the table"));
+    stage.click_words("Keys");
+    stage.keys("pagedown");
+    stage.click_words("Look at and change the settings");
+    assert!(matches!(stage.app.over.as_slice(), [Overlay::Settings(_)]));
+}
+
+#[test]
+fn a_second_click_takes_a_card_off_that_goes_alone() {
+    let mut stage = Stage::table("pyramid", 2);
+    let king = stage.pile_of("KD");
+    stage.click(&king);
+    assert_eq!(stage.board(&king), format!("{king}: [KD]"));
+    stage.click(&king);
+    assert_eq!(stage.board(&king), format!("{king}: -"));
+}
+
+#[test]
+fn a_card_that_goes_alone_can_be_dragged_off() {
+    let mut stage = Stage::table("pyramid", 2);
+    let king = stage.pile_of("KD");
+    let off = stage.game().rules().removal.as_ref().unwrap().to;
+    let off = stage
+        .game()
+        .rules()
+        .piles_of(off, stage.on_table().seat())
+        .next();
+    let off = stage.game().rules().pile(off.unwrap()).name.clone();
+    let (from, to) = (stage.point(&king), stage.point(&off));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    assert_eq!(
+        stage.board(&format!("{king} {off}")),
+        format!("{king}: - | {off}: KD")
+    );
+}
+
+#[test]
+fn a_card_under_others_is_not_picked_up_to_be_paired() {
+    let mut stage = Stage::table("pyramid", 2);
+    let top = stage.pile_of("9D");
+    stage.click(&top);
+    assert!(stage.on_table().hold.is_none());
+    assert_eq!(stage.said(), "9♦ lies under other cards");
 }
 
 #[test]

@@ -7,8 +7,9 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::atonce::Stage;
+use crate::tui::sitting::moves_made;
 use crate::tui::table::Table;
-use crate::tui::text::{count, fit, width};
+use crate::tui::text::{fit, width};
 use crate::tui::theme::Theme;
 
 /// At tables of so many the totals of all are written; at larger ones those that matter.
@@ -17,8 +18,8 @@ const FEW_SEATS: u8 = 4;
 /// What gives way first where the line is too long: a piece of the line, or its longer forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    Deal,
     Moves,
+    Deal,
     LongTitle,
     Clock,
     Passes,
@@ -89,8 +90,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     }
     let deal = format!("deal {}", game.deal().get());
     parts.push(part(Weight::Deal, deal, plain));
-    let moves = count(game.moves_made(), "move");
-    parts.push(part(Weight::Moves, moves, plain));
+    parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
     parts
 }
