@@ -83,17 +83,19 @@ fn players(rules: &Rules) -> String {
         };
         Some((usize::try_from(*min).ok()?, usize::try_from(*max).ok()?))
     });
+    let pace = if rules.in_real_time() {
+        "who play all at once"
+    } else {
+        "who play in turn"
+    };
     match bounds {
         Some((fewest, most)) if fewest < most => format!(
-            "This is a game for {} to {}, who play in turn. What follows is for {}.",
+            "This is a game for {} to {}, {pace}. What follows is for {}.",
             number(fewest),
             several(most, "player"),
             number(here)
         ),
-        _ => format!(
-            "This is a game for {}, who play in turn.",
-            several(here, "player")
-        ),
+        _ => format!("This is a game for {}, {pace}.", several(here, "player")),
     }
 }
 

@@ -413,7 +413,7 @@ fn a_race_says_how_many_may_play_and_for_how_many_the_text_is() {
     let aim = section_of(&rules, "The aim");
     assert!(
         aim.starts_with(
-            "This is a game for two to twelve players, who play in turn. What follows is for four."
+            "This is a game for two to twelve players, who play all at once. What follows is for four."
         ),
         "{aim}"
     );
