@@ -12,13 +12,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{Fault, Faults, Source};
+use patience_solver::Level;
 
 use file::{FileValues, GameTable};
 pub use file::{HALF, LONGEST_NAME, MOST_PLAYERS, Player};
 pub use store::{StoreError, Stored};
 pub use words::{
-    CardSize, ComputerLevel, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours,
-    Theme, Word,
+    CardSize, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours, Theme, Word,
 };
 
 use crate::catalogue::Catalogue;
@@ -36,14 +36,14 @@ pub struct Seating {
     /// How many people.
     pub people: People,
     /// How good the computer players are.
-    pub level: ComputerLevel,
+    pub level: Level,
 }
 
 impl Default for Seating {
     fn default() -> Self {
         Self {
             people: People::One,
-            level: ComputerLevel::Medium,
+            level: Level::Medium,
         }
     }
 }
@@ -112,7 +112,7 @@ pub struct Settings {
     /// How many people play at this keyboard where all play at once.
     pub people: Sourced<People>,
     /// How good the computer players are.
-    pub computer_level: Sourced<ComputerLevel>,
+    pub computer_level: Sourced<Level>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Sourced<Keyboard>,
     /// The keys of the player on the left, where they are not the usual ones.
@@ -254,7 +254,7 @@ impl Settings {
             people: values.people.unwrap_or(Sourced::default(People::One)),
             computer_level: values
                 .computer_level
-                .unwrap_or(Sourced::default(ComputerLevel::Medium)),
+                .unwrap_or(Sourced::default(Level::Medium)),
             keyboard: values
                 .keyboard
                 .unwrap_or(Sourced::default(Keyboard::Qwerty)),

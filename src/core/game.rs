@@ -163,9 +163,13 @@ impl Game {
         self.done
     }
 
-    /// Returns how many moves the present hand has had.
-    pub const fn moves_made(&self) -> usize {
-        self.done - self.hand_start
+    /// Returns how many moves the present hand has had; what was tried too late is none, and
+    /// neither is giving up.
+    pub fn moves_made(&self) -> usize {
+        self.log[self.hand_start..self.done]
+            .iter()
+            .filter(|entry| matches!(entry.act, Act::Move(_) | Act::Diverted { .. }))
+            .count()
     }
 
     /// Returns who gave up, if anybody did.

@@ -12,13 +12,14 @@ use patience_core::{
     Act, ActError, DealNumber, Entry, Fault, FaultPlace, Faults, Game, Rules, SHUFFLE_VERSION,
     Seat, Source, describe, notation,
 };
+use patience_solver::Level;
 use toml::de::DeValue;
 
 use super::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
-use crate::settings::{ComputerLevel, People, Seating, Word};
+use crate::settings::{People, Seating, Word};
 use crate::spanned::{Item, Key, Reader, integer};
 
 /// The longest head of a file that a list of games reads.
@@ -57,7 +58,7 @@ struct Raw {
     played: Option<(u64, Range<usize>)>,
     path: Option<String>,
     people: Option<People>,
-    level: Option<ComputerLevel>,
+    level: Option<Level>,
     options: Vec<(String, String)>,
     seats: Vec<String>,
     hands: Vec<(Vec<i64>, Range<usize>)>,
@@ -183,7 +184,7 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     let game = replay(&source, &raw, rules)?;
     let seating = game.rules().in_real_time().then(|| Seating {
         people: raw.people.unwrap_or(People::One),
-        level: raw.level.unwrap_or(ComputerLevel::Medium),
+        level: raw.level.unwrap_or(Level::Medium),
     });
     Ok(Loaded {
         game,

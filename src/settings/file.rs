@@ -4,11 +4,11 @@
 use std::ops::Range;
 
 use patience_core::nearest;
+use patience_solver::Level;
 use toml::de::DeValue;
 
 use super::words::{
-    CardSize, ComputerLevel, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours,
-    Theme, Word,
+    CardSize, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours, Theme, Word,
 };
 use crate::spanned::{Item, Key, Reader, kind_of, option_text};
 
@@ -92,7 +92,7 @@ pub struct FileValues {
     /// How many people play at this keyboard where all play at once.
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
-    pub computer_level: Option<Sourced<ComputerLevel>>,
+    pub computer_level: Option<Sourced<Level>>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Option<Sourced<Keyboard>>,
     /// The keys of the player on the left.

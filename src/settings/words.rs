@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use patience_solver::Level;
+
 /// A setting that is one of a few words.
 pub trait Word: Copy + PartialEq + Sized + 'static {
     /// All of them, in the order in which a person leafs through them.
@@ -121,21 +123,11 @@ words! {
     }
 }
 
-words! {
-    /// How good the computer players are.
-    ComputerLevel {
-        /// Slow, and misses much.
-        Beginner = "beginner",
-        /// At its ease.
-        Easy = "easy",
-        /// Like most people who have played a while.
-        Medium = "medium",
-        /// Quick.
-        Hard = "hard",
-        /// Quicker than nearly everybody.
-        Expert = "expert",
-        /// As quick as is fun to watch.
-        Machine = "machine",
+impl Word for Level {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn word(self) -> &'static str {
+        self.name()
     }
 }
 

@@ -1,6 +1,8 @@
 //! How good a computer player is: how quick its hand, how soon it sees what others do, how
 //! much it overlooks, and whether it thinks ahead.
 
+use std::fmt;
+
 /// The skill of a computer player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Skill {
@@ -91,5 +93,11 @@ impl Level {
     /// Returns the level with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

@@ -94,10 +94,9 @@ impl Sitting {
     }
 }
 
-/// Says how many moves were made in the hand; to give it up is none.
+/// Says how many moves were made in the hand.
 pub fn moves_made(game: &Game) -> String {
-    let given_up = usize::from(game.resigned().is_some());
-    count(game.moves_made().saturating_sub(given_up), "move")
+    count(game.moves_made(), "move")
 }
 
 /// Returns a time as a clock shows it: `3:05`, `1:02:03`.

@@ -172,9 +172,11 @@ impl Table {
     pub(in crate::tui) fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
         let at_once = self.at_once.as_ref()?;
         let ms = self.game().log().last().map_or(0, |last| last.ms);
+        let top = self.game().position().top(self.game().rules(), pile);
         let lost = at_once.lost.iter().find(|lost| {
             let from = matches!(lost.mv, Move::Carry { from, .. } if from == pile);
-            lost.seat == seat && from && ms <= lost.until
+            let same = top.is_some_and(|top| top.card() == lost.card);
+            lost.seat == seat && from && same && ms <= lost.until
         });
         lost.map(|lost| lost.mv)
     }
@@ -200,13 +202,19 @@ impl Table {
             });
         }
         let moved = outcome.played().is_some();
+        if moved && action.mv == Move::NoPlay {
+            let text = "You have said that you cannot get on: it counts as one pass".to_owned();
+            self.tell_person(action.seat, text, false);
+        }
         self.report(action, &outcome, &before, now);
         if let Some(played) = outcome.played() {
             self.happened.push((played.clone(), false));
             self.later.clear();
             self.note_lost(action, &outcome, &before);
             if action.seat == self.seat() {
-                self.message = None;
+                if action.mv != Move::NoPlay {
+                    self.message = None;
+                }
                 self.let_go();
             } else if self.hold.is_some_and(|hold| touched(&outcome, hold.from)) {
                 self.let_go();
@@ -338,10 +346,14 @@ impl Table {
                     continue;
                 };
                 let there = matches!(mv, Move::Carry { to, .. } if to == taken);
-                if there && position.can_play(&rules, seat, mv).is_err() {
+                let Some(top) = before.top(&rules, pile).filter(|_| there) else {
+                    continue;
+                };
+                if position.can_play(&rules, seat, mv).is_err() {
                     at_once.lost.push(Lost {
                         seat,
                         mv,
+                        card: top.card(),
                         until: action.ms.saturating_add(STILL_MEANT),
                     });
                 }

@@ -4,8 +4,6 @@
 use patience_core::{Action, Game, Outcome, Seat};
 use patience_solver::{Crowd, Level, Skill};
 
-use crate::settings::{ComputerLevel, Word};
-
 /// The computer players of a hand.
 #[derive(Debug, Clone)]
 pub(super) struct Company {
@@ -14,11 +12,10 @@ pub(super) struct Company {
 
 impl Company {
     /// Seats computer players behind the people.
-    pub(super) fn new(game: &Game, people: u8, level: ComputerLevel) -> Self {
+    pub(super) fn new(game: &Game, people: u8, level: Level) -> Self {
         // The same hand is played in the same way again by people who do the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
-        let level = Level::named(level.word()).unwrap_or(Level::Medium);
         let mut crowd = Crowd::new(seed);
         for seat in (people..game.rules().seats).map(Seat) {
             crowd.seat(seat, Skill::of(level));

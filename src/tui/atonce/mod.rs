@@ -63,6 +63,8 @@ pub struct News {
 struct Lost {
     seat: Seat,
     mv: Move,
+    /// The card itself: once another lies there, that one is meant.
+    card: Card,
     /// Until when it counts as meant, in milliseconds of the game's clock.
     until: u64,
 }

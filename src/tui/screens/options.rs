@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value, Variant};
+use patience_solver::Level;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::idle::is_idle;
-use crate::settings::{ComputerLevel, People, Seating, Word};
+use crate::settings::{People, Seating, Word};
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines, switches_width};
 use crate::tui::screens::{centred, line_at, lines_from, panel};
@@ -230,8 +231,8 @@ impl OptionsPage {
                 people.word(),
                 People::list(),
             ));
-            let first = ComputerLevel::ALL[0];
-            let last = ComputerLevel::ALL[ComputerLevel::ALL.len() - 1];
+            let first = Level::ALL[0];
+            let last = Level::ALL[Level::ALL.len() - 1];
             let note = format!("{first} to {last}");
             switches.push(each("Computer players", level.word(), note));
         }

@@ -1,13 +1,14 @@
 //! The settings: each with its value and where that comes from. Arrows change it, and the
 //! change is written to the configuration file at once.
 
+use patience_solver::Level;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::settings::{
-    CardSize, ComputerLevel, Glyphs, Keyboard, Origin, People, Settings, Stored, SuitColours,
-    Theme as SetTheme, Word,
+    CardSize, Glyphs, Keyboard, Origin, People, Settings, Stored, SuitColours, Theme as SetTheme,
+    Word,
 };
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines};
@@ -161,7 +162,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "suits" => word(settings.suits.value, SuitColours::ALL, up),
         "glyphs" => word(settings.glyphs.value, Glyphs::ALL, up),
         "people" => word(settings.people.value, People::ALL, up),
-        "computer_level" => word(settings.computer_level.value, ComputerLevel::ALL, up),
+        "computer_level" => word(settings.computer_level.value, &Level::ALL, up),
         "keyboard" => word(settings.keyboard.value, Keyboard::ALL, up),
         "mouse" => Stored::YesNo(!settings.mouse.value),
         "animation" => Stored::YesNo(!settings.animation.value),

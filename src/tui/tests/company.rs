@@ -2,14 +2,15 @@
 //! nobody acts while the hand is stopped, and what they do is seen.
 
 use patience_core::Seat;
+use patience_solver::Level;
 
 use super::*;
-use crate::settings::{ComputerLevel, People, Seating};
+use crate::settings::{People, Seating};
 use crate::tui::app::Overlay;
 use crate::tui::atonce::Stage as HandStage;
 
 /// Sits one person down with computer players, and waits for the countdown.
-fn race(level: ComputerLevel, set: &[(&str, &str)]) -> Stage {
+fn race(level: Level, set: &[(&str, &str)]) -> Stage {
     let mut all = vec![("pace", "realtime")];
     all.extend(set);
     let mut stage = Stage::table_with("nertz", 5, &all);
@@ -47,7 +48,7 @@ fn running(stage: &Stage) -> bool {
 
 #[test]
 fn the_others_act_when_they_are_due_and_the_program_sleeps_in_between() {
-    let mut stage = race(ComputerLevel::Hard, &[]);
+    let mut stage = race(Level::Hard, &[]);
     let mut acted = 0;
     for _ in 0..200 {
         let due = stage.app.deadline().expect("somebody is thinking");
@@ -73,7 +74,7 @@ fn the_others_act_when_they_are_due_and_the_program_sleeps_in_between() {
 
 #[test]
 fn what_the_others_do_is_written_after_their_cards() {
-    let mut stage = race(ComputerLevel::Expert, &[]);
+    let mut stage = race(Level::Expert, &[]);
     tick(&mut stage, Duration::from_secs(4));
     let screen = stage.screen();
     let told = ["turned", "moved", "to the middle"];
@@ -84,7 +85,7 @@ fn what_the_others_do_is_written_after_their_cards() {
 
 #[test]
 fn a_late_wake_up_loses_nothing_and_keeps_the_order() {
-    let mut stage = race(ComputerLevel::Machine, &[("players", "12")]);
+    let mut stage = race(Level::Machine, &[("players", "12")]);
     tick(&mut stage, Duration::from_secs(3));
     let log = stage.game().log();
     assert!(log.len() > 30, "{}", log.len());
@@ -93,7 +94,7 @@ fn a_late_wake_up_loses_nothing_and_keeps_the_order() {
 
 #[test]
 fn nobody_acts_while_the_hand_is_stopped() {
-    let mut stage = race(ComputerLevel::Machine, &[]);
+    let mut stage = race(Level::Machine, &[]);
     tick(&mut stage, Duration::from_secs(2));
     stage.keys("esc");
     assert_eq!(at_once(&stage), HandStage::Paused);
@@ -105,7 +106,7 @@ fn nobody_acts_while_the_hand_is_stopped() {
 
 #[test]
 fn computers_play_a_hand_to_its_end_and_the_match_goes_on() {
-    let mut stage = race(ComputerLevel::Machine, &[("players", "6")]);
+    let mut stage = race(Level::Machine, &[("players", "6")]);
     let mut steps = 0;
     while running(&stage) {
         let due = stage.app.deadline().expect("the hand goes on");
@@ -128,7 +129,7 @@ fn computers_play_a_hand_to_its_end_and_the_match_goes_on() {
 
 #[test]
 fn while_only_computers_act_the_game_is_written_now_and_then() {
-    let mut stage = race(ComputerLevel::Machine, &[("players", "12")]);
+    let mut stage = race(Level::Machine, &[("players", "12")]);
     stage.commands.clear();
     for _ in 0..100 {
         tick(&mut stage, Duration::from_millis(50));
