@@ -222,6 +222,45 @@ fn the_loser_of_a_race_is_told_who_was_quicker_and_by_how_much() {
 }
 
 #[test]
+fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
+    let is_ace = |stage: &Stage, seat: u8, deed: Deed| {
+        let (rules, position) = (stage.game().rules(), stage.game().position());
+        let pile = crate::tui::atonce::zones::pile_of(rules, Seat(seat), deed);
+        let top = pile.and_then(|pile| position.top(rules, pile));
+        top.is_some_and(|top| top.card().rank().letter() == 'A')
+    };
+    let mut tried = 0;
+    for deal in 1..600 {
+        let mut stage = Stage::at_once("nertz", deal, People::Two, &[("players", "2")]);
+        stage.go();
+        let turn = stage.key(1, Deed::Turn);
+        stage.at(300, &turn);
+        let ace = (0..4)
+            .map(Deed::Column)
+            .chain([Deed::Reserve])
+            .find(|deed| is_ace(&stage, 0, *deed));
+        let Some(ace) = ace.filter(|_| is_ace(&stage, 1, Deed::Waste)) else {
+            continue;
+        };
+        // The first empty pile, which both had in mind, is taken; then the waste is turned.
+        let (first, waste) = (stage.key(0, ace), stage.key(1, Deed::Waste));
+        stage.at(100, &first);
+        stage.at(100, &turn);
+        if is_ace(&stage, 1, Deed::Waste) {
+            continue;
+        }
+        tried += 1;
+        stage.at(100, &waste);
+        let last = stage.game().log().last().unwrap();
+        assert!(!matches!(last.act, Act::Late(_)), "deal {deal}: {last:?}");
+        if tried == 3 {
+            return;
+        }
+    }
+    panic!("no more than {tried} deals have it");
+}
+
+#[test]
 fn keys_of_two_people_pressed_in_turn_are_both_obeyed() {
     let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
     stage.go();
