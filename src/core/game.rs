@@ -163,6 +163,11 @@ impl Game {
         self.done
     }
 
+    /// Returns where in the log the present hand began.
+    pub const fn hand_start(&self) -> usize {
+        self.hand_start
+    }
+
     /// Returns how many moves the present hand has had; what was tried too late is none, and
     /// neither is giving up.
     pub fn moves_made(&self) -> usize {

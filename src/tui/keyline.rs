@@ -367,8 +367,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Count | Action::Fewer | Action::More => runs(),
         Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
         Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
-        Action::Undo => game.undo_crosses().is_some(),
-        Action::Redo => game.can_redo(),
+        Action::Undo => game.undo_crosses().is_some() || table.sitting.can_look(false),
+        Action::Redo => game.can_redo() || table.sitting.can_look(true),
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }

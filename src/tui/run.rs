@@ -154,19 +154,12 @@ impl Desk {
             Opening::Home => {}
             Opening::Game(start) => self.open_game(start),
             Opening::Replay(kept) => {
-                let mut sitting = Sitting::of(*kept);
-                sitting.keep = false;
-                self.app.sit_down(sitting);
+                self.app.sit_down(Sitting::looked_through(*kept));
                 let (redo, undo) = (
                     self.app.keys.name_of(State::Table, Action::Redo),
                     self.app.keys.name_of(State::Table, Action::Undo),
                 );
-                let rules = self.app.rules_in_question();
-                let text = if rules.is_some_and(|rules| rules.in_real_time()) {
-                    "A race played at once is shown as it ended".to_owned()
-                } else {
-                    format!("{redo} plays the next move, {undo} goes back")
-                };
+                let text = format!("{redo} plays the next move, {undo} goes back");
                 self.tell(Event::Notice(text, false));
             }
         }

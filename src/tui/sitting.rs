@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use patience_core::Game;
+use patience_core::{Entry, Game};
 
 use crate::saved::{Slot, Snapshot};
 use crate::settings::Seating;
@@ -20,6 +20,8 @@ pub struct Sitting {
     pub keep: bool,
     /// Who are people, where all play at once; nothing before the table is laid.
     pub seating: Option<Seating>,
+    /// The log of a race that is only looked through, of which the game stands somewhere.
+    whole: Option<Vec<Entry>>,
     spent: Duration,
     since: Option<Duration>,
 }
@@ -32,6 +34,7 @@ impl Sitting {
             path,
             keep: true,
             seating: None,
+            whole: None,
             spent,
             since: None,
         }
@@ -53,14 +56,64 @@ impl Sitting {
         }
     }
 
+    /// Takes up a game that was kept, to be looked through and not kept again.
+    pub fn looked_through(kept: Snapshot) -> Self {
+        let mut sitting = Self::of(kept);
+        sitting.keep = false;
+        if sitting.game.rules().in_real_time() {
+            sitting.whole = Some(sitting.game.log().to_vec());
+        }
+        sitting
+    }
+
+    /// Tells whether this is a race that has been played and is only looked at.
+    pub const fn is_looked_through(&self) -> bool {
+        self.whole.is_some()
+    }
+
+    /// Returns the game after one action more, or less, of a race that is looked through.
+    fn beside(&self, forward: bool) -> Option<Game> {
+        let whole = self.whole.as_ref()?;
+        let here = self.game.log().len();
+        let there = if forward {
+            here + 1
+        } else {
+            here.checked_sub(1)?
+        };
+        let log = whole.get(..there)?;
+        Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
+    }
+
+    /// Goes on, or back, by one action of a race that is looked through, and sets the clock to
+    /// its time. Tells whether there was one.
+    pub fn look(&mut self, forward: bool) -> bool {
+        let Some(game) = self.beside(forward) else {
+            return false;
+        };
+        self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
+        self.game = game;
+        true
+    }
+
+    /// Tells whether [`Sitting::look`] would go anywhere.
+    pub fn can_look(&self, forward: bool) -> bool {
+        let (here, all) = (
+            self.game.log().len(),
+            self.whole.as_ref().map_or(0, Vec::len),
+        );
+        self.whole.is_some() && if forward { here < all } else { here > 0 }
+    }
+
     /// Returns where the game is kept.
     pub fn slot(&self) -> Slot {
         Slot::of(self.game.rules(), self.path.as_deref())
     }
 
-    /// Lets the clock run.
+    /// Lets the clock run, unless the time is over and only looked back on.
     pub fn run(&mut self, now: Duration) {
-        self.since.get_or_insert(now);
+        if !self.is_looked_through() {
+            self.since.get_or_insert(now);
+        }
     }
 
     /// Stops the clock.

@@ -225,6 +225,10 @@ impl Table {
         if self.at_once.is_some() {
             return self.submit(self.seat(), mv, now, keys);
         }
+        if self.sitting.is_looked_through() {
+            self.refuse("This race has been played: it is only looked at here");
+            return false;
+        }
         let (seat, ms) = (self.seat(), self.sitting.ms(now));
         self.sitting.run(now);
         match self.sitting.game.play(seat, mv, ms) {
@@ -474,6 +478,10 @@ impl Table {
 
     /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
+        if self.sitting.is_looked_through() {
+            while self.sitting.look(false) {}
+            return self.refresh(keys);
+        }
         let Some(game) = hand_again(&self.sitting.game) else {
             return;
         };
@@ -527,17 +535,19 @@ fn hand_again(game: &Game) -> Option<Game> {
         game.restart();
         return Some(game);
     }
-    let before = game.done() - game.moves_made();
-    let log = game.log().get(..before)?;
-    Game::replay(game.rules().clone(), game.deal(), log, before).ok()
+    let log = game.log().get(..game.hand_start())?;
+    Game::replay(game.rules().clone(), game.deal(), log, log.len()).ok()
 }
 
 fn seats_of(sitting: &Sitting) -> Option<AtOnce> {
+    if sitting.is_looked_through() {
+        return None;
+    }
     AtOnce::new(sitting, sitting.seating.unwrap_or_default())
 }
 
 fn front(sitting: &Sitting, at_once: Option<&AtOnce>) -> Seat {
-    if at_once.is_some() {
+    if at_once.is_some() || sitting.is_looked_through() {
         Seat::FIRST
     } else {
         sitting.game.to_move()

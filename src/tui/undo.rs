@@ -68,6 +68,9 @@ impl Table {
         if self.let_go() {
             self.message = None;
         }
+        if self.sitting.is_looked_through() {
+            return self.look(false, keys);
+        }
         if self.what_is_done_stands() {
             return false;
         }
@@ -100,9 +103,27 @@ impl Table {
         true
     }
 
+    /// Goes on, or back, by one action of a race that is looked through, and says what it was.
+    fn look(&mut self, forward: bool, keys: &Keys) -> bool {
+        if !self.sitting.look(forward) {
+            self.refuse(if forward {
+                "This is as far as it was played"
+            } else {
+                "This is where it began"
+            });
+            return false;
+        }
+        self.message = None;
+        self.refresh(keys);
+        true
+    }
+
     /// Plays again what was last taken back.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();
+        if self.sitting.is_looked_through() {
+            return self.look(true, keys);
+        }
         if self.redo_goes_on()
             && let Some((_, next)) = self.later.pop()
         {

@@ -4,6 +4,7 @@
 use patience_core::{Act, Role, Seat};
 
 use super::*;
+use crate::saved::Snapshot;
 use crate::settings::{People, Sourced};
 use crate::tui::app::{Overlay, Screen};
 use crate::tui::atonce::{Deed, Stage as HandStage};
@@ -423,4 +424,56 @@ fn two_people_race_against_computer_players() {
         assert!(log.iter().any(|entry| entry.seat == Seat(seat)), "{seat}");
     }
     assert!(log.windows(2).all(|pair| pair[0].ms <= pair[1].ms));
+}
+
+#[test]
+fn a_race_that_was_played_is_looked_through_and_not_played_on() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    for key in ["v", "m", "t", "v", "z", "m"] {
+        stage.at(90, key);
+    }
+    let game = stage.game().clone();
+    let kept = Snapshot {
+        game: game.clone(),
+        elapsed: Duration::from_secs(9),
+        players: Vec::new(),
+        path: None,
+        seating: None,
+    };
+    stage.app.sit_down(Sitting::looked_through(kept));
+    stage.tick(5000);
+    assert_eq!(stage.game().position(), game.position());
+    stage.at(10, "space");
+    assert!(stage.said().contains("only looked at"), "{}", stage.said());
+    for _ in 0..game.log().len() {
+        stage.at(10, "u");
+    }
+    assert_eq!(stage.game().log(), []);
+    stage.at(10, "u");
+    assert!(stage.said().contains("where it began"), "{}", stage.said());
+    for entry in game.log() {
+        stage.at(10, "ctrl-r");
+        assert_eq!(stage.game().log().last(), Some(entry));
+        assert_eq!(stage.on_table().sitting.ms(stage.now), entry.ms);
+    }
+    assert_eq!(stage.game().position(), game.position());
+    assert!(!stage.on_table().sitting.keep);
+}
+
+#[test]
+fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    stage.at(90, "v");
+    stage.at(90, "b");
+    assert!(matches!(
+        stage.game().log().last().unwrap().act,
+        Act::Late(_)
+    ));
+    assert_eq!((stage.game().done(), stage.game().moves_made()), (2, 1));
+    stage.at(90, "esc");
+    stage.at(90, "R");
+    stage.at(90, "enter");
+    assert_eq!(stage.game().done(), 0);
 }
