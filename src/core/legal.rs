@@ -12,7 +12,13 @@ impl Position {
     /// `moves`.
     pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         moves.clear();
-        if self.turn.end.is_some() || !self.may_act(rules, seat) {
+        if self.turn.end.is_some() {
+            return;
+        }
+        if !self.may_act(rules, seat) {
+            if self.may_end_turn(rules, seat, Move::Stop).is_ok() {
+                moves.push(Move::Stop);
+            }
             return;
         }
         if self.turn.called.is_some() {
@@ -66,6 +72,9 @@ impl Position {
         if rules.rearrange.is_some() && self.may_rearrange(rules).is_ok() {
             moves.push(Move::Finish);
         }
+        if rules.turn_game.is_some() {
+            self.list_turn_game(rules, seat, moves);
+        }
     }
 
     /// Tells whether a move is legal, or why not.
@@ -76,7 +85,7 @@ impl Position {
         if self.turn.end.is_some() {
             return Err(Refusal::Over);
         }
-        if !self.may_act(rules, seat) {
+        if !self.may_act(rules, seat) && mv != Move::Stop {
             return Err(Refusal::NotYourTurn(self.turn.seat));
         }
         if let Some(caller) = self.turn.called
@@ -88,13 +97,17 @@ impl Position {
             return Err(Refusal::Gathering);
         }
         match mv {
-            Move::Carry { from, to, count } => self.may_carry(rules, seat, from, to, count),
+            Move::Carry { from, to, count } => {
+                self.may_carry(rules, seat, from, to, count)?;
+                self.may_pass_over(rules, seat, mv)
+            }
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
             Move::Single(pile) => self.may_single(rules, seat, pile),
             Move::Swap(first, second) => self.may_swap(rules, first, second),
             Move::Turn | Move::Redeal => {
                 let stock = rules.stock.as_ref().ok_or(Refusal::NoSuchMove)?;
-                self.may_use_stock(rules, stock, seat, mv)
+                self.may_use_stock(rules, stock, seat, mv)?;
+                self.may_pass_over(rules, seat, mv)
             }
             Move::Gather(pile) => self.may_gather(rules, seat, pile),
             Move::Pass if rules.race.is_some() && !rules.in_real_time() => Ok(()),
@@ -119,7 +132,11 @@ impl Position {
                 _ => Err(Refusal::NoSuchMove),
             },
             Move::Finish => self.may_rearrange(rules),
-            Move::Pass | Move::NoPlay => Err(Refusal::NoSuchMove),
+            Move::Pass | Move::Stop if rules.turn_game.is_some() => {
+                self.may_end_turn(rules, seat, mv)?;
+                self.may_pass_over(rules, seat, mv)
+            }
+            Move::Pass | Move::Stop | Move::NoPlay => Err(Refusal::NoSuchMove),
         }
     }
 

@@ -77,7 +77,7 @@ impl Match {
         end: Option<HandEnd>,
     ) -> HandResult {
         let out = match end {
-            Some(HandEnd::Ended(End::Out(seat))) => Some(seat),
+            Some(HandEnd::Ended(End::Out(seat) | End::Fewest(seat))) => Some(seat),
             _ => None,
         };
         let tallies = rules

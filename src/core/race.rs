@@ -133,11 +133,16 @@ impl Position {
         if policy == OnStall::Rotate {
             self.step(rules, Step::TopToBottom(pile), steps);
         } else {
-            self.forget_order(rules, pile, steps);
-            let event = self.turn.events;
-            self.turn.events = self.turn.events.wrapping_add(1);
-            self.step(rules, Step::Shuffled { pile, event }, steps);
+            self.shuffle_away(rules, pile, steps);
         }
+    }
+
+    /// Shuffles a pile that lies face down, so that nobody knows its order any more.
+    pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        self.forget_order(rules, pile, steps);
+        let event = self.turn.events;
+        self.turn.events = self.turn.events.wrapping_add(1);
+        self.step(rules, Step::Shuffled { pile, event }, steps);
     }
 
     /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.

@@ -9,7 +9,7 @@ use crate::fingerprint::fingerprint;
 use crate::node::{Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
 use crate::preamble;
-use crate::reader::{Reader, Text, printable};
+use crate::reader::{Reader, printable};
 use crate::rules::Rules;
 
 /// How many files may extend each other in a row.
@@ -413,9 +413,8 @@ fn extended(
 }
 
 /// Splits a phrase such as `reserve or waste` into its names.
-pub(crate) fn names(text: &Text) -> Vec<String> {
-    text.text
-        .split(" or ")
+pub(crate) fn names(text: &str) -> Vec<String> {
+    text.split(" or ")
         .flat_map(|part| part.split(','))
         .map(|name| name.trim().to_owned())
         .filter(|name| !name.is_empty())

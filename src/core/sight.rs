@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{GroupId, PileId, Role, Rules, Seat};
+use crate::rules::{Face, GroupId, PileId, Role, Rules, Seat};
 
 /// A position as one seat sees it, without copying it.
 #[derive(Clone, Copy)]
@@ -57,6 +57,11 @@ impl<'a> Sight<'a> {
 
     /// Returns the top card of a pile where it lies face up.
     pub fn top(self, pile: PileId) -> Option<Card> {
+        if self.rules.group_of(pile).face == Face::Own
+            && !self.rules.pile(pile).belongs_to(self.seat)
+        {
+            return None;
+        }
         let top = self.position.top(self.rules, pile)?;
         top.is_up().then(|| top.card())
     }

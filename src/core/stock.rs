@@ -27,6 +27,12 @@ impl Position {
                 _ => {}
             }
         }
+        if let Some(game) = &rules.turn_game
+            && self.turn.turned
+            && !game.turns_again
+        {
+            return Err(Refusal::AlreadyTurned);
+        }
         if stock.placed && !self.is_empty(rules.first_of(stock.to, seat)) {
             return Err(Refusal::PlaceFirst);
         }

@@ -13,27 +13,44 @@ use crate::rules::{
     StockTurns, Times,
 };
 
-/// Reads how many seats there are, and finds the race.
-pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> (u8, Option<&'n Node>) {
-    let race = top.get("race");
+/// Reads how many seats there are, and finds the race or the course of turns.
+pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats<'n> {
+    let (race, mut turns) = (top.get("race"), top.get("turns"));
+    if let (Some(_), Some(both)) = (race, turns) {
+        let help =
+            Some("[race] where each player has a deck, [turns] where all play at one".to_owned());
+        reader.fault(&both.place, "a game has [race] or [turns], not both", help);
+        turns = None;
+    }
     let Some(node) = top.get("seats") else {
-        if let Some(race) = race {
+        if let Some(contest) = race.or(turns) {
             let help = Some("such as [seats] with players = 2".to_owned());
-            reader.unknown(&race.place, "a race needs [seats]", help);
-            return (2, Some(race));
+            let message = match race {
+                Some(_) => "a race needs [seats]",
+                None => "a game in turns needs [seats]",
+            };
+            reader.unknown(&contest.place, message, help);
+            return (2, race, turns);
         }
-        return (1, None);
+        return (1, None, None);
     };
     let table = reader.table(node, "[seats]");
     let players = table.number("players", 1..=MOST_SEATS).unwrap_or(2);
     table.finish();
-    if race.is_none() {
+    if race.or(turns).is_none() {
         let help = Some("such as [race] with out = \"reserve\", the pile to be rid of".to_owned());
-        reader.unknown(&node.place, "several players need a [race]", help);
-        return (1, None);
+        reader.unknown(
+            &node.place,
+            "several players need a [race] or [turns]",
+            help,
+        );
+        return (1, None, None);
     }
-    (u8::try_from(players).unwrap_or(2), race)
+    (u8::try_from(players).unwrap_or(2), race, turns)
 }
+
+/// How many players there are, the race, and the course of turns.
+type Seats<'n> = (u8, Option<&'n Node>, Option<&'n Node>);
 
 /// Reads `[stock]`.
 pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Stock> {
@@ -71,7 +88,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         redeals,
         gathered,
         gather,
-        redeal_turns: context.race,
+        redeal_turns: context.several,
     })
 }
 
@@ -170,7 +187,7 @@ pub(super) fn removal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Optio
     })
 }
 
-fn required_set(
+pub(super) fn required_set(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
     key: &'static str,

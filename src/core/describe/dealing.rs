@@ -11,7 +11,13 @@ use crate::rules::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape};
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    if rules.seats > 1 {
+    if rules.turn_game.is_some() {
+        paragraphs.push(
+            "The cards for the players are dealt one at a time, round the table, beginning with the player next to the \
+             dealer."
+                .to_owned(),
+        );
+    } else if rules.seats > 1 {
         paragraphs.push("Each player shuffles and deals in the same way.".to_owned());
     }
     let base = |step: &&DealStep| matches!(step, DealStep::Base { .. });
@@ -222,8 +228,11 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
             DealStep::Base { .. } => {
                 usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
             }
-            DealStep::Each { counts, .. } => counts.iter().map(|count| usize::from(*count)).sum(),
-            DealStep::One { count, .. } => usize::from(*count),
+            DealStep::Each { to, counts } => {
+                let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
+                each * hands(rules, *to)
+            }
+            DealStep::One { to, count, .. } => usize::from(*count) * hands(rules, *to),
             DealStep::Interleaved { row, total, .. } => {
                 usize::from(rules.group(*row).count) + usize::from(*total)
             }
@@ -238,6 +247,15 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
         None
     } else {
         all.checked_sub(dealt).filter(|left| *left > 0)
+    }
+}
+
+/// Returns to how many players a step of the deal gives cards from one pack.
+fn hands(rules: &Rules, to: GroupId) -> usize {
+    if rules.turn_game.is_some() && !rules.group(to).shared {
+        usize::from(rules.seats)
+    } else {
+        1
     }
 }
 

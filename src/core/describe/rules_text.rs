@@ -2,7 +2,7 @@
 //! could play from them. All of it comes from the compiled rules.
 
 use super::words::{capital, list, noun_of, number, plural, several, the_piles};
-use super::{building, dealing, lifting, race, removing, scoring, stock, table};
+use super::{building, dealing, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
 use crate::rules::{Goal, Role, Rules};
 
@@ -27,8 +27,8 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         ("Moving cards", lifting::moving_cards(rules)),
         ("Taking cards off", removing::taking_off(rules)),
         (stock.as_str(), stock::the_stock(rules)),
-        (race::heading(rules), race::the_turn(rules)),
-        ("When nobody gets on", race::stalls(rules)),
+        (race::heading(rules), course(rules)),
+        ("When nobody gets on", stuck(rules)),
         ("The end", scoring::the_end(rules)),
         ("The score", scoring::the_score(rules)),
         ("The match", scoring::the_match(rules)),
@@ -42,6 +42,22 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
             paragraphs,
         })
         .collect()
+}
+
+/// Returns the course of a turn.
+fn course(rules: &Rules) -> Vec<String> {
+    match &rules.turn_game {
+        Some(game) => turns::the_turn(rules, game),
+        None => race::the_turn(rules),
+    }
+}
+
+/// Returns what happens when nobody gets on.
+fn stuck(rules: &Rules) -> Vec<String> {
+    match &rules.turn_game {
+        Some(game) => turns::deadlock(rules, game),
+        None => race::stalls(rules),
+    }
 }
 
 fn aim(rules: &Rules) -> Vec<String> {
@@ -100,8 +116,11 @@ fn players(rules: &Rules) -> String {
 }
 
 fn race_aim(rules: &Rules) -> String {
+    if let Some(game) = &rules.turn_game {
+        return turns::aim(rules, game);
+    }
     let Some(race) = &rules.race else {
-        return "Go out first.".to_owned();
+        return String::new();
     };
     let shared: Vec<String> = rules
         .groups

@@ -72,6 +72,7 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     let faces = match (group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.",
         (Face::Down, _) => " All cards lie face down.",
+        (Face::Own, _) => " Its player alone sees the cards.",
         (Face::LastUp, Shape::Row) => {
             " The cards lie face down as they are dealt, except the top one: whenever the top card lies face down, it is \
              turned up at once."

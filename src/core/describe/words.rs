@@ -299,6 +299,7 @@ fn phrase_with(build: Build, by: &str) -> String {
         Direction::Up => "up",
         Direction::Down => "down",
         Direction::UpOrDown => "up or down",
+        Direction::DownOrSame => "down or with the same rank",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
         Direction::Any => "",

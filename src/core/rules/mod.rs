@@ -11,20 +11,22 @@ mod kinds;
 mod pile;
 mod race;
 mod reach;
+mod turn_game;
 
 use crate::options::Setting;
 
 pub use course::{Gather, Rearrange, Removal, Stock, Times};
 pub use dealing::{Base, DealStep};
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
-pub use group::{AcceptTable, Group};
+pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
 pub use ids::{GroupId, GroupSet, PileId, Seat};
-pub use kinds::{Beside, Build, Direction, Face, Lift, Place, Role, Shape, Start, Suits};
+pub use kinds::{Beside, Build, Direction, Face, Filling, Lift, Place, Role, Shape, Start, Suits};
 pub use pile::Pile;
 pub(crate) use pile::Span;
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub(crate) use reach::{Reach, Startable, Through};
+pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 /// The whole of a game, compiled.
 #[derive(Debug, Clone)]
@@ -76,8 +78,10 @@ pub struct Rules {
     pub par: Option<Par>,
     /// Cards that change places at the end.
     pub rearrange: Option<Rearrange>,
-    /// The race, in games for several.
+    /// The race, where several play at decks of their own.
     pub race: Option<Race>,
+    /// The course of turns, where several play at one pack. No game has both.
+    pub turn_game: Option<TurnGame>,
     /// How long a match is; games for one without a match play one hand.
     pub length: MatchLength,
     /// Whether a match is kept at all.
@@ -93,6 +97,8 @@ pub struct Rules {
     /// Piles of each seat whose exposed cards are turned up, and those that fill by themselves.
     pub(crate) seat_turn_up: Vec<Vec<PileId>>,
     pub(crate) seat_fills: Vec<Vec<PileId>>,
+    /// Piles of each seat that are filled when its turn begins.
+    pub(crate) seat_refills: Vec<Vec<PileId>>,
     /// How many cards are left for the stock when everything else has been dealt.
     pub(crate) spare_cards: u16,
     /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
@@ -176,6 +182,12 @@ impl Rules {
         usual
             .saturating_add(self.spare_cards.saturating_sub(1))
             .min(self.group(race.out).limit)
+    }
+
+    /// Tells whether players have piles of their own, beside those that they share.
+    #[inline]
+    pub fn is_for_several(&self) -> bool {
+        self.race.is_some() || self.turn_game.is_some()
     }
 
     /// Tells whether all seats play at once.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::{Group, GroupId, PileId, Role, Seat, Shape};
+use crate::rules::{Group, GroupId, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -47,6 +47,8 @@ pub(crate) struct Span {
     pub role: Role,
     /// Whether other places may lie on these.
     pub covered: bool,
+    /// Whether one of these is moved among others as a whole.
+    pub whole: bool,
 }
 
 impl Span {
@@ -57,6 +59,7 @@ impl Span {
             count,
             role: group.role,
             covered: group.shape != Shape::Row,
+            whole: group.lift == Lift::Whole,
         }
     }
 

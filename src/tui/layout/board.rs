@@ -256,7 +256,7 @@ impl<'a> Board<'a> {
         let seen = self.seen(pile);
         match group.lift {
             Lift::Nothing | Lift::Top => 1,
-            Lift::Run | Lift::TopOrWhole | Lift::Supermove => {
+            Lift::Run | Lift::TopOrWhole | Lift::Whole | Lift::Supermove => {
                 run_length(self.rules, self.view, group, seen)
             }
         }

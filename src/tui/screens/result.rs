@@ -244,12 +244,17 @@ fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
             (format!("Finished: {} points", plain(score)), true)
         }
         Some(HandEnd::Ended(End::Out(seat))) => {
-            let shout = rules
-                .race
-                .as_ref()
-                .map_or("Out!", |race| race.shout.as_str());
-            (format!("{} {} is out", shout, look.name(seat)), true)
+            let name = look.name(seat);
+            let out = match &rules.race {
+                Some(race) => format!("{} {name} is out", race.shout),
+                None => format!("{name} has won the hand"),
+            };
+            (out, true)
         }
+        Some(HandEnd::Ended(End::Fewest(seat))) => (
+            format!("Nobody got on: {} has the fewest left", look.name(seat)),
+            true,
+        ),
         Some(HandEnd::Ended(End::Stalled)) => ("Nobody got on: the hand is over".to_owned(), false),
         Some(HandEnd::Ended(End::Blocked)) => (
             "The middle is out of reach: the hand is over".to_owned(),
