@@ -1,7 +1,7 @@
 //! What a computer player is given: a position through the eyes of one seat. It shows what
 //! lies face up and how many cards lie everywhere, and tells nothing else.
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::moves::Move;
 use crate::position::Position;
@@ -33,6 +33,11 @@ impl<'a> Sight<'a> {
     /// Returns whose eyes these are.
     pub const fn seat(self) -> Seat {
         self.seat
+    }
+
+    /// Returns the base rank of this deal.
+    pub const fn base(self) -> Rank {
+        self.position.base()
     }
 
     /// Lists the seat's legal moves, which depend on nothing that it cannot see.

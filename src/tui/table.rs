@@ -65,6 +65,9 @@ pub struct Table {
     pub hold: Option<Hold>,
     /// A key that waits for another one.
     pub pending: Option<Pending>,
+    /// Whether the card that waits to be placed is left where it is for the moment, so that
+    /// others can be played.
+    pub aside: bool,
     /// Whether the player is naming piles in the order in which they are gathered.
     pub gathering: bool,
     /// What was last said.
@@ -95,6 +98,7 @@ impl Table {
             hold: None,
             pending: None,
             gathering: false,
+            aside: false,
             message: None,
             drag: None,
             told: None,
@@ -111,6 +115,7 @@ impl Table {
 
     /// Works out again what follows from the position.
     pub fn refresh(&mut self, keys: &Keys) {
+        self.aside = false;
         let seat = self.seat();
         let game = &self.sitting.game;
         self.legal = if self.at_once.is_some() && game.resigned().is_none() {
@@ -168,7 +173,28 @@ impl Table {
 
     /// Returns what is picked up, the card that waits to be placed included.
     pub fn held(&self) -> Option<Hold> {
-        self.hold.or_else(|| self.choices().placing())
+        self.hold.or_else(|| self.placing())
+    }
+
+    /// Returns the card that waits to be placed, unless it is left for the moment.
+    pub fn placing(&self) -> Option<Hold> {
+        self.choices().placing().filter(|_| !self.aside)
+    }
+
+    /// Tells whether the card that waits to be placed is held although others can be played.
+    pub fn may_leave_aside(&self) -> bool {
+        self.placing().is_some_and(|hold| {
+            let sources = self.choices().sources();
+            sources.iter().any(|pile| *pile != hold.from)
+        })
+    }
+
+    /// Leaves the card that waits to be placed where it is, if others can be played first.
+    /// Tells whether it was held until now.
+    pub fn leave_aside(&mut self) -> bool {
+        let others = self.may_leave_aside();
+        self.aside |= others;
+        others
     }
 
     /// Returns how many cards what is held would take from its pile at most.

@@ -255,8 +255,8 @@ impl<'a> Board<'a> {
         let group = self.rules.group_of(pile);
         let seen = self.seen(pile);
         match group.lift {
-            Lift::Nothing | Lift::Top => 1,
-            Lift::Run | Lift::TopOrWhole | Lift::Whole | Lift::Supermove => {
+            Lift::Nothing | Lift::Top | Lift::Whole => 1,
+            Lift::Run | Lift::TopOrWhole | Lift::Supermove => {
                 run_length(self.rules, self.view, group, seen)
             }
         }
