@@ -16,6 +16,7 @@ use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::{self, SettingsPage};
 use crate::tui::screens::try_keys::TryKeys;
+use crate::tui::seating;
 use crate::tui::sittings::{
     apply, ask_or, carry_out, deal_number, no_play, resign, restart, show_result, start, undo,
 };
@@ -181,7 +182,8 @@ fn open_options(app: &mut App) {
     let seating = at_table.unwrap_or(app.seating);
     match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
         Ok(file) => {
-            let page = OptionsPage::new(file, rules, deal, seating);
+            let handicaps = app.settings.handicaps();
+            let page = OptionsPage::new(file, rules, deal, seating, handicaps);
             app.over.push(Overlay::Options(page));
         }
         Err(error) => notice(app, error.to_string(), true),
@@ -189,15 +191,15 @@ fn open_options(app: &mut App) {
 }
 
 /// Takes who plays from now on, and has it stored where it is new.
-fn seat(app: &mut App, seating: Seating, commands: &mut Commands) {
-    app.seating = seating;
+fn seat(app: &mut App, chosen: Seating, commands: &mut Commands) {
+    seating::reseat(app, chosen);
     let stored = app.settings.seating();
-    if stored.people != seating.people {
-        let people = Stored::Text(seating.people.word().to_owned());
+    if stored.people != chosen.people {
+        let people = Stored::Text(chosen.people.word().to_owned());
         store(Some((vec!["people".to_owned()], people)), commands);
     }
-    if stored.level != seating.level {
-        let level = Stored::Text(seating.level.word().to_owned());
+    if stored.level != chosen.level {
+        let level = Stored::Text(chosen.level.word().to_owned());
         store(Some((vec!["computer_level".to_owned()], level)), commands);
     }
 }
@@ -332,10 +334,15 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         Some(Overlay::Options(page)) if action == Action::Apply => {
             let page = page.clone();
             app.over.pop();
-            if page.rules.in_real_time() && page.is_changed() {
+            if page.rules.in_real_time() && page.is_reseated() {
                 seat(app, page.seating, commands);
             }
             apply(app, &page);
+        }
+        Some(Overlay::Options(page))
+            if matches!(action, Action::Left | Action::Right) && page.is_on_seats() =>
+        {
+            open_names(app);
         }
         Some(Overlay::Options(page)) => page.act(action),
         Some(Overlay::Settings(page))
@@ -345,9 +352,12 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             open_names(app);
         }
         Some(Overlay::Names(page)) if action == Action::Apply => {
-            let change = page.change();
+            let (changes, handicaps) = (page.changes(), page.handicaps());
             app.over.pop();
-            store(Some(change), commands);
+            seating::give_handicaps(app, &handicaps);
+            for change in changes {
+                store(Some(change), commands);
+            }
         }
         Some(Overlay::Names(page)) => page.act(action),
         Some(Overlay::Settings(page)) => {

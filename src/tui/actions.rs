@@ -177,7 +177,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 47] = [
+pub static TABLE: [Entry; 48] = [
     entry(
         Action::Start,
         "start",
@@ -455,6 +455,14 @@ pub static TABLE: [Entry; 47] = [
         "other page",
         "The other page",
         State::Page.set(),
+    ),
+    entry(
+        Action::NextTarget,
+        "next_column",
+        &["tab"],
+        "next column",
+        "The next column, where several things stand in a line",
+        State::Line.set(),
     ),
     entry(
         Action::PageUp,

@@ -273,7 +273,10 @@ fn words(app: &App, entry: &Entry) -> Option<String> {
             return Some("deal with these".to_owned());
         }
         Some(Overlay::Names(_)) if entry.action == Action::Apply => {
-            return Some("keep these names".to_owned());
+            return Some("keep this".to_owned());
+        }
+        Some(Overlay::Number(_) | Overlay::TryKeys(_)) if entry.action == Action::NextTarget => {
+            return None;
         }
         Some(Overlay::TryKeys(_)) if entry.action == Action::Apply => {
             return Some("back to the table".to_owned());

@@ -466,14 +466,21 @@ impl Table {
 
     /// Seats everybody anew, where all play at once.
     pub(super) fn sit_round(&mut self) {
-        self.at_once = seats_of(&self.sitting);
+        let former = std::mem::replace(&mut self.at_once, seats_of(&self.sitting));
+        if let (Some(at_once), Some(former)) = (&mut self.at_once, &former) {
+            at_once.remember(former);
+        }
         self.closed = false;
     }
 
     /// Deals another game by the same rules.
     pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
-        let game = Game::new(self.sitting.game.rules().clone(), number);
-        self.replace(self.sitting.with(game, Duration::ZERO), now, keys);
+        let rules = self.sitting.next_rules.as_ref();
+        let rules = rules.unwrap_or_else(|| self.sitting.game.rules());
+        let game = Game::new(rules.clone(), number);
+        let mut next = self.sitting.with(game, Duration::ZERO);
+        next.next_rules = None;
+        self.replace(next, now, keys);
     }
 
     /// Starts the hand again, the clock standing where it stood then.

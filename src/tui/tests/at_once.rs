@@ -5,7 +5,7 @@ use patience_core::{Act, Role, Seat};
 
 use super::*;
 use crate::saved::Snapshot;
-use crate::settings::{People, Sourced};
+use crate::settings::{ComputerLevel, Courtesy, People, Sourced};
 use crate::tui::app::{Overlay, Screen};
 use crate::tui::atonce::{Deed, Stage as HandStage};
 use crate::tui::keys::State;
@@ -351,7 +351,11 @@ fn a_race_is_kept_and_goes_on_stopped() {
     stage.go();
     stage.at(100, "v");
     assert!(stage.commands.contains(&Command::Save));
-    let sitting = &stage.on_table().sitting;
+    let mut sitting = stage.on_table().sitting.clone();
+    let mut seating = sitting.seating.unwrap();
+    seating.own[1] = Some(ComputerLevel::Match);
+    seating.courtesy = Courtesy::Two;
+    sitting.seating = Some(seating);
     let kept = crate::saved::Snapshot {
         game: sitting.game.clone(),
         elapsed: sitting.elapsed(stage.now),
@@ -363,6 +367,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let file = folder.path().join("kept.toml");
     std::fs::write(&file, crate::saved::write_game(&kept).unwrap()).unwrap();
     let read = crate::saved::read_game(&file, &stage.app.catalogue).unwrap();
+    assert_eq!(read.seating, Some(seating));
     let mut again = Stage::home();
     again.send(Event::Loaded(Box::new(read)));
     assert_eq!(again.stage_of(), HandStage::Paused);
