@@ -38,8 +38,7 @@ impl Position {
             Move::Gather(pile) => self.gather(rules, seat, pile, &mut steps),
             Move::Pass => self.pass(rules, seat, &mut steps),
             Move::NoPlay => {
-                self.seats[seat.index()].declared =
-                    self.seats[seat.index()].declared.saturating_add(1);
+                self.declare(rules, seat);
                 if rules.in_real_time() {
                     self.stall_if_stuck(rules, &mut steps);
                 } else {

@@ -482,3 +482,33 @@ fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() 
     stage.at(90, "enter");
     assert_eq!(stage.game().done(), 0);
 }
+
+#[test]
+fn that_nothing_can_be_played_is_said_once_a_pass() {
+    let mut stage = (1..50)
+        .map(|deal| {
+            let mut stage = Stage::at_once("nertz", deal, People::Two, &[("players", "2")]);
+            stage.go();
+            stage
+        })
+        .find(|stage| {
+            let game = stage.game();
+            let can = game
+                .position()
+                .can_play(game.rules(), Seat(0), Move::NoPlay);
+            can.is_ok()
+        })
+        .unwrap();
+    let key = stage.key(0, Deed::NoPlay);
+    stage.at(100, &key);
+    assert!(stage.said_to(0).contains("one pass"));
+    stage.at(100, &key);
+    assert!(
+        stage.said_to(0).contains("once more"),
+        "{}",
+        stage.said_to(0)
+    );
+    assert_eq!(stage.game().position().seat(Seat(0)).declared, 1);
+    let screen = stage.screen();
+    assert!(screen.contains("go through once more"), "{screen}");
+}
