@@ -126,6 +126,9 @@ fn message(app: &App) -> Option<(String, bool)> {
         return None;
     }
     let table = app.table.as_ref()?;
+    if let Some(text) = call_now(app, table) {
+        return Some((text, false));
+    }
     if let Some(message) = &table.message {
         return Some((message.text.clone(), message.refusal));
     }
@@ -152,6 +155,18 @@ fn message(app: &App) -> Option<(String, bool)> {
         return Some((text, false));
     }
     None
+}
+
+/// Says that the end can be called, which nothing else is as urgent as.
+fn call_now(app: &App, table: &Table) -> Option<String> {
+    let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
+    if !table.can(Move::Call) || table.at_once.as_ref().is_some_and(waits) {
+        return None;
+    }
+    let rules = table.game().rules();
+    let noun = &rules.group(rules.race.as_ref()?.out).noun;
+    let key = app.keys.name_of(State::Table, Action::Call);
+    Some(format!("Your {noun} is empty. Call now: {key}"))
 }
 
 /// Names the labels that can be pressed: at first all piles, then where the card can go.

@@ -512,3 +512,34 @@ fn that_nothing_can_be_played_is_said_once_a_pass() {
     let screen = stage.screen();
     assert!(screen.contains("go through once more"), "{screen}");
 }
+
+#[test]
+fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
+    let set = [("players", "2"), ("nertz_size", "1"), ("call", "manual")];
+    for people in [People::One, People::Two] {
+        let emptied = (1..200).find_map(|deal| {
+            let mut stage = Stage::at_once("nertz", deal, people, &set);
+            stage.go();
+            let reserve = if people == People::Two {
+                stage.key(0, Deed::Reserve)
+            } else {
+                "r".to_owned()
+            };
+            stage.at(200, &reserve);
+            stage.at(100, &reserve);
+            let game = stage.game();
+            let can = game.position().can_play(game.rules(), Seat(0), Move::Call);
+            can.is_ok().then_some(stage)
+        });
+        let mut stage = emptied.unwrap();
+        let key = match people {
+            People::One => "!".to_owned(),
+            People::Two => stage.key(0, Deed::Call),
+        };
+        let screen = stage.screen();
+        let text = format!("Call now: {}", key.to_uppercase());
+        assert!(screen.contains(&text), "{screen}");
+        stage.at(300, &key);
+        assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
+    }
+}
