@@ -65,6 +65,7 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
                 app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
             }
             State::Paused => act_table(app, action),
+            State::Race if action == Action::Resign => act_table(app, action),
             State::Race => {}
             State::Result => act_result(app, action, commands),
             State::Page | State::Switches | State::Line | State::Ask => {

@@ -373,6 +373,14 @@ pub static TABLE: [Entry; 48] = [
         TABLE_SIDE,
     ),
     entry(
+        Action::Resign,
+        "resign",
+        &["G", "f9"],
+        "give up",
+        "Give up: the hand, and with several players the match",
+        PLAY | State::Paused.set() | State::Race.set(),
+    ),
+    entry(
         Action::Options,
         "options",
         &["f3", "V"],
@@ -411,14 +419,6 @@ pub static TABLE: [Entry; 48] = [
         "default",
         "Back to the default",
         State::Switches.set(),
-    ),
-    entry(
-        Action::Resign,
-        "resign",
-        &["G"],
-        "give up",
-        "Give up: the hand, and with several players the match",
-        PLAY | State::Paused.set(),
     ),
     entry(
         Action::Colours,

@@ -447,6 +447,7 @@ fn which(kept: Unfinished, rules: &Rules) -> Question {
         answers: ("continue it".to_owned(), "play this one".to_owned()),
         yes: Then::Continue(Box::new(kept)),
         no: Then::Nothing,
+        either: false,
     }
 }
 

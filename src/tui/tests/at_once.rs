@@ -543,3 +543,44 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
         assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
     }
 }
+
+#[test]
+fn what_undo_brings_back_is_promised_only_for_as_long_as_it_does() {
+    let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
+    stage.go();
+    stage.at(10, "space");
+    for keys in [&["R"][..], &["N"], &["#", "7", "enter"]] {
+        for key in keys {
+            stage.at(10, key);
+        }
+        let screen = stage.screen().replace(['│', '\n'], " ");
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let text = words.join(" ");
+        assert!(
+            text.contains("until something is done in the new one"),
+            "{text}"
+        );
+        stage.at(10, "esc");
+    }
+}
+
+#[test]
+fn either_of_two_people_gives_up_without_stopping_first() {
+    for (key, seat) in [("enter", 0), ("n", 1)] {
+        let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+        stage.go();
+        stage.at(90, "v");
+        stage.at(90, "f9");
+        let screen = stage.screen();
+        assert!(screen.contains("Who gives up the match?"), "{screen}");
+        assert!(!screen.contains("yes, Player 1"), "{screen}");
+        stage.at(90, key);
+        assert_eq!(stage.game().resigned(), Some(Seat(seat)));
+        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    }
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.go();
+    stage.at(90, "G");
+    let screen = stage.screen();
+    assert!(screen.contains("Give up the match?"), "{screen}");
+}
