@@ -115,7 +115,16 @@ fn back(app: &mut App, commands: &mut Commands) {
                 // Who wants a hand stopped wants it now.
                 table.let_go() || said && table.at_once.is_none()
             });
-            if !let_go && !stop(app, commands) {
+            if let_go || stop(app, commands) {
+                return;
+            }
+            let looked = app
+                .table
+                .as_mut()
+                .is_some_and(|table| table.end_look(&app.keys));
+            if looked {
+                show_result(app);
+            } else {
                 go_home(app, commands);
             }
         }
@@ -149,6 +158,9 @@ fn resume(app: &mut App) {
 }
 
 fn go_home(app: &mut App, commands: &mut Commands) {
+    if let Some(table) = &mut app.table {
+        table.end_look(&app.keys);
+    }
     app.over.clear();
     app.screen = Screen::Home;
     app.home.forget_preview();
@@ -251,6 +263,7 @@ fn act_table(app: &mut App, action: Action) {
         Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
+        Action::LookThrough => return look_through(app),
         _ => {}
     }
     let layout = play::layout(app);
@@ -258,7 +271,10 @@ fn act_table(app: &mut App, action: Action) {
     let keys = &app.keys;
     let over = table.game().hand_end().is_some();
     match action {
-        Action::Step | Action::PickUp if over => show_result(app),
+        Action::Step | Action::PickUp if over => {
+            table.end_look(keys);
+            show_result(app);
+        }
         Action::Redo => {
             table.redo(now, keys);
         }
@@ -324,8 +340,32 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
         Action::Redo => {
             app.over.pop();
         }
+        Action::LookThrough => {
+            app.over.pop();
+            look_through(app);
+        }
         _ => {}
     }
+}
+
+/// Puts the race that is over on the table to be looked through.
+fn look_through(app: &mut App) {
+    let now = app.now;
+    let Some(table) = &mut app.table else { return };
+    let text = if table.look_through(now, &app.keys) {
+        let name = |action| app.keys.name_of(State::Table, action);
+        format!(
+            "{} goes back by one action, {} on again, {} ends it",
+            name(Action::Undo),
+            name(Action::Redo),
+            name(Action::Back)
+        )
+    } else if table.sitting.is_looked_through() {
+        "It is being looked through".to_owned()
+    } else {
+        "Races played all at once are looked through, once a hand is over".to_owned()
+    };
+    table.say(text);
 }
 
 fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {

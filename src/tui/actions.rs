@@ -97,6 +97,8 @@ pub enum Action {
     Options,
     /// Asks for a deal number.
     Number,
+    /// Looks through a race that is over.
+    LookThrough,
     /// Goes on with a hand that is stopped.
     Resume,
     /// Tries the keys of two people.
@@ -177,7 +179,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 48] = [
+pub static TABLE: [Entry; 49] = [
     entry(
         Action::Start,
         "start",
@@ -218,6 +220,14 @@ pub static TABLE: [Entry; 48] = [
         "apply",
         "Take what is chosen",
         State::Switches.set() | State::Line.set(),
+    ),
+    entry(
+        Action::LookThrough,
+        "look_through",
+        &["L"],
+        "look through",
+        "Where all play at once: look through a hand that is over, action by action",
+        State::Result.set() | State::Table.set(),
     ),
     entry(
         Action::Resume,

@@ -331,6 +331,11 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::New => None,
         Action::Back => Some("see the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
+        Action::LookThrough => app
+            .table
+            .as_ref()
+            .is_some_and(Table::can_be_looked_through)
+            .then(|| entry.short.to_owned()),
         Action::Undo
             if app
                 .table
@@ -368,6 +373,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
+        Action::LookThrough => table.can_be_looked_through(),
+        Action::Back if table.aside.is_some() => return Some("end this".to_owned()),
         Action::TryKeys => {
             let two = |at_once: &atonce::AtOnce| at_once.is_for_two();
             stopped && table.at_once.as_ref().is_some_and(two)

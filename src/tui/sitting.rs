@@ -66,8 +66,16 @@ impl Sitting {
         let mut sitting = Self::of(kept);
         sitting.keep = false;
         if sitting.game.rules().in_real_time() {
-            sitting.whole = Some(sitting.game.log().to_vec());
+            sitting = sitting.to_look_through();
         }
+        sitting
+    }
+
+    /// Returns the same race to be looked through, from its end.
+    pub fn to_look_through(&self) -> Self {
+        let mut sitting = self.clone();
+        sitting.keep = false;
+        sitting.whole = Some(sitting.game.log().to_vec());
         sitting
     }
 

@@ -138,7 +138,7 @@ pub(super) fn no_play(app: &mut App) {
 
 pub(super) fn resign(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    if table.game().hand_end().is_some() {
+    if table.game().hand_end().is_some() || table.sitting.is_looked_through() {
         table.refuse("The hand is over");
         return;
     }

@@ -467,6 +467,35 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
 }
 
 #[test]
+fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    for key in ["v", "m", "t"] {
+        stage.at(90, key);
+    }
+    stage.at(90, "f9");
+    stage.at(90, "enter");
+    let log = stage.game().log().to_vec();
+    assert!(
+        stage.screen().contains("look through"),
+        "{}",
+        stage.screen()
+    );
+    stage.at(90, "L");
+    assert!(stage.said().contains("goes back"), "{}", stage.said());
+    for _ in 0..log.len() {
+        stage.at(10, "u");
+    }
+    assert_eq!(stage.game().log(), []);
+    assert!(!stage.on_table().sitting.keep);
+    stage.at(10, "ctrl-r");
+    stage.at(10, "esc");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert_eq!(stage.game().log(), log);
+    assert!(stage.on_table().sitting.keep);
+}
+
+#[test]
 fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() {
     let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
     stage.go();
