@@ -22,6 +22,7 @@ use patience_core::{Faults, Rules, Variant};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::cli::{Cli, Command};
+use crate::handicap::Handicaps;
 use crate::idle;
 use crate::places::{CONFIG_VARIABLE, Places};
 use crate::program::{Opening, Program};
@@ -233,8 +234,13 @@ struct Chosen {
 }
 
 /// Finds a game and compiles its rules, with the variant and options that the flags and the
-/// configuration name.
-fn choose(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, CommandError> {
+/// configuration name, and the handicaps of players.
+fn choose(
+    program: &Program,
+    word: &str,
+    flags: &Choice,
+    handicaps: Handicaps,
+) -> Result<Chosen, CommandError> {
     let (id, origin) = program.catalogue.resolve(word)?;
     let file = program.catalogue.read(&id, &origin)?;
     let choice = match &origin {
@@ -242,8 +248,8 @@ fn choose(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, Comma
         Origin::Path(_) => flags.clone(),
         Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, flags),
     };
-    let rules = file
-        .compile(choice.variant.as_deref(), &choice.set)
+    let rules = handicaps
+        .compile(&file, choice.variant.as_deref(), &choice.set)
         .map_err(|faults| {
             // A fault without a place is about a name or value on the command line.
             if faults.0.iter().all(|fault| fault.place.is_none()) {

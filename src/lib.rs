@@ -5,6 +5,7 @@ pub mod catalogue;
 mod cli;
 mod commands;
 mod files;
+mod handicap;
 mod idle;
 pub mod places;
 pub mod program;

@@ -1,4 +1,5 @@
-//! Unfinished games on the disk: one for each game and variant, as text that a person can
+//! Unfinished games on the disk: one for each game and variant, and the last race of each that
+//! was finished, as text that a person can
 //! read, share and replay. `text.rs` writes it, `read.rs` reads it and plays it back,
 //! `writer.rs` brings it to the disk without keeping anybody waiting.
 
@@ -179,6 +180,11 @@ impl fmt::Display for LoadError {
 }
 
 impl std::error::Error for LoadError {}
+
+/// Returns the folder of finished games beside that of unfinished ones.
+pub fn finished_folder(unfinished: &Path) -> PathBuf {
+    unfinished.join("finished")
+}
 
 /// The folder of unfinished games.
 #[derive(Debug, Clone)]

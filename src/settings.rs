@@ -11,14 +11,15 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{Fault, Faults, Source};
-use patience_solver::Level;
+use patience_core::{Fault, Faults, Seat, Source};
+use patience_solver::{Level, Skill};
 
 use file::{FileValues, GameTable};
-pub use file::{HALF, LONGEST_NAME, MOST_PLAYERS, Player};
+pub use file::{HALF, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 pub use store::{StoreError, Stored};
 pub use words::{
-    CardSize, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours, Theme, Word,
+    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced,
+    SuitColours, Theme, Word,
 };
 
 use crate::catalogue::Catalogue;
@@ -36,14 +37,20 @@ pub struct Seating {
     /// How many people.
     pub people: People,
     /// How good the computer players are.
-    pub level: Level,
+    pub level: ComputerLevel,
+    /// How good the one at a seat is, where it is not like the others.
+    pub own: [Option<ComputerLevel>; MOST_PLAYERS],
+    /// For how long they leave a pile alone where a person has played.
+    pub courtesy: Courtesy,
 }
 
 impl Default for Seating {
     fn default() -> Self {
         Self {
             people: People::One,
-            level: Level::Medium,
+            level: ComputerLevel::Level(Level::Medium),
+            own: [None; MOST_PLAYERS],
+            courtesy: Courtesy::None,
         }
     }
 }
@@ -54,6 +61,20 @@ impl Seating {
         match self.people {
             People::Two if seats >= 2 => 2,
             _ => 1,
+        }
+    }
+
+    /// Returns how good the computer player at a seat is.
+    pub fn level_of(&self, seat: Seat) -> ComputerLevel {
+        let own = self.own.get(seat.index()).copied().flatten();
+        own.unwrap_or(self.level)
+    }
+
+    /// Returns the skill of the computer player at a seat.
+    pub fn skill(&self, seat: Seat) -> Skill {
+        Skill {
+            courtesy_ms: self.courtesy.ms(),
+            ..self.level_of(seat).skill()
         }
     }
 }
@@ -112,7 +133,9 @@ pub struct Settings {
     /// How many people play at this keyboard where all play at once.
     pub people: Sourced<People>,
     /// How good the computer players are.
-    pub computer_level: Sourced<Level>,
+    pub computer_level: Sourced<ComputerLevel>,
+    /// For how long computer players leave a pile alone where a person has played.
+    pub courtesy: Sourced<Courtesy>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Sourced<Keyboard>,
     /// The keys of the player on the left, where they are not the usual ones.
@@ -254,7 +277,8 @@ impl Settings {
             people: values.people.unwrap_or(Sourced::default(People::One)),
             computer_level: values
                 .computer_level
-                .unwrap_or(Sourced::default(Level::Medium)),
+                .unwrap_or(Sourced::default(Seating::default().level)),
+            courtesy: values.courtesy.unwrap_or(Sourced::default(Courtesy::None)),
             keyboard: values
                 .keyboard
                 .unwrap_or(Sourced::default(Keyboard::Qwerty)),
@@ -271,11 +295,23 @@ impl Settings {
     }
 
     /// Returns who sits at a new table where all play at once.
-    pub const fn seating(&self) -> Seating {
+    pub fn seating(&self) -> Seating {
+        let mut own = [None; MOST_PLAYERS];
+        for (own, player) in own.iter_mut().zip(&self.players.value) {
+            *own = player.level;
+        }
         Seating {
             people: self.people.value,
             level: self.computer_level.value,
+            own,
+            courtesy: self.courtesy.value,
         }
+    }
+
+    /// Returns how many cards more, or fewer, each player has to be rid of in a race.
+    pub fn handicaps(&self) -> Vec<i8> {
+        let players = self.players.value.iter();
+        players.map(|player| player.handicap).collect()
     }
 
     /// Returns the keys that were given to actions, by the action's name.
@@ -416,6 +452,11 @@ impl Settings {
             self.computer_level.origin,
         ));
         list.push((
+            "courtesy".to_owned(),
+            self.courtesy.value.to_string(),
+            self.courtesy.origin,
+        ));
+        list.push((
             "keyboard".to_owned(),
             self.keyboard.value.to_string(),
             self.keyboard.origin,
@@ -428,15 +469,7 @@ impl Settings {
                 list.push((key.to_owned(), keys.clone(), half.origin));
             }
         }
-        let names: Vec<String> = self
-            .players
-            .value
-            .iter()
-            .map(|player| match player.colour {
-                Some(colour) => format!("{} ({colour})", player.name),
-                None => player.name.clone(),
-            })
-            .collect();
+        let names: Vec<String> = self.players.value.iter().map(about_player).collect();
         let names = if names.is_empty() {
             "(none)".to_owned()
         } else {
@@ -469,6 +502,19 @@ impl Settings {
             }
         }
         list
+    }
+}
+
+/// Returns a player's name with what was chosen for them: `Bo (blue, hard, -3)`.
+fn about_player(player: &Player) -> String {
+    let colour = player.colour.map(|colour| colour.to_string());
+    let level = player.level.map(|level| level.to_string());
+    let handicap = (player.handicap != 0).then(|| format!("{:+} to be rid of", player.handicap));
+    let about: Vec<String> = [colour, level, handicap].into_iter().flatten().collect();
+    if about.is_empty() {
+        player.name.clone()
+    } else {
+        format!("{} ({})", player.name, about.join(", "))
     }
 }
 

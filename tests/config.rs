@@ -99,6 +99,14 @@ const BROKEN: &[(&str, &[&str])] = &[
         "[[players]]\nname = \"Ann\"\ncolour = \"rde\"\n",
         &["`colour` cannot be `rde`", "did you mean `red`?"],
     ),
+    (
+        "[[players]]\nname = \"Ann\"\nlevel = \"herd\"\n",
+        &["`level` cannot be `herd`", "did you mean `hard`?"],
+    ),
+    (
+        "[[players]]\nname = \"Ann\"\nhandicap = 31\n",
+        &["`handicap` is a whole number from -30 to 30"],
+    ),
     ("theme = \n", &["a value is missing", "config.toml:1"]),
     (
         "mouse = true\nmouse = false\n",
@@ -226,7 +234,7 @@ fn a_configuration_file_that_is_not_there_is_said_in_words() {
 fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
     let (home, ran) = configured(
         "# mine\ngame = \"penguin\"\nsuits = \"four\"\nmouse = false\n\n[games.penguin]\ncells = 3\n\n[keys]\nundo = [\"u\", \"ctrl-u\"]\n\n\
-         [[players]]\nname = \"Ann\"\ncolour = \"green\"\n[[players]]\nname = \"Bo\"\n",
+         [[players]]\nname = \"Ann\"\ncolour = \"green\"\n[[players]]\nname = \"Bo\"\nlevel = \"match-me\"\nhandicap = -3\n",
     );
     assert_eq!(ran.code, 0, "{}", ran.err);
     let file = home.path().join("config/patience/config.toml");
@@ -235,6 +243,7 @@ fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
         ("suits", "four", format!("{}:3", file.display())),
         ("mouse", "off", format!("{}:4", file.display())),
         ("theme", "dark", "default".to_owned()),
+        ("courtesy", "none", "default".to_owned()),
         ("games.penguin.cells", "3", format!("{}:7", file.display())),
         ("keys.undo", "u, ctrl-u", format!("{}:10", file.display())),
     ] {
@@ -245,7 +254,12 @@ fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
         let line = found.unwrap_or_else(|| panic!("{key} is not in\n{}", ran.out));
         assert!(line.contains(value) && line.ends_with(&origin), "{line}");
     }
-    assert!(ran.out.contains("Ann (green), Bo"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("Ann (green), Bo (match-me, -3 to be rid of)"),
+        "{}",
+        ran.out
+    );
     assert!(
         ran.out
             .contains(&format!("configuration    {}\n", file.display())),

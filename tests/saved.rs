@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use home::Home;
 use patience::catalogue::Catalogue;
-use patience::saved::{self, LoadError, Snapshot, Store, Trouble};
+use patience::saved::{self, LoadError, Snapshot, Store, Trouble, Writer};
 use patience_core::{Act, DealNumber, Entry, Game, Seat};
 use proptest::prelude::*;
 
@@ -449,14 +449,50 @@ fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
     );
 }
 
+/// Keeps deal 1 in one copy of the program, and opens the same folder in another.
+fn first_copy(home: &Home, catalogue: &Catalogue) -> (Writer, Store) {
+    let writer = store(home).writer(|| {});
+    writer.save(snapshot(new_game(catalogue, "penguin", None, 1)));
+    writer.flush();
+    (writer, store(home))
+}
+
+#[test]
+fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = new_game(&catalogue, "nertz", None, 5);
+    play(&mut game, 12);
+    writer.save(snapshot(game.clone()));
+    writer.flush();
+    let seat = game.to_move();
+    let act = Act::Resign;
+    game.act(Entry {
+        ms: 99_000,
+        seat,
+        act,
+    })
+    .unwrap();
+    let kept = snapshot(game.clone());
+    let slot = kept.slot();
+    writer.finish(kept);
+    writer.remove(slot.clone());
+    assert_eq!(writer.close(), []);
+    assert_eq!(store.unfinished(), []);
+    let folder = saved::finished_folder(&home.path().join("saved"));
+    let file = folder.join(format!("{}.toml", slot.as_str()));
+    let read = saved::read_game(&file, &catalogue).unwrap();
+    assert_eq!(read.game.log(), game.log());
+    assert_eq!(read.game.resigned(), Some(seat));
+}
+
 #[test]
 fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwrite_it() {
     let home = Home::new();
     let catalogue = catalogue(&home);
-    let (first, second) = (store(&home), store(&home));
-    let writer = first.writer(|| {});
-    writer.save(snapshot(new_game(&catalogue, "penguin", None, 1)));
-    writer.flush();
+    let (writer, second) = first_copy(&home, &catalogue);
     let list = second.unfinished();
     let refused = second.load(&list[0], &catalogue).unwrap_err();
     assert_eq!(refused.to_string(), "Penguin is open in another window");
@@ -487,10 +523,7 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
 fn where_the_game_of_another_copy_is_kept_is_told_when_saving_works_again() {
     let home = Home::new();
     let catalogue = catalogue(&home);
-    let (first, second) = (store(&home), store(&home));
-    let writer = first.writer(|| {});
-    writer.save(snapshot(new_game(&catalogue, "penguin", None, 1)));
-    writer.flush();
+    let (writer, second) = first_copy(&home, &catalogue);
     let other = second.writer(|| {});
     let save = || {
         other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
@@ -498,7 +531,7 @@ fn where_the_game_of_another_copy_is_kept_is_told_when_saving_works_again() {
         other.take_errors()
     };
     assert!(matches!(save().as_slice(), [Trouble::OpenElsewhere { .. }]));
-    writer.release(first.unfinished()[0].slot.clone());
+    writer.release(second.unfinished()[0].slot.clone());
     writer.flush();
     let troubles = save();
     let [Trouble::Over { aside: Some(file) }] = troubles.as_slice() else {

@@ -185,10 +185,13 @@ fn a_game_is_played_and_left_and_continued() {
     session.assert_clean();
 }
 
-#[test]
-fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
+/// A game to be played in several tests.
+const ONE_GAME: [&str; 4] = ["play", "penguin", "--deal", "617"];
+
+/// Makes a move in that game and leaves the program, so that the game is kept.
+fn after_one_move() -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
-    let mut session = Session::program(&["play", "penguin", "--deal", "617"], home.path());
+    let mut session = Session::program(&ONE_GAME, home.path());
     session
         .until("the table", |screen| screen.contains("0 moves"))
         .keys("11");
@@ -196,6 +199,12 @@ fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
         .until("a move", |screen| screen.contains("1 move "))
         .keys("\x11");
     assert_eq!(session.end(), 0);
+    home
+}
+
+#[test]
+fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
+    let home = after_one_move();
     let asked = ["play", "penguin", "--deal", "617", "--set", "cells=3"];
     let mut session = Session::program(&asked, home.path());
     session
@@ -214,17 +223,8 @@ fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
 
 #[test]
 fn what_is_continued_or_open_in_another_window_is_said_at_once() {
-    let home = tempfile::tempdir().unwrap();
-    let asked = ["play", "penguin", "--deal", "617"];
-    let mut session = Session::program(&asked, home.path());
-    session
-        .until("the table", |screen| screen.contains("0 moves"))
-        .keys("11");
-    session
-        .until("a move", |screen| screen.contains("1 move "))
-        .keys("\x11");
-    assert_eq!(session.end(), 0);
-    let mut session = Session::program(&asked, home.path());
+    let home = after_one_move();
+    let mut session = Session::program(&ONE_GAME, home.path());
     session.until("that it is continued", |screen| {
         screen.contains("Deal 617 is continued")
     });

@@ -7,6 +7,7 @@ use super::CommandError;
 use crate::places::NamedBy;
 use crate::program::Program;
 use crate::report::clean;
+use crate::saved::finished_folder;
 use crate::settings::Origin;
 
 /// Writes the places and the settings.
@@ -32,6 +33,8 @@ pub fn run(out: &mut impl Write, program: &Program) -> Result<(), CommandError> 
     file("configuration", &places.config_file, named, out)?;
     file("your rule files", &places.rules, "", out)?;
     file("saved games", &places.saved, "", out)?;
+    let finished = finished_folder(&places.saved);
+    file("finished races", &finished, "", out)?;
     writeln!(out)?;
     let rows = program.settings.list();
     let widest = |column: fn(&(String, String, Origin)) -> &str| {

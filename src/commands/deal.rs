@@ -5,6 +5,7 @@ use std::io::Write;
 use patience_core::{DealNumber, Game, notation};
 
 use super::{CommandError, choose};
+use crate::handicap::Handicaps;
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
 
@@ -17,7 +18,7 @@ pub fn run(
     deal: Option<DealNumber>,
     open: bool,
 ) -> Result<(), CommandError> {
-    let chosen = choose(program, word, flags)?;
+    let chosen = choose(program, word, flags, Handicaps(&[]))?;
     let deal = deal.unwrap_or_else(fresh_deal);
     let game = Game::new(chosen.rules, deal);
     writeln!(out, "# {} · deal {deal}", game.rules().full_title())?;

@@ -6,6 +6,7 @@ use std::path::Path;
 use patience_core::DealNumber;
 
 use super::{CommandError, choose};
+use crate::handicap::Handicaps;
 use crate::program::{Opening, Program, Start};
 use crate::settings::Choice;
 use crate::{saved, tui};
@@ -35,7 +36,8 @@ pub fn game(
     let word = word.or(configured).ok_or_else(|| {
         CommandError::usage("name a game to play, or set `game` in the configuration; `patience list` names all games")
     })?;
-    let chosen = choose(program, word, flags)?;
+    let handicaps = program.settings.handicaps();
+    let chosen = choose(program, word, flags, Handicaps(&handicaps))?;
     Ok(Opening::Game(Start {
         rules: chosen.rules,
         chosen: *flags != Choice::default(),

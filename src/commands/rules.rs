@@ -7,6 +7,7 @@ use ratatui::crossterm::terminal;
 use unicode_width::UnicodeWidthStr;
 
 use super::{CommandError, choose};
+use crate::handicap::Handicaps;
 use crate::program::Program;
 use crate::report::clean;
 use crate::settings::Choice;
@@ -21,7 +22,7 @@ pub fn run(
     word: &str,
     flags: &Choice,
 ) -> Result<(), CommandError> {
-    let chosen = choose(program, word, flags)?;
+    let chosen = choose(program, word, flags, Handicaps(&[]))?;
     let width = match terminal::size() {
         Ok((columns, _)) if io::stdout().is_terminal() => usize::from(columns).clamp(20, WIDTHS.1),
         _ => WIDTHS.0,

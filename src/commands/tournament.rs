@@ -8,6 +8,7 @@ use patience_solver::{Level, Skill};
 
 use super::{CommandError, choose};
 use crate::files::quoted;
+use crate::handicap::Handicaps;
 use crate::program::Program;
 use crate::settings::Choice;
 
@@ -31,7 +32,7 @@ pub struct Request {
 /// Plays a tournament and writes how it went.
 pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<(), CommandError> {
     let mut choice = request.choice;
-    let mut chosen = choose(program, &request.game, &choice)?;
+    let mut chosen = choose(program, &request.game, &choice, Handicaps(&[]))?;
     let players = chosen.rules.settings.iter().find(|setting| setting.players);
     if let Some(players) = players
         && !choice.set.iter().any(|(name, _)| *name == players.id)
@@ -39,7 +40,7 @@ pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<
         choice
             .set
             .push((players.id.clone(), request.seats.len().to_string()));
-        chosen = choose(program, &request.game, &choice)?;
+        chosen = choose(program, &request.game, &choice, Handicaps(&[]))?;
     }
     let rules = &chosen.rules;
     let entrants: Vec<Entrant> = request

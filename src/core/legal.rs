@@ -62,7 +62,7 @@ impl Position {
                 Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
                 _ => false,
             });
-            if !progress && !self.must_play_batch(rules) {
+            if !progress && !self.must_play_batch(rules) && !self.has_declared(rules, seat) {
                 moves.push(Move::NoPlay);
             }
             if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
@@ -117,6 +117,8 @@ impl Position {
                 }
                 if self.has_progress(rules, seat) {
                     Err(Refusal::CanPlay)
+                } else if self.has_declared(rules, seat) {
+                    Err(Refusal::AlreadyDeclared)
                 } else {
                     Ok(())
                 }

@@ -43,8 +43,7 @@ impl Position {
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
             Move::Pass | Move::Stop => self.pass(rules, seat, &mut steps),
             Move::NoPlay => {
-                self.seats[seat.index()].declared =
-                    self.seats[seat.index()].declared.saturating_add(1);
+                self.declare(rules, seat);
                 if rules.in_real_time() {
                     self.stall_if_stuck(rules, &mut steps);
                 } else {

@@ -27,6 +27,33 @@ impl Position {
         self.end_turn(rules, steps);
     }
 
+    /// Counts a pass for a seat that declares that nothing can be played. In real time, where
+    /// nobody waits for the others in between, the next pass counts from there, so that nothing
+    /// is declared twice in one.
+    pub(crate) fn declare(&mut self, rules: &Rules, seat: Seat) {
+        let passes = if rules.in_real_time() {
+            self.passes_turned(rules, seat)
+        } else {
+            0
+        };
+        let state = &mut self.seats[seat.index()];
+        let declared = u16::from(state.declared)
+            .saturating_add(passes)
+            .saturating_add(1);
+        state.declared = u8::try_from(declared).unwrap_or(u8::MAX);
+        if rules.in_real_time() {
+            state.turned = 0;
+        }
+    }
+
+    /// Tells whether a seat has declared in real time that nothing can be played, and has not
+    /// been through its cards since. Any progress at the table wipes it out.
+    pub(crate) fn has_declared(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.in_real_time()
+            && self.seats[seat.index()].declared > 0
+            && self.passes_turned(rules, seat) == 0
+    }
+
     pub(crate) fn end_turn(&mut self, rules: &Rules, steps: &mut Steps) {
         self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats);
         self.turn.turned = false;
@@ -66,12 +93,25 @@ impl Position {
         }
     }
 
-    /// Returns how many times a seat has been through its cards since the last progress.
+    /// Returns how many times a seat has been through its cards since the last progress. In
+    /// real time somebody who has nothing to turn, or no pass to turn it in, and nothing to play
+    /// has been through them often enough: there is no end of a turn at which to count it.
     pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
-        let state = self.seats[seat.index()];
-        let cards = self.in_stock_and_waste(rules, seat);
-        let passes = state.turned.checked_div(cards as u16).unwrap_or(0);
-        passes.saturating_add(u16::from(state.declared))
+        let can = |mv: Move| self.can_play(rules, seat, mv).is_ok();
+        let idle = rules.in_real_time() && !can(Move::Turn) && !can(Move::Redeal);
+        if idle && !self.has_progress(rules, seat) {
+            return u16::MAX;
+        }
+        self.passes_turned(rules, seat)
+            .saturating_add(u16::from(self.seats[seat.index()].declared))
+    }
+
+    /// Returns how many times a seat has turned all its cards since the last progress, or since
+    /// it last declared in real time that nothing can be played.
+    fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
+        let turned = self.seats[seat.index()].turned;
+        let cards = self.in_stock_and_waste(rules, seat) as u16;
+        turned.checked_div(cards).unwrap_or(0)
     }
 
     fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {

@@ -93,6 +93,8 @@ pub enum Refusal {
     NotStuck,
     /// Something can be played.
     CanPlay,
+    /// It has been declared in this pass that nothing can be played.
+    AlreadyDeclared,
     /// The pile to be rid of is not empty.
     NotOut,
     /// The grid is not full.

@@ -12,20 +12,19 @@ use patience_core::{
     Act, ActError, DealNumber, Entry, Fault, FaultPlace, Faults, Game, Rules, SHUFFLE_VERSION,
     Seat, Source, describe, notation,
 };
-use patience_solver::Level;
 use toml::de::DeValue;
 
 use super::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
-use crate::settings::{People, Seating, Word};
+use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 use crate::spanned::{Item, Key, Reader, integer};
 
 /// The longest head of a file that a list of games reads.
 const LONGEST_HEAD: u64 = 64 << 10;
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "format",
     "shuffle",
     "game",
@@ -38,6 +37,7 @@ const KEYS: [&str; 16] = [
     "path",
     "people",
     "computer_level",
+    "courtesy",
     "options",
     "seat",
     "hand",
@@ -58,7 +58,9 @@ struct Raw {
     played: Option<(u64, Range<usize>)>,
     path: Option<String>,
     people: Option<People>,
-    level: Option<Level>,
+    level: Option<ComputerLevel>,
+    courtesy: Option<Courtesy>,
+    levels: [Option<ComputerLevel>; MOST_PLAYERS],
     options: Vec<(String, String)>,
     seats: Vec<String>,
     hands: Vec<(Vec<i64>, Range<usize>)>,
@@ -182,9 +184,12 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     }
     let rules = rules_of(&source, &raw, catalogue)?;
     let game = replay(&source, &raw, rules)?;
+    let usual = Seating::default();
     let seating = game.rules().in_real_time().then(|| Seating {
-        people: raw.people.unwrap_or(People::One),
-        level: raw.level.unwrap_or(Level::Medium),
+        people: raw.people.unwrap_or(usual.people),
+        level: raw.level.unwrap_or(usual.level),
+        own: raw.levels,
+        courtesy: raw.courtesy.unwrap_or(usual.courtesy),
     });
     Ok(Loaded {
         game,
@@ -242,8 +247,9 @@ fn raw(reader: &mut Reader) -> Raw {
             "path" => raw.path = reader.text(key, item),
             "people" => raw.people = word(reader, key, item),
             "computer_level" => raw.level = word(reader, key, item),
+            "courtesy" => raw.courtesy = word(reader, key, item),
             "options" => raw.options = options(reader, key, item),
-            "seat" => raw.seats = seats(reader, key, item),
+            "seat" => (raw.seats, raw.levels) = seats(reader, key, item),
             "hand" => raw.hands = hands(reader, key, item),
             "log" => raw.moves = log(reader, key, item),
             _ => reader.unknown(key, "part of a saved game", &KEYS),
@@ -277,17 +283,30 @@ fn options(reader: &mut Reader, key: Key, item: Item) -> Vec<(String, String)> {
     options
 }
 
-fn seats(reader: &mut Reader, key: Key, item: Item) -> Vec<String> {
+/// Reads the names of those who sit at the table, and how good the computer players are that
+/// are not like the others.
+fn seats(
+    reader: &mut Reader,
+    key: Key,
+    item: Item,
+) -> (Vec<String>, [Option<ComputerLevel>; MOST_PLAYERS]) {
     let mut names = Vec::new();
-    for seat in tables(reader, key, item) {
+    let mut levels = [None; MOST_PLAYERS];
+    for (at, seat) in tables(reader, key, item).into_iter().enumerate() {
         for (key, item) in seat {
             match key.get_ref().as_ref() {
                 "name" => names.extend(reader.text(key, item)),
-                _ => reader.unknown(key, "something a seat has", &["name"]),
+                "level" => {
+                    let level = word(reader, key, item);
+                    if let Some(own) = levels.get_mut(at) {
+                        *own = level;
+                    }
+                }
+                _ => reader.unknown(key, "something a seat has", &["name", "level"]),
             }
         }
     }
-    names
+    (names, levels)
 }
 
 fn hands(reader: &mut Reader, key: Key, item: Item) -> Vec<(Vec<i64>, Range<usize>)> {

@@ -6,7 +6,7 @@ use patience_core::{Act, ActError, Game, HandResult, Rules, SHUFFLE_VERSION, Val
 
 use super::{FORMAT, LOG_HEADING, Snapshot};
 use crate::files::quoted;
-use crate::settings::Word as _;
+use crate::settings::{Courtesy, Word as _};
 
 /// The word of a log line that says that a player gave up.
 pub const RESIGN: &str = "resign";
@@ -128,6 +128,9 @@ fn head(snapshot: &Snapshot) -> String {
     if let Some(seating) = snapshot.seating {
         line("people", &quoted(seating.people.word()));
         line("computer_level", &quoted(seating.level.word()));
+        if seating.courtesy != Courtesy::None {
+            line("courtesy", &quoted(seating.courtesy.word()));
+        }
     }
     if let Some(path) = &snapshot.path {
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.clone());
@@ -139,7 +142,14 @@ fn head(snapshot: &Snapshot) -> String {
         let unnamed = format!("Player {}", seat.index() + 1);
         let name = snapshot.players.get(seat.index()).unwrap_or(&unnamed);
         // Writing to a string cannot fail.
-        let _ = write!(text, "[[seat]]\nname = {}\n\n", quoted(name));
+        let _ = writeln!(text, "[[seat]]\nname = {}", quoted(name));
+        let own = snapshot
+            .seating
+            .and_then(|seating| seating.own.get(seat.index()).copied());
+        if let Some(level) = own.flatten() {
+            let _ = writeln!(text, "level = {}", quoted(level.word()));
+        }
+        text.push('\n');
     }
     for hand in game.series().hands() {
         let _ = write!(text, "[[hand]]\npoints = [{}]\n\n", points(hand));

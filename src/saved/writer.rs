@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::claims::{ClaimError, Claims};
 use super::text::Scribe;
-use super::{Slot, Snapshot};
+use super::{Slot, Snapshot, finished_folder};
 use crate::files;
 
 /// How often somebody who waits for the thread looks whether it is still there.
@@ -62,6 +62,8 @@ impl fmt::Display for Trouble {
 #[derive(Default)]
 struct Job {
     save: Option<Box<Snapshot>>,
+    /// A game that is over, to be kept for being looked through.
+    finish: Option<Box<Snapshot>>,
     remove: bool,
     release: bool,
 }
@@ -140,6 +142,7 @@ impl Writer {
         self.order(slot, |job| {
             *job = Job {
                 save: Some(Box::new(snapshot)),
+                finish: None,
                 remove: false,
                 release: false,
             }
@@ -152,10 +155,17 @@ impl Writer {
         self.order(slot, |job| {
             *job = Job {
                 save: None,
+                finish: job.finish.take(),
                 remove: true,
                 release: job.release,
             }
         });
+    }
+
+    /// Has a game that is over kept for being looked through, in the stead of the one before it.
+    pub fn finish(&self, snapshot: Snapshot) {
+        let slot = snapshot.slot();
+        self.order(slot, |job| job.finish = Some(Box::new(snapshot)));
     }
 
     /// Gives a place back once everything is written, so that another copy of the program
@@ -268,9 +278,12 @@ impl Desk {
             }
             trouble = self.news(slot, result);
         }
+        if let Some(snapshot) = job.finish {
+            trouble = self.finish(slot, &snapshot).err();
+        }
         if job.remove {
             self.failed.remove(slot);
-            trouble = self.remove(slot);
+            trouble = self.remove(slot).or(trouble);
         }
         if job.release {
             self.claims.release(slot);
@@ -299,6 +312,19 @@ impl Desk {
         files::replace(&slot.file(&self.folder), &text)
             .map(|()| aside)
             .map_err(|error| not_saved(plain(&error)))
+    }
+
+    fn finish(&mut self, slot: &Slot, snapshot: &Snapshot) -> Result<(), Trouble> {
+        let not_saved = |reason: String| Trouble::NotSaved {
+            title: snapshot.game.rules().title.clone(),
+            reason,
+        };
+        let text = self
+            .scribe
+            .write(snapshot)
+            .map_err(|error| not_saved(format!("its log does not replay ({error:?})")))?;
+        let file = slot.file(&finished_folder(&self.folder));
+        files::replace(&file, &text).map_err(|error| not_saved(plain(&error)))
     }
 
     /// A file that this copy has not read may be one that it cannot read: of a newer version,

@@ -4,16 +4,16 @@
 use std::ops::Range;
 
 use patience_core::nearest;
-use patience_solver::Level;
 use toml::de::DeValue;
 
 use super::words::{
-    CardSize, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced, SuitColours, Theme, Word,
+    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced,
+    SuitColours, Theme, Word,
 };
-use crate::spanned::{Item, Key, Reader, kind_of, option_text};
+use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
 
 /// The keys at the top of the file.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "game",
     "theme",
     "card_size",
@@ -24,6 +24,7 @@ const KEYS: [&str; 16] = [
     "labels",
     "people",
     "computer_level",
+    "courtesy",
     "keyboard",
     "left_keys",
     "right_keys",
@@ -37,6 +38,12 @@ pub const MOST_PLAYERS: usize = 12;
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 16;
+
+/// The largest handicap of a player, in cards more or fewer to be rid of.
+pub const MOST_HANDICAP: i8 = 30;
+
+/// What a player's table in the file may have.
+const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
 /// How many keys half a keyboard has.
 pub const HALF: usize = 15;
@@ -57,6 +64,23 @@ pub struct Player {
     pub name: String,
     /// The colour, where one was chosen.
     pub colour: Option<PlayerColour>,
+    /// How good the computer player is that sits there where nobody does, if not like the
+    /// others.
+    pub level: Option<ComputerLevel>,
+    /// How many cards more, or fewer, this player has to be rid of in a race.
+    pub handicap: i8,
+}
+
+impl Player {
+    /// Returns somebody of whom nothing is known but the name.
+    pub const fn named(name: String) -> Self {
+        Self {
+            name,
+            colour: None,
+            level: None,
+            handicap: 0,
+        }
+    }
 }
 
 /// What the file says about a game.
@@ -92,7 +116,9 @@ pub struct FileValues {
     /// How many people play at this keyboard where all play at once.
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
-    pub computer_level: Option<Sourced<Level>>,
+    pub computer_level: Option<Sourced<ComputerLevel>>,
+    /// For how long computer players leave a pile alone where a person has played.
+    pub courtesy: Option<Sourced<Courtesy>>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Option<Sourced<Keyboard>>,
     /// The keys of the player on the left.
@@ -143,6 +169,7 @@ impl Reader<'_> {
             "labels" => values.labels = self.switch(key, item),
             "people" => values.people = self.word(key, item),
             "computer_level" => values.computer_level = self.word(key, item),
+            "courtesy" => values.courtesy = self.word(key, item),
             "keyboard" => values.keyboard = self.word(key, item),
             "left_keys" => values.left_keys = self.half(key, item),
             "right_keys" => values.right_keys = self.half(key, item),
@@ -235,12 +262,14 @@ impl Reader<'_> {
             );
             return None;
         };
-        let (mut name, mut colour) = (None, None);
+        let (mut name, mut colour, mut level, mut handicap) = (None, None, None, 0);
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "name" => name = self.player_name(key, value),
                 "colour" => colour = self.word(key, value),
-                _ => self.unknown(key, "something a player has", &["name", "colour"]),
+                "level" => level = self.word(key, value),
+                "handicap" => handicap = self.handicap(key, value),
+                _ => self.unknown(key, "something a player has", &PLAYER_KEYS),
             }
         }
         if !table.keys().any(|key| key.get_ref().as_ref() == "name") {
@@ -253,6 +282,19 @@ impl Reader<'_> {
         Some(Player {
             name: name?,
             colour: colour.map(|colour| colour.value),
+            level: level.map(|level| level.value),
+            handicap,
+        })
+    }
+
+    fn handicap(&mut self, key: Key, item: Item) -> i8 {
+        let number = item.get_ref().as_integer().and_then(integer);
+        let number = number.and_then(|number| i8::try_from(number).ok());
+        let fits = |number: &i8| (-MOST_HANDICAP..=MOST_HANDICAP).contains(number);
+        number.filter(fits).unwrap_or_else(|| {
+            let expected = format!("a whole number from -{MOST_HANDICAP} to {MOST_HANDICAP}");
+            self.wrong(key, item, &expected);
+            0
         })
     }
 

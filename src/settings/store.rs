@@ -247,6 +247,14 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
         };
         set("name", Some(player.name.as_str()));
         set("colour", player.colour.map(Word::word));
+        set("level", player.level.map(Word::word));
+        let handicap = i64::from(player.handicap);
+        let now = table.get("handicap").and_then(Item::as_integer);
+        if handicap == 0 {
+            table.remove("handicap");
+        } else if now != Some(handicap) {
+            table["handicap"] = value(handicap);
+        }
     }
 }
 
@@ -313,13 +321,14 @@ mod tests {
             &folder,
             "mouse = false\n\n[[players]] # me\nname = \"Ann\" # short\ncolour = \"red\"\n",
         );
-        let player = |name: &str, colour| Player {
-            name: name.to_owned(),
-            colour,
-        };
         let two = vec![
-            player("Ann", None),
-            player("王芳", Some(super::super::PlayerColour::Cyan)),
+            Player::named("Ann".to_owned()),
+            Player {
+                colour: Some(super::super::PlayerColour::Cyan),
+                level: Some(super::super::ComputerLevel::Match),
+                handicap: -3,
+                ..Player::named("王芳".to_owned())
+            },
         ];
         settings
             .store(&["players"], &Stored::Players(two.clone()))
@@ -327,7 +336,7 @@ mod tests {
         assert_eq!(
             fs::read_to_string(settings.path()).unwrap(),
             "mouse = false\n\n[[players]] # me\nname = \"Ann\" # short\n\n[[players]]\n\
-             name = \"王芳\"\ncolour = \"cyan\"\n"
+             name = \"王芳\"\ncolour = \"cyan\"\nlevel = \"match-me\"\nhandicap = -3\n"
         );
         assert_eq!(settings.players.value, two);
         settings.store(&["players"], &Stored::Default).unwrap();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use patience_solver::Level;
+use patience_solver::{Level, Skill};
 
 /// A setting that is one of a few words.
 pub trait Word: Copy + PartialEq + Sized + 'static {
@@ -123,11 +123,73 @@ words! {
     }
 }
 
-impl Word for Level {
-    const ALL: &'static [Self] = &Self::ALL;
+/// How good a computer player is: a level, or as quick as the people at the table are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ComputerLevel {
+    /// As quick as this level.
+    Level(Level),
+    /// As quick as the people, by how quick they have been so far.
+    Match,
+}
+
+impl ComputerLevel {
+    /// Returns the skill of such a player.
+    pub const fn skill(self) -> Skill {
+        match self {
+            Self::Level(level) => Skill::of(level),
+            Self::Match => Skill::matching(Level::Medium),
+        }
+    }
+}
+
+impl Word for ComputerLevel {
+    const ALL: &'static [Self] = &[
+        Self::Level(Level::Beginner),
+        Self::Level(Level::Easy),
+        Self::Level(Level::Medium),
+        Self::Level(Level::Hard),
+        Self::Level(Level::Expert),
+        Self::Level(Level::Machine),
+        Self::Match,
+    ];
 
     fn word(self) -> &'static str {
-        self.name()
+        match self {
+            Self::Level(level) => level.name(),
+            Self::Match => "match-me",
+        }
+    }
+}
+
+impl fmt::Display for ComputerLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+words! {
+    /// For how long computer players leave a shared pile alone after a person has played there.
+    Courtesy {
+        /// Not at all.
+        None = "none",
+        /// One second.
+        One = "1s",
+        /// Two seconds.
+        Two = "2s",
+        /// Three seconds.
+        Three = "3s",
+    }
+}
+
+impl Courtesy {
+    /// Returns the same in milliseconds.
+    pub const fn ms(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::One => 1000,
+            Self::Two => 2000,
+            Self::Three => 3000,
+        }
     }
 }
 
@@ -203,6 +265,15 @@ impl<T> Sourced<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_level_can_be_chosen_and_one_that_follows_the_people() {
+        for level in Level::ALL {
+            assert!(ComputerLevel::ALL.contains(&ComputerLevel::Level(level)));
+        }
+        let follows = |level: &&ComputerLevel| level.skill().follows;
+        assert_eq!(ComputerLevel::ALL.iter().filter(follows).count(), 1);
+    }
 
     #[test]
     fn every_word_is_read_back() {

@@ -24,7 +24,8 @@ pub struct Crowd {
     members: Vec<Member>,
     /// What lies on top of each shared pile.
     tops: Vec<Option<Card>>,
-    tempo: Tempo,
+    /// How quick each person at the table is.
+    tempos: Vec<(Seat, Tempo)>,
     arrivals: u64,
 }
 
@@ -35,7 +36,7 @@ impl Crowd {
             seed,
             members: Vec::new(),
             tops: Vec::new(),
-            tempo: Tempo::new(),
+            tempos: Vec::new(),
             arrivals: 0,
         }
     }
@@ -53,6 +54,31 @@ impl Crowd {
         });
     }
 
+    /// Goes on with what a crowd before this one knew of the people at the table.
+    pub fn remember(&mut self, former: &Self) {
+        self.tempos.clone_from(&former.tempos);
+    }
+
+    /// Returns how many milliseconds the people at the table take for an action: the mean of
+    /// what is usual for each, once something is known of one.
+    fn pace(&self) -> Option<u64> {
+        let medians = self.tempos.iter().filter_map(|(_, tempo)| tempo.median());
+        let medians: Vec<u64> = medians.collect();
+        let count = u64::try_from(medians.len())
+            .ok()
+            .filter(|count| *count > 0)?;
+        Some(medians.iter().sum::<u64>() / count)
+    }
+
+    fn tempo_of(&mut self, seat: Seat) -> &mut Tempo {
+        let known = self.tempos.iter().position(|(own, _)| *own == seat);
+        let at = known.unwrap_or_else(|| {
+            self.tempos.push((seat, Tempo::new()));
+            self.tempos.len() - 1
+        });
+        &mut self.tempos[at].1
+    }
+
     /// Tells whether a seat is a computer player's.
     pub fn has(&self, seat: Seat) -> bool {
         self.member(seat).is_some()
@@ -65,7 +91,9 @@ impl Crowd {
 
     /// As [`Crowd::begin`], for a position that belongs to no game.
     pub fn begin_at(&mut self, rules: &Rules, position: &Position, ms: u64) {
-        self.tempo.rest();
+        for (_, tempo) in &mut self.tempos {
+            tempo.rest();
+        }
         self.tops.clear();
         for pile in rules.shared_piles() {
             self.tops.resize(pile.index() + 1, None);
@@ -147,7 +175,7 @@ impl Crowd {
     ) {
         let by_a_person = !self.has(action.seat);
         if by_a_person {
-            self.tempo.acted(action.ms);
+            self.tempo_of(action.seat).acted(action.ms);
         }
         if let Some(played) = outcome.played() {
             for step in played.steps() {
@@ -187,7 +215,7 @@ impl Crowd {
 
     /// Lets a player look at the table and set out to do something.
     fn look(&mut self, rules: &Rules, position: &Position, number: usize, ms: u64) {
-        let median = self.tempo.median();
+        let median = self.pace();
         let member = &mut self.members[number];
         let waits = !rules.in_real_time() && position.to_move() != member.player.seat();
         if waits || position.turn().end.is_some() {

@@ -16,6 +16,7 @@ use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::{self, SettingsPage};
 use crate::tui::screens::try_keys::TryKeys;
+use crate::tui::seating;
 use crate::tui::sittings::{
     apply, ask_or, carry_out, deal_number, no_play, resign, restart, show_result, start, undo,
 };
@@ -64,6 +65,7 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
                 app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
             }
             State::Paused => act_table(app, action),
+            State::Race if action == Action::Resign => act_table(app, action),
             State::Race => {}
             State::Result => act_result(app, action, commands),
             State::Page | State::Switches | State::Line | State::Ask => {
@@ -113,7 +115,16 @@ fn back(app: &mut App, commands: &mut Commands) {
                 // Who wants a hand stopped wants it now.
                 table.let_go() || said && table.at_once.is_none() || table.leave_aside()
             });
-            if !let_go && !stop(app, commands) {
+            if let_go || stop(app, commands) {
+                return;
+            }
+            let looked = app
+                .table
+                .as_mut()
+                .is_some_and(|table| table.end_look(&app.keys));
+            if looked {
+                show_result(app);
+            } else {
                 go_home(app, commands);
             }
         }
@@ -147,6 +158,9 @@ fn resume(app: &mut App) {
 }
 
 fn go_home(app: &mut App, commands: &mut Commands) {
+    if let Some(table) = &mut app.table {
+        table.end_look(&app.keys);
+    }
     app.over.clear();
     app.screen = Screen::Home;
     app.home.forget_preview();
@@ -181,7 +195,8 @@ fn open_options(app: &mut App) {
     let seating = at_table.unwrap_or(app.seating);
     match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
         Ok(file) => {
-            let page = OptionsPage::new(file, rules, deal, seating);
+            let handicaps = app.settings.handicaps();
+            let page = OptionsPage::new(file, rules, deal, seating, handicaps);
             app.over.push(Overlay::Options(page));
         }
         Err(error) => notice(app, error.to_string(), true),
@@ -189,15 +204,15 @@ fn open_options(app: &mut App) {
 }
 
 /// Takes who plays from now on, and has it stored where it is new.
-fn seat(app: &mut App, seating: Seating, commands: &mut Commands) {
-    app.seating = seating;
+fn seat(app: &mut App, chosen: Seating, commands: &mut Commands) {
+    seating::reseat(app, chosen);
     let stored = app.settings.seating();
-    if stored.people != seating.people {
-        let people = Stored::Text(seating.people.word().to_owned());
+    if stored.people != chosen.people {
+        let people = Stored::Text(chosen.people.word().to_owned());
         store(Some((vec!["people".to_owned()], people)), commands);
     }
-    if stored.level != seating.level {
-        let level = Stored::Text(seating.level.word().to_owned());
+    if stored.level != chosen.level {
+        let level = Stored::Text(chosen.level.word().to_owned());
         store(Some((vec!["computer_level".to_owned()], level)), commands);
     }
 }
@@ -248,6 +263,7 @@ fn act_table(app: &mut App, action: Action) {
         Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
+        Action::LookThrough => return look_through(app),
         _ => {}
     }
     let layout = play::layout(app);
@@ -255,7 +271,10 @@ fn act_table(app: &mut App, action: Action) {
     let keys = &app.keys;
     let over = table.game().hand_end().is_some();
     match action {
-        Action::Step | Action::PickUp if over => show_result(app),
+        Action::Step | Action::PickUp if over => {
+            table.end_look(keys);
+            show_result(app);
+        }
         Action::Redo => {
             table.redo(now, keys);
         }
@@ -323,8 +342,32 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
         Action::Redo => {
             app.over.pop();
         }
+        Action::LookThrough => {
+            app.over.pop();
+            look_through(app);
+        }
         _ => {}
     }
+}
+
+/// Puts the race that is over on the table to be looked through.
+fn look_through(app: &mut App) {
+    let now = app.now;
+    let Some(table) = &mut app.table else { return };
+    let text = if table.look_through(now, &app.keys) {
+        let name = |action| app.keys.name_of(State::Table, action);
+        format!(
+            "{} goes back by one action, {} on again, {} ends it",
+            name(Action::Undo),
+            name(Action::Redo),
+            name(Action::Back)
+        )
+    } else if table.sitting.is_looked_through() {
+        "It is being looked through".to_owned()
+    } else {
+        "Races played all at once are looked through, once a hand is over".to_owned()
+    };
+    table.say(text);
 }
 
 fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
@@ -334,10 +377,15 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         Some(Overlay::Options(page)) if action == Action::Apply => {
             let page = page.clone();
             app.over.pop();
-            if page.rules.in_real_time() && page.is_changed() {
+            if page.rules.in_real_time() && page.is_reseated() {
                 seat(app, page.seating, commands);
             }
             apply(app, &page);
+        }
+        Some(Overlay::Options(page))
+            if matches!(action, Action::Left | Action::Right) && page.is_on_seats() =>
+        {
+            open_names(app);
         }
         Some(Overlay::Options(page)) => page.act(action),
         Some(Overlay::Settings(page))
@@ -347,9 +395,12 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             open_names(app);
         }
         Some(Overlay::Names(page)) if action == Action::Apply => {
-            let change = page.change();
+            let (changes, handicaps) = (page.changes(), page.handicaps());
             app.over.pop();
-            store(Some(change), commands);
+            seating::give_handicaps(app, &handicaps);
+            for change in changes {
+                store(Some(change), commands);
+            }
         }
         Some(Overlay::Names(page)) => page.act(action),
         Some(Overlay::Settings(page)) => {

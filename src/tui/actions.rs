@@ -97,6 +97,8 @@ pub enum Action {
     Options,
     /// Asks for a deal number.
     Number,
+    /// Looks through a race that is over.
+    LookThrough,
     /// Goes on with a hand that is stopped.
     Resume,
     /// Tries the keys of two people.
@@ -177,7 +179,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 47] = [
+pub static TABLE: [Entry; 49] = [
     entry(
         Action::Start,
         "start",
@@ -218,6 +220,14 @@ pub static TABLE: [Entry; 47] = [
         "apply",
         "Take what is chosen",
         State::Switches.set() | State::Line.set(),
+    ),
+    entry(
+        Action::LookThrough,
+        "look_through",
+        &["L"],
+        "look through",
+        "Where all play at once: look through a hand that is over, action by action",
+        State::Result.set() | State::Table.set(),
     ),
     entry(
         Action::Resume,
@@ -373,6 +383,14 @@ pub static TABLE: [Entry; 47] = [
         TABLE_SIDE,
     ),
     entry(
+        Action::Resign,
+        "resign",
+        &["G", "f9"],
+        "give up",
+        "Give up: the hand, and with several players the match",
+        PLAY | State::Paused.set() | State::Race.set(),
+    ),
+    entry(
         Action::Options,
         "options",
         &["f3", "V"],
@@ -413,14 +431,6 @@ pub static TABLE: [Entry; 47] = [
         State::Switches.set(),
     ),
     entry(
-        Action::Resign,
-        "resign",
-        &["G"],
-        "give up",
-        "Give up: the hand, and with several players the match",
-        PLAY | State::Paused.set(),
-    ),
-    entry(
         Action::Colours,
         "colours",
         &["C"],
@@ -455,6 +465,14 @@ pub static TABLE: [Entry; 47] = [
         "other page",
         "The other page",
         State::Page.set(),
+    ),
+    entry(
+        Action::NextTarget,
+        "next_column",
+        &["tab"],
+        "next column",
+        "The next column, where several things stand in a line",
+        State::Line.set(),
     ),
     entry(
         Action::PageUp,

@@ -126,6 +126,9 @@ fn message(app: &App) -> Option<(String, bool)> {
         return None;
     }
     let table = app.table.as_ref()?;
+    if let Some(text) = call_now(app, table) {
+        return Some((text, false));
+    }
     if let Some(message) = &table.message {
         return Some((message.text.clone(), message.refusal));
     }
@@ -152,6 +155,18 @@ fn message(app: &App) -> Option<(String, bool)> {
         return Some((text, false));
     }
     None
+}
+
+/// Says that the end can be called, which nothing else is as urgent as.
+fn call_now(app: &App, table: &Table) -> Option<String> {
+    let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
+    if !table.can(Move::Call) || table.at_once.as_ref().is_some_and(waits) {
+        return None;
+    }
+    let rules = table.game().rules();
+    let noun = &rules.group(rules.race.as_ref()?.out).noun;
+    let key = app.keys.name_of(State::Table, Action::Call);
+    Some(format!("Your {noun} is empty. Call now: {key}"))
 }
 
 /// Names the labels that can be pressed: at first all piles, then where the card can go.
@@ -273,7 +288,10 @@ fn words(app: &App, entry: &Entry) -> Option<String> {
             return Some("deal with these".to_owned());
         }
         Some(Overlay::Names(_)) if entry.action == Action::Apply => {
-            return Some("keep these names".to_owned());
+            return Some("keep this".to_owned());
+        }
+        Some(Overlay::Number(_) | Overlay::TryKeys(_)) if entry.action == Action::NextTarget => {
+            return None;
         }
         Some(Overlay::TryKeys(_)) if entry.action == Action::Apply => {
             return Some("back to the table".to_owned());
@@ -313,6 +331,11 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::New => None,
         Action::Back => Some("see the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
+        Action::LookThrough => app
+            .table
+            .as_ref()
+            .is_some_and(Table::can_be_looked_through)
+            .then(|| entry.short.to_owned()),
         Action::Undo
             if app
                 .table
@@ -350,6 +373,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
+        Action::LookThrough => table.can_be_looked_through(),
+        Action::Back if table.aside.is_some() => return Some("end this".to_owned()),
         Action::TryKeys => {
             let two = |at_once: &atonce::AtOnce| at_once.is_for_two();
             stopped && table.at_once.as_ref().is_some_and(two)

@@ -25,6 +25,7 @@ mod play;
 mod recap;
 mod run;
 mod screens;
+mod seating;
 mod sitting;
 mod sittings;
 mod table;

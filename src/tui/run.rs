@@ -400,7 +400,8 @@ impl Desk {
         {
             self.writer.release(other);
         }
-        if sitting.is_under_way() {
+        let over = sitting.game.done() > 0 && sitting.game.rules().race.is_some();
+        if sitting.is_under_way() || over {
             let players = sitting
                 .game
                 .rules()
@@ -416,10 +417,14 @@ impl Desk {
                     .seating
                     .filter(|_| sitting.game.rules().in_real_time()),
             };
-            self.writer.save(snapshot);
-        } else {
-            self.writer.remove(slot);
+            if sitting.is_under_way() {
+                self.writer.save(snapshot);
+                return;
+            }
+            // A race is looked through when it is over: nothing of it can be taken back.
+            self.writer.finish(snapshot);
         }
+        self.writer.remove(slot);
     }
 }
 
@@ -447,6 +452,7 @@ fn which(kept: Unfinished, rules: &Rules) -> Question {
         answers: ("continue it".to_owned(), "play this one".to_owned()),
         yes: Then::Continue(Box::new(kept)),
         no: Then::Nothing,
+        either: false,
     }
 }
 

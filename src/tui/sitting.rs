@@ -1,9 +1,10 @@
 //! A game somebody is playing, with its clock. The clock is told the time and never asks.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Entry, Game};
+use patience_core::{Entry, Game, Rules};
 
 use crate::saved::{Slot, Snapshot};
 use crate::settings::Seating;
@@ -20,6 +21,8 @@ pub struct Sitting {
     pub keep: bool,
     /// Who are people, where all play at once; nothing before the table is laid.
     pub seating: Option<Seating>,
+    /// The rules of the next game at this table, where they are others.
+    pub next_rules: Option<Arc<Rules>>,
     /// The log of a race that is only looked through, of which the game stands somewhere.
     whole: Option<Vec<Entry>>,
     spent: Duration,
@@ -34,6 +37,7 @@ impl Sitting {
             path,
             keep: true,
             seating: None,
+            next_rules: None,
             whole: None,
             spent,
             since: None,
@@ -52,6 +56,7 @@ impl Sitting {
     pub fn with(&self, game: Game, spent: Duration) -> Self {
         Self {
             seating: self.seating,
+            next_rules: self.next_rules.clone(),
             ..Self::new(game, self.path.clone(), spent)
         }
     }
@@ -61,8 +66,16 @@ impl Sitting {
         let mut sitting = Self::of(kept);
         sitting.keep = false;
         if sitting.game.rules().in_real_time() {
-            sitting.whole = Some(sitting.game.log().to_vec());
+            sitting = sitting.to_look_through();
         }
+        sitting
+    }
+
+    /// Returns the same race to be looked through, from its end.
+    pub fn to_look_through(&self) -> Self {
+        let mut sitting = self.clone();
+        sitting.keep = false;
+        sitting.whole = Some(sitting.game.log().to_vec());
         sitting
     }
 

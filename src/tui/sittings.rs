@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move};
+use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Seat};
 
 use crate::saved::Unfinished;
 use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce::Stage;
+use crate::tui::atonce::{AtOnce, Stage};
 use crate::tui::event::Command;
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::screens::home::Chosen;
@@ -61,6 +61,7 @@ pub(super) fn begin(app: &mut App, game: Game) {
                 answers: ("continue it".to_owned(), "deal a new one".to_owned()),
                 yes: Then::Continue(Box::new(kept.clone())),
                 no: Then::Play(Box::new(game)),
+                either: false,
             };
             app.over.push(Overlay::Ask(question));
         }
@@ -79,10 +80,13 @@ pub(super) fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
         return carry_out(app, then, &mut Vec::new());
     };
     let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
-    let stakes = if in_a_match {
-        "The match so far ends; undo brings it back."
-    } else {
-        "Undo brings this game back."
+    let stakes = match (in_a_match, game.rules().in_real_time()) {
+        (true, false) => "The match so far ends; undo brings it back.",
+        (true, true) => {
+            "The match so far ends; undo brings it back until something is done in the new one."
+        }
+        (false, false) => "Undo brings this game back.",
+        (false, true) => "Undo brings this game back until something is done in the new one.",
     };
     let text = format!("{question} {stakes}");
     app.over
@@ -99,6 +103,9 @@ pub(super) fn restart(app: &mut App) {
     }
     let several = game.rules().seats > 1;
     let text = match game.hand_end() {
+        None if game.rules().in_real_time() => {
+            "Start this deal again? Undo brings this game back until something is done in the new one."
+        }
         None => "Start this deal again? Undo brings this game back.",
         Some(_) if several => "This takes the score of the hand back. Do all agree?",
         Some(_) if table.sitting.is_under_way() => {
@@ -131,26 +138,44 @@ pub(super) fn no_play(app: &mut App) {
 
 pub(super) fn resign(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    if table.game().hand_end().is_some() {
+    if table.game().hand_end().is_some() || table.sitting.is_looked_through() {
         table.refuse("The hand is over");
         return;
     }
-    let rules = table.game().rules();
-    let (text, yes) = if rules.seats > 1 {
-        // Who gives up with several at the table leaves the match to the others.
-        let name = app.look.name(table.seat());
+    let (rules, seat) = (table.game().rules(), table.seat());
+    let two = table.at_once.as_ref().is_some_and(AtOnce::is_for_two);
+    let alone = table.at_once.is_some() && !two;
+    if two {
+        // Either may; who pressed the key is not to be told.
+        let [one, other] = [Seat(0), Seat(1)];
+        app.over.push(Overlay::Ask(Question {
+            text: "Who gives up the match? It goes to the others then.".to_owned(),
+            answers: (app.look.name(one), app.look.name(other)),
+            yes: Then::Resign(one),
+            no: Then::Resign(other),
+            either: true,
+        }));
+        return;
+    }
+    let (text, what) = if rules.seats > 1 && alone {
         (
-            format!("Does {name} give up the match?"),
-            "give up the match",
+            "Give up the match? It goes to the others.".to_owned(),
+            "match",
         )
+    } else if rules.seats > 1 {
+        let name = app.look.name(seat);
+        let text = format!("{name}, give up the match? It goes to the others.");
+        (text, "match")
     } else if rules.has_match && rules.length != MatchLength::Hands(1) {
         let text = "Give up this hand? It counts as it stands.";
-        (text.to_owned(), "give up the hand")
+        (text.to_owned(), "hand")
     } else {
-        ("Give up this deal?".to_owned(), "give up the deal")
+        ("Give up this deal?".to_owned(), "deal")
     };
-    app.over
-        .push(Overlay::Ask(Question::whether(text, yes, Then::Resign)));
+    app.over.push(Overlay::Ask(Question {
+        answers: (format!("give up the {what}"), "play on".to_owned()),
+        ..Question::whether(text, "", Then::Resign(seat))
+    }));
 }
 
 /// Takes back; at a table of several it asks before it takes back more than one's own moves.
@@ -215,7 +240,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
         | Then::Restart
         | Then::Undo
         | Then::Make(_)
-        | Then::Resign => {}
+        | Then::Resign(_) => {}
     }
     let Some(table) = &mut app.table else { return };
     match then {
@@ -225,10 +250,10 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             table.play(mv, now, &app.keys);
         }
         Then::Undo if table.undo(now, &app.keys) => commands.push(Command::Save),
-        Then::Resign => {
+        Then::Resign(seat) => {
             let entry = Entry {
                 ms: table.sitting.ms(now),
-                seat: table.seat(),
+                seat,
                 act: Act::Resign,
             };
             if table.sitting.game.act(entry).is_ok() {

@@ -55,6 +55,8 @@ pub struct Table {
     /// The games that undo went back from, the last one last, each with the moves made in the
     /// game before it: redo goes there again.
     pub later: Vec<(usize, Sitting)>,
+    /// The game itself, while it is looked through.
+    pub aside: Option<Sitting>,
     /// The course of the hand, where all play at once.
     pub at_once: Option<AtOnce>,
     /// Whether the time of a hand that was called has just run out.
@@ -94,6 +96,7 @@ impl Table {
             closed: false,
             cursor: Cursor::new(sitting.game.rules(), &sitting.game.view(seat)),
             former: Vec::new(),
+            aside: None,
             later: Vec::new(),
             hold: None,
             pending: None,
@@ -475,6 +478,7 @@ impl Table {
     pub fn replace(&mut self, next: Sitting, now: Duration, keys: &Keys) {
         self.sitting.pause(now);
         let former = std::mem::replace(&mut self.sitting, next);
+        let former = self.aside.take().unwrap_or(former);
         if former.game.done() > 0 {
             self.former.push(former);
             if self.former.len() > FORMER_GAMES {
@@ -492,14 +496,56 @@ impl Table {
 
     /// Seats everybody anew, where all play at once.
     pub(super) fn sit_round(&mut self) {
-        self.at_once = seats_of(&self.sitting);
+        let former = std::mem::replace(&mut self.at_once, seats_of(&self.sitting));
+        if let (Some(at_once), Some(former)) = (&mut self.at_once, &former) {
+            at_once.remember(former);
+        }
         self.closed = false;
+    }
+
+    /// Tells whether this is a race played all at once of which a hand is over.
+    pub fn can_be_looked_through(&self) -> bool {
+        self.at_once.is_some() && self.sitting.game.hand_end().is_some()
+    }
+
+    /// Puts the race that is over on the table to be looked through. Tells whether it could.
+    pub fn look_through(&mut self, now: Duration, keys: &Keys) -> bool {
+        if !self.can_be_looked_through() {
+            return false;
+        }
+        self.sitting.pause(now);
+        let looked = self.sitting.to_look_through();
+        self.aside = Some(std::mem::replace(&mut self.sitting, looked));
+        self.sit_anew(keys);
+        true
+    }
+
+    /// Puts the game back that was put aside for looking through it. Tells whether one was.
+    pub fn end_look(&mut self, keys: &Keys) -> bool {
+        let Some(sitting) = self.aside.take() else {
+            return false;
+        };
+        self.sitting = sitting;
+        self.sit_anew(keys);
+        true
+    }
+
+    fn sit_anew(&mut self, keys: &Keys) {
+        self.let_go();
+        self.message = None;
+        self.sit_round();
+        self.put_cursor();
+        self.refresh(keys);
     }
 
     /// Deals another game by the same rules.
     pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
-        let game = Game::new(self.sitting.game.rules().clone(), number);
-        self.replace(self.sitting.with(game, Duration::ZERO), now, keys);
+        let rules = self.sitting.next_rules.as_ref();
+        let rules = rules.unwrap_or_else(|| self.sitting.game.rules());
+        let game = Game::new(rules.clone(), number);
+        let mut next = self.sitting.with(game, Duration::ZERO);
+        next.next_rules = None;
+        self.replace(next, now, keys);
     }
 
     /// Starts the hand again, the clock standing where it stood then.
@@ -518,6 +564,9 @@ impl Table {
 
     /// Goes on to the next hand of the match.
     pub fn next_hand(&mut self, now: Duration, keys: &Keys) {
+        if self.sitting.is_looked_through() {
+            return;
+        }
         let entry = Entry {
             ms: self.sitting.ms(now),
             seat: self.seat(),

@@ -13,6 +13,7 @@ use crate::tui::keys::{Action, Keys, State};
 use crate::tui::look::Look;
 use crate::tui::mouse;
 use crate::tui::play;
+use crate::tui::seating;
 use crate::tui::sitting::Sitting;
 use crate::tui::sittings::show_result;
 use crate::tui::table::Message;
@@ -179,7 +180,15 @@ pub fn renew(app: &mut App) {
     app.look = Look::new(&app.settings);
     app.keys = Keys::with(&app.settings.keys()).0;
     app.zones = Zones::new(&app.settings);
-    app.seating = app.settings.seating();
+    let stored = app.settings.seating();
+    for overlay in &mut app.over {
+        if let Overlay::Options(page) = overlay {
+            page.take_seats(app.seating, stored, app.settings.handicaps());
+        }
+    }
+    if app.seating != stored {
+        seating::reseat(app, stored);
+    }
     if let Some(table) = &mut app.table {
         table.refresh(&app.keys);
     }

@@ -106,7 +106,7 @@ fn fruitless(race: &Race, stock: &str, waste: &str) -> String {
              is allowed only to somebody who could not get on, and ends the turn."
         ),
         Pace::RealTime => format!(
-            "{by_turning} Saying “no play” counts as one too; it is allowed only to somebody who could not get on."
+            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only to somebody who could not get on."
         ),
     }
 }

@@ -124,6 +124,8 @@ fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> 
             to_the_foundations(rules)
         ),
         Refusal::CanPlay => "There is still something to play".to_owned(),
+        // Short, for half a line between two people.
+        Refusal::AlreadyDeclared => "Said already: go through once more".to_owned(),
         Refusal::NotOut => match &rules.race {
             Some(race) => format!("Your {} is not empty yet", rules.group(race.out).noun),
             None => "There are cards left to be rid of".to_owned(),

@@ -344,6 +344,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::AlreadyTurned,
         Refusal::NotStuck,
         Refusal::CanPlay,
+        Refusal::AlreadyDeclared,
         Refusal::NotOut,
         Refusal::NotFull,
         Refusal::PlayTheBatch,

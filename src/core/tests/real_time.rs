@@ -53,6 +53,11 @@ impl Race {
         assert!(matches!(outcome, Outcome::Played(_)), "{text}: {outcome:?}");
     }
 
+    fn passes(&self, seat: u8) -> u16 {
+        let table = &self.table;
+        table.now.fruitless_passes(&table.rules, Seat(seat - 1))
+    }
+
     fn end(&self) -> Option<End> {
         self.table.now.turn().end
     }
@@ -231,12 +236,65 @@ fn saying_that_nothing_goes_counts_as_a_fruitless_pass() {
         &[("on_stall", "end"), ("columns", "1")],
         NOBODY_CAN_PLAY,
     );
-    for ms in 0..3 {
-        race.plays(ms, 1, "no-play");
-    }
+    race.plays(0, 1, "no-play");
+    race.plays(1, 1, "turn");
+    race.plays(2, 1, "turn");
     assert_eq!(race.end(), None);
     race.plays(5, 2, "no-play");
     race.plays(6, 2, "turn");
+    assert_eq!(race.end(), Some(End::Stalled));
+}
+
+#[test]
+fn saying_it_again_in_the_same_pass_is_refused() {
+    let said = Outcome::Refused {
+        why: Refusal::AlreadyDeclared,
+        quicker: None,
+    };
+    for stall_passes in ["2", "3"] {
+        let mut race = Race::set_up(
+            "nertz",
+            &[("columns", "1"), ("stall_passes", stall_passes)],
+            NOBODY_CAN_PLAY,
+        );
+        // Half a pass gone or none: it counts for one.
+        race.plays(0, 1, "turn");
+        race.plays(1, 1, "no-play");
+        assert_eq!(race.act(2, 1, "no-play"), said);
+        race.plays(3, 1, "turn");
+        assert_eq!(race.act(4, 1, "no-play"), said);
+        race.plays(5, 1, "turn");
+        assert_eq!(race.passes(1), 2);
+        race.plays(6, 1, "no-play");
+        assert_eq!((race.passes(1), race.end()), (3, None));
+        assert_eq!(race.act(7, 1, "no-play"), said);
+    }
+}
+
+#[test]
+fn a_change_in_the_middle_lets_it_be_said_again() {
+    let mut race = Race::set_up(
+        "nertz",
+        &[("columns", "1")],
+        "f1: AC/1\n1.r: (9C/1) 8C/1\n2.r: (9D/2) 2C/2\n1.t: KH/1\n2.t: KS/2\n1.s> (3H/1 3D/1 3S/1 4C/1)\n2.s> (3H/2 3D/2 3S/2)",
+    );
+    race.plays(0, 1, "no-play");
+    assert!(matches!(race.act(1, 1, "no-play"), Outcome::Refused { .. }));
+    race.plays(2, 2, "2.r>f1");
+    race.plays(3, 1, "no-play");
+    assert_eq!(race.passes(1), 1);
+}
+
+#[test]
+fn somebody_with_nothing_to_turn_and_nothing_to_play_does_not_keep_the_table_waiting() {
+    let mut race = Race::set_up(
+        "nertz",
+        &[("on_stall", "end"), ("columns", "1")],
+        "f1: AC/1\n1.r: (9C/1) 8C/1\n2.r: (9D/2) 7S/2\n1.t: KH/1\n2.t: KS/2\n2.s> (3H/2 3D/2 3S/2)",
+    );
+    race.plays(0, 2, "turn");
+    assert_eq!(race.end(), None);
+    race.plays(1, 2, "turn");
     assert_eq!(race.end(), Some(End::Stalled));
 }
 

@@ -203,7 +203,7 @@ impl Table {
         }
         let moved = outcome.played().is_some();
         if moved && action.mv == Move::NoPlay {
-            let text = "You have said that you cannot get on: it counts as one pass".to_owned();
+            let text = "No play: that counts as one pass".to_owned();
             self.tell_person(action.seat, text, false);
         }
         self.report(action, &outcome, &before, now);

@@ -2,7 +2,9 @@
 //! them acts, and what it does.
 
 use patience_core::{Action, Game, Outcome, Seat};
-use patience_solver::{Crowd, Level, Skill};
+use patience_solver::Crowd;
+
+use crate::settings::Seating;
 
 /// The computer players of a hand.
 #[derive(Debug, Clone)]
@@ -12,15 +14,21 @@ pub(super) struct Company {
 
 impl Company {
     /// Seats computer players behind the people.
-    pub(super) fn new(game: &Game, people: u8, level: Level) -> Self {
+    pub(super) fn new(game: &Game, seating: &Seating) -> Self {
         // The same hand is played in the same way again by people who do the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
         let mut crowd = Crowd::new(seed);
-        for seat in (people..game.rules().seats).map(Seat) {
-            crowd.seat(seat, Skill::of(level));
+        let seats = game.rules().seats;
+        for seat in (seating.people_of(seats)..seats).map(Seat) {
+            crowd.seat(seat, seating.skill(seat));
         }
         Self { crowd }
+    }
+
+    /// Goes on with what those before knew of the people at the table.
+    pub(super) fn remember(&mut self, former: &Self) {
+        self.crowd.remember(&former.crowd);
     }
 
     /// Lets everybody look at the table, at a time of the game's clock.

@@ -1,7 +1,7 @@
 //! What is drawn over the table where all play at once: the countdown, the sign that the hand
 //! is stopped, the shout at its end; and the bottom line of two players.
 
-use patience_core::{End, HandEnd, Seat};
+use patience_core::{End, HandEnd, Move, Seat};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -127,6 +127,15 @@ fn shouted(app: &App, table: &Table) -> (String, String) {
     }
 }
 
+/// Tells one of two players to call the end, where that is theirs to do.
+fn call_now(app: &App, seat: usize) -> Option<String> {
+    let game = app.table.as_ref()?.game();
+    let seat = Seat(u8::try_from(seat).ok()?);
+    let can = game.position().can_play(game.rules(), seat, Move::Call);
+    let key = app.zones.key_for(seat, super::Deed::Call)?;
+    can.is_ok().then(|| format!(" Call now: {key}"))
+}
+
 /// Returns the bottom line of two players: what was said to each on their own side.
 pub fn two_lines(app: &App) -> Line<'static> {
     let theme = &app.look.theme;
@@ -134,6 +143,9 @@ pub fn two_lines(app: &App) -> Line<'static> {
     let back = format!("{} stop", app.keys.name_of(State::Race, Action::Back));
     let half = columns.saturating_sub(width(&back) + 2) / 2;
     let said = |seat: usize| {
+        if let Some(text) = call_now(app, seat) {
+            return Span::styled(pad(&fit(&text, half), half), theme.strong);
+        }
         let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
         let said = at_once.and_then(|at_once| at_once.said.get(seat)?.clone());
         said.map_or_else(

@@ -134,8 +134,13 @@ impl AtOnce {
             reports: Vec::new(),
             lost: Vec::new(),
             last_keys: vec![None; usize::from(people)],
-            company: Company::new(game, people, seating.level),
+            company: Company::new(game, &seating),
         })
+    }
+
+    /// Goes on with what the computer players of the hand before knew of the people.
+    pub fn remember(&mut self, former: &Self) {
+        self.company.remember(&former.company);
     }
 
     /// Tells whether two people play at one keyboard.

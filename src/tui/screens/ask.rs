@@ -1,6 +1,6 @@
 //! A question before something that could be regretted.
 
-use patience_core::{DealNumber, Game, Move};
+use patience_core::{DealNumber, Game, Move, Seat};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -24,8 +24,8 @@ pub enum Then {
     Undo,
     /// Makes a move.
     Make(Move),
-    /// Gives up.
-    Resign,
+    /// Somebody gives up.
+    Resign(Seat),
     /// Puts this game on the table.
     Play(Box<Game>),
     /// Takes up a kept game.
@@ -47,6 +47,8 @@ pub struct Question {
     pub yes: Then,
     /// What no leads to.
     pub no: Then,
+    /// Whether the answers are two things to choose between, not yes and no.
+    pub either: bool,
 }
 
 impl Question {
@@ -57,6 +59,7 @@ impl Question {
             answers: (yes.into(), "leave it".to_owned()),
             yes: then,
             no: Then::Nothing,
+            either: false,
         }
     }
 
@@ -119,6 +122,9 @@ impl Question {
 
     /// Writes the answers out: yes is always yes to what is asked.
     fn answer_texts(&self) -> [String; 2] {
+        if self.either {
+            return [self.answers.0.clone(), self.answers.1.clone()];
+        }
         [
             format!("yes, {}", self.answers.0),
             format!("no, {}", self.answers.1),

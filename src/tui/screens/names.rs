@@ -1,44 +1,110 @@
-//! The people at the table: a line for each seat, in which the name is typed; the arrows choose
-//! the seat and its colour. What was typed is written to the configuration file as a whole.
+//! Who sits at the table: a line for each seat, in which the name is typed. Tab goes from
+//! column to column: the colour, who plays there, and how many cards more or fewer that player
+//! has to be rid of; the arrows change it. What was chosen is written to the configuration file
+//! as a whole.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::settings::{LONGEST_NAME, MOST_PLAYERS, Player, PlayerColour, Settings, Stored, Word};
+use crate::settings::{
+    ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
+    Settings, Stored, Word,
+};
 use crate::tui::keys::Action;
 use crate::tui::screens::settings::Change;
 use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
-use crate::tui::text::{pad, width, wrap_to};
+use crate::tui::text::{fit, pad, width, wrap_to};
 use crate::tui::theme::{Glyphs, Theme};
 
-const HELP: &str =
-    "Type a name. Up and down go to the next seat, left and right change its colour.";
+/// What the arrows change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Colour,
+    /// Who plays at the seat.
+    Plays,
+    /// How many cards more or fewer there are to be rid of.
+    Handicap,
+}
+
+impl Column {
+    const ALL: [Self; 3] = [Self::Colour, Self::Plays, Self::Handicap];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Colour => "Colour",
+            Self::Plays => "Plays",
+            Self::Handicap => "Pile",
+        }
+    }
+
+    /// How wide it is, arrows included.
+    const fn room(self) -> usize {
+        match self {
+            Self::Colour => 13,
+            Self::Plays => 21,
+            Self::Handicap => 11,
+        }
+    }
+
+    fn next(self) -> Self {
+        match self {
+            Self::Colour => Self::Plays,
+            Self::Plays => Self::Handicap,
+            Self::Handicap => Self::Colour,
+        }
+    }
+}
 
 /// What stands in a seat's line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Seated {
     name: String,
     colour: Option<PlayerColour>,
+    level: Option<ComputerLevel>,
+    handicap: i8,
 }
 
-/// The names being typed.
+impl Seated {
+    /// Tells whether something was chosen that is kept with a name.
+    const fn is_special(&self) -> bool {
+        self.colour.is_some() || self.level.is_some() || self.handicap != 0
+    }
+}
+
+/// The seats being changed.
 #[derive(Debug, Clone)]
 pub struct NamesPage {
     seats: Vec<Seated>,
+    /// How many people play at this keyboard where all play at once.
+    people: People,
+    before: People,
+    /// What a computer player is without a level of its own.
+    usual: ComputerLevel,
     at: usize,
+    column: Column,
 }
 
 impl NamesPage {
-    /// Opens with the names in force.
+    /// Opens with what is in force.
     pub fn new(settings: &Settings) -> Self {
         let known = settings.players.value.iter().map(|player| Seated {
             name: player.name.clone(),
             colour: player.colour,
+            level: player.level,
+            handicap: player.handicap,
         });
         let mut seats: Vec<Seated> = known.collect();
         seats.resize(MOST_PLAYERS, Seated::default());
-        Self { seats, at: 0 }
+        Self {
+            seats,
+            people: settings.people.value,
+            before: settings.people.value,
+            usual: settings.computer_level.value,
+            at: 0,
+            column: Column::Colour,
+        }
     }
 
     /// Types a letter into the name.
@@ -61,39 +127,59 @@ impl NamesPage {
         match action {
             Action::Up => self.at = self.at.checked_sub(1).unwrap_or(most),
             Action::Down => self.at = if self.at == most { 0 } else { self.at + 1 },
-            Action::Left | Action::Right => self.turn_colour(action == Action::Right),
+            Action::Left | Action::Right => self.turn(action == Action::Right),
+            Action::NextTarget => self.column = self.column.next(),
             Action::RubOut => self.rub_out(),
             _ => {}
         }
     }
 
-    /// Goes through no colour and all colours.
-    fn turn_colour(&mut self, up: bool) {
-        let all = PlayerColour::ALL;
+    /// Changes what the cursor is on.
+    fn turn(&mut self, up: bool) {
         let seat = &mut self.seats[self.at];
-        let now = seat
-            .colour
-            .and_then(|colour| all.iter().position(|other| *other == colour))
-            .map_or(0, |at| at + 1);
-        let step = if up { 1 } else { all.len() };
-        let next = (now + step) % (all.len() + 1);
-        seat.colour = next.checked_sub(1).map(|at| all[at]);
+        match self.column {
+            Column::Colour => seat.colour = turned(seat.colour, up),
+            Column::Handicap => {
+                let step = if up { 1 } else { -1 };
+                seat.handicap = (seat.handicap + step).clamp(-MOST_HANDICAP, MOST_HANDICAP);
+            }
+            // The first seat is a person's, and the second one can be.
+            Column::Plays if self.at == 0 => {}
+            Column::Plays if self.at == 1 => {
+                let last = ComputerLevel::ALL.last().copied();
+                match (self.people, seat.level) {
+                    (People::Two, _) => {
+                        self.people = People::One;
+                        seat.level = if up { None } else { last };
+                    }
+                    (People::One, None) if !up => self.people = People::Two,
+                    (People::One, level) if up && level == last => {
+                        self.people = People::Two;
+                        seat.level = None;
+                    }
+                    (People::One, level) => seat.level = turned(level, up),
+                }
+            }
+            Column::Plays => seat.level = turned(seat.level, up),
+        }
     }
 
     /// Returns what is to be stored. Who has no name but sits before somebody who has one is
     /// called by the number of the seat.
-    pub fn change(&self) -> Change {
+    pub fn changes(&self) -> Vec<Change> {
         let mut players: Vec<Player> = (1..)
             .zip(&self.seats)
             .map(|(number, seat)| {
                 let name = seat.name.trim();
                 Player {
-                    name: if name.is_empty() && seat.colour.is_some() {
+                    name: if name.is_empty() && seat.is_special() {
                         format!("Player {number}")
                     } else {
                         name.to_owned()
                     },
                     colour: seat.colour,
+                    level: seat.level,
+                    handicap: seat.handicap,
                 }
             })
             .collect();
@@ -109,35 +195,78 @@ impl NamesPage {
         } else {
             Stored::Players(players)
         };
-        (vec!["players".to_owned()], stored)
+        let mut changes = vec![(vec!["players".to_owned()], stored)];
+        if self.people != self.before {
+            let people = Stored::Text(self.people.word().to_owned());
+            changes.push((vec!["people".to_owned()], people));
+        }
+        changes
+    }
+
+    /// Returns the handicap of each seat.
+    pub fn handicaps(&self) -> Vec<i8> {
+        self.seats.iter().map(|seat| seat.handicap).collect()
     }
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
         let rows = u16::try_from(self.seats.len()).unwrap_or(u16::MAX);
-        let area = centred(screen, 56, rows.saturating_add(5));
-        let inside = panel(frame, area, theme, "People at the table");
+        let area = centred(screen, 74, rows.saturating_add(7));
+        let inside = panel(frame, area, theme, "Who sits at the table");
+        let columns = usize::from(inside.width);
+        line_at(frame, inside, 0, heads(columns, theme));
         let list = Rect {
-            height: inside.height.saturating_sub(3),
+            y: inside.y + 1,
+            height: inside.height.saturating_sub(5),
             ..inside
         };
         let lines: Vec<Line> = (0..self.seats.len())
-            .map(|at| self.line(at, usize::from(inside.width), theme))
+            .map(|at| self.line(at, columns, theme))
             .collect();
         let top = scrolled(0, self.at, usize::from(list.height));
         lines_from(frame, list, theme, &lines, top);
         let (help, style) = match self.remark() {
             Some(remark) => (remark, theme.strong),
-            None => (HELP.to_owned(), theme.dim),
+            None => (self.help(), theme.dim),
         };
-        let columns = usize::from(inside.width);
-        for (row, text) in (list.height + 1..).zip(wrap_to(&help, columns, 2)) {
+        for (row, text) in (list.height + 2..).zip(wrap_to(&help, columns, 3)) {
             line_at(frame, inside, row, Line::styled(text, style));
+        }
+    }
+
+    /// Says what the arrows change.
+    fn help(&self) -> String {
+        match self.column {
+            Column::Colour => "Type a name. Up and down go to the next seat, Tab to the next \
+                               column; left and right change what is marked."
+                .to_owned(),
+            Column::Plays => {
+                let text = match (self.at, self.people, self.seats[self.at].level) {
+                    (0, ..) => "The first seat is always a person's.".to_owned(),
+                    (1, People::Two, _) => {
+                        "Two people play at this keyboard, with half of it each.".to_owned()
+                    }
+                    (_, _, None) => format!(
+                        "A computer player as good as the settings say: {}.",
+                        level_words(self.usual)
+                    ),
+                    (_, _, Some(level)) => {
+                        format!("A computer player, {}.", level_words(level))
+                    }
+                };
+                format!("{text} This is for races played all at once.")
+            }
+            Column::Handicap => "Cards more or fewer than usual that this player has to be rid \
+                                 of, in every race from the next deal on."
+                .to_owned(),
         }
     }
 
     /// Says that a name cannot be longer, or that two people have the same.
     fn remark(&self) -> Option<String> {
+        if self.column != Column::Colour {
+            return None;
+        }
         let own = self.seats[self.at].name.trim();
         let called = self.seats.iter().filter(|seat| seat.name.trim() == own);
         if !own.is_empty() && called.count() > 1 {
@@ -149,27 +278,99 @@ impl NamesPage {
             .then(|| format!("A name has {LONGEST_NAME} letters at most."))
     }
 
+    /// Says what stands in a column of a seat's line.
+    fn value(&self, at: usize, column: Column) -> String {
+        let seat = &self.seats[at];
+        match column {
+            Column::Colour => seat.colour.map_or("any", Word::word).to_owned(),
+            Column::Plays if at == 0 || at == 1 && self.people == People::Two => {
+                "person".to_owned()
+            }
+            Column::Plays => seat.level.map_or_else(
+                || "computer".to_owned(),
+                |level| format!("computer, {level}"),
+            ),
+            Column::Handicap => match seat.handicap {
+                0 => "usual".to_owned(),
+                more @ 1.. => format!("{more} more"),
+                fewer => format!("{} fewer", -fewer),
+            },
+        }
+    }
+
     fn line(&self, at: usize, columns: usize, theme: &Theme) -> Line<'static> {
         let seat = &self.seats[at];
         let chosen = at == self.at;
-        let caret = match (chosen, theme.glyphs) {
-            (false, _) => "",
-            (true, Glyphs::Ascii) => "_",
-            (true, Glyphs::Unicode) => "▏",
+        let (caret, before, after) = match (chosen, theme.glyphs) {
+            (false, _) => ("", "", ""),
+            (true, Glyphs::Ascii) => ("_", "<", ">"),
+            (true, Glyphs::Unicode) => ("▏", "‹", "›"),
         };
-        let colour = seat.colour.map_or("any colour", Word::word);
-        let room = columns.saturating_sub(4 + width(colour));
         let (name, style) = if seat.name.is_empty() && !chosen {
             (format!("Player {}", at + 1), theme.dim)
         } else {
             (format!("{}{caret}", seat.name), theme.strong)
         };
-        Line::from(vec![
+        let room = name_room(columns);
+        let mut line = Line::from(vec![
             Span::styled(format!("{:>2}  ", at + 1), theme.dim),
-            Span::styled(pad(&name, room), style),
-            Span::styled(colour, theme.dim),
-        ])
+            Span::styled(pad(&fit(&name, room), room), style),
+        ]);
+        for column in Column::ALL {
+            let value = self.value(at, column);
+            let turned = chosen && column == self.column;
+            let usual = match column {
+                Column::Colour => seat.colour.is_none(),
+                Column::Plays => value == "computer",
+                Column::Handicap => seat.handicap == 0,
+            };
+            let (text, style) = if turned {
+                (format!("{before} {value} {after}"), theme.chosen)
+            } else {
+                (
+                    format!("  {value}"),
+                    if usual { theme.dim } else { Style::new() },
+                )
+            };
+            let gap = column.room().saturating_sub(width(&text));
+            line.push_span(Span::styled(text, style));
+            line.push_span(" ".repeat(gap));
+        }
+        line
     }
+}
+
+/// Returns the width left for names.
+fn name_room(columns: usize) -> usize {
+    let others: usize = Column::ALL.iter().map(|column| column.room()).sum();
+    columns.saturating_sub(4 + others).min(LONGEST_NAME + 3)
+}
+
+fn heads(columns: usize, theme: &Theme) -> Line<'static> {
+    let mut text = format!("    {}", pad("Name", name_room(columns)));
+    for column in Column::ALL {
+        text.push_str(&pad(&format!("  {}", column.title()), column.room()));
+    }
+    Line::styled(fit(&text, columns), theme.dim)
+}
+
+/// Says how good a computer player is.
+pub fn level_words(level: ComputerLevel) -> String {
+    match level {
+        ComputerLevel::Match => "as quick as the people have been".to_owned(),
+        ComputerLevel::Level(level) => level.to_string(),
+    }
+}
+
+/// Goes through nothing and all values.
+fn turned<W: Word>(value: Option<W>, up: bool) -> Option<W> {
+    let all = W::ALL;
+    let now = value
+        .and_then(|value| all.iter().position(|other| *other == value))
+        .map_or(0, |at| at + 1);
+    let step = if up { 1 } else { all.len() };
+    let next = (now + step) % (all.len() + 1);
+    next.checked_sub(1).map(|at| all[at])
 }
 
 #[cfg(test)]
@@ -191,14 +392,14 @@ mod tests {
         "Bo ".chars().for_each(|letter| page.type_in(letter));
         page.act(Action::Right);
         let player = |name: &str, colour| Player {
-            name: name.to_owned(),
             colour,
+            ..Player::named(name.to_owned())
         };
         let expected = vec![
             player("Player 1", None),
             player("Bo", Some(PlayerColour::Blue)),
         ];
-        assert_eq!(page.change().1, Stored::Players(expected));
+        assert_eq!(page.changes()[0].1, Stored::Players(expected));
     }
 
     #[test]
@@ -224,6 +425,51 @@ mod tests {
         let mut page = page();
         page.type_in('A');
         page.act(Action::RubOut);
-        assert_eq!(page.change().1, Stored::Default);
+        assert_eq!(page.changes()[0].1, Stored::Default);
+    }
+
+    #[test]
+    fn the_second_seat_goes_from_a_person_through_all_levels_and_back() {
+        let mut page = page();
+        page.act(Action::NextTarget);
+        page.act(Action::Right);
+        assert_eq!(page.value(0, Column::Plays), "person");
+        page.act(Action::Down);
+        let mut seen = Vec::new();
+        for _ in 0..9 {
+            seen.push(page.value(1, Column::Plays));
+            page.act(Action::Right);
+        }
+        assert_eq!((seen[0].as_str(), seen[8].as_str()), ("computer", "person"));
+        assert!(seen.contains(&"computer, match-me".to_owned()), "{seen:?}");
+        assert_eq!(page.value(1, Column::Plays), "computer");
+        for _ in 0..9 {
+            page.act(Action::Left);
+        }
+        assert_eq!(page.value(1, Column::Plays), "computer");
+        page.act(Action::Left);
+        let people = (vec!["people".to_owned()], Stored::Text("two".to_owned()));
+        assert_eq!(
+            page.changes(),
+            [(vec!["players".to_owned()], Stored::Default), people]
+        );
+    }
+
+    #[test]
+    fn a_handicap_and_a_level_are_kept_with_a_name() {
+        let mut page = page();
+        page.act(Action::Up);
+        page.act(Action::NextTarget);
+        page.act(Action::Right);
+        page.act(Action::NextTarget);
+        page.act(Action::Left);
+        page.act(Action::Left);
+        assert_eq!(page.value(11, Column::Handicap), "2 fewer");
+        let Stored::Players(players) = &page.changes()[0].1 else {
+            panic!("nobody is stored");
+        };
+        let last = players.last().unwrap();
+        assert_eq!((last.name.as_str(), last.handicap), ("Player 12", -2));
+        assert_eq!(last.level, Some(ComputerLevel::ALL[0]));
     }
 }

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value, Variant};
-use patience_solver::Level;
+use patience_core::{DealNumber, Kind, RuleFile, Rules, Seat, Setting, Value, Variant};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::handicap::Handicaps;
 use crate::idle::is_idle;
-use crate::settings::{People, Seating, Word};
+use crate::settings::{ComputerLevel, People, Seating, Word};
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines, switches_width};
 use crate::tui::screens::{centred, line_at, lines_from, panel};
@@ -27,9 +27,12 @@ pub struct OptionsPage {
     pub deal: DealNumber,
     /// Who plays, where all play at once.
     pub seating: Seating,
+    /// How many cards more or fewer each player has to be rid of.
+    handicaps: Vec<i8>,
     at: usize,
     fault: Option<String>,
     changed: bool,
+    reseated: bool,
     /// Whether it makes no difference what the option under the cursor is.
     idle: bool,
 }
@@ -41,22 +44,53 @@ impl OptionsPage {
         rules: Arc<Rules>,
         deal: DealNumber,
         seating: Seating,
+        handicaps: Vec<i8>,
     ) -> Self {
         Self {
             file,
             rules,
             deal,
             seating,
+            handicaps,
             at: 0,
             fault: None,
             changed: false,
+            reseated: false,
             idle: false,
         }
     }
 
-    /// Tells whether anything was changed.
+    /// Tells whether anything was changed in the rules.
     pub const fn is_changed(&self) -> bool {
         self.changed
+    }
+
+    /// Tells whether somebody else is to play.
+    pub const fn is_reseated(&self) -> bool {
+        self.reseated
+    }
+
+    /// Tells whether the cursor is on the seats, who have a page of their own.
+    pub fn is_on_seats(&self) -> bool {
+        self.at == EACH_SEAT && self.seats() >= EACH_SEAT
+    }
+
+    /// Takes what was chosen on the page of the seats meanwhile: the seats as they were stored
+    /// before and as they are, and the handicaps.
+    pub fn take_seats(&mut self, before: Seating, stored: Seating, handicaps: Vec<i8>) {
+        self.seating.own = stored.own;
+        if before.people != stored.people {
+            self.seating.people = stored.people;
+        }
+        if self.handicaps == handicaps {
+            return;
+        }
+        let set = self.chosen_with(None);
+        let variant = self.rules.variant.clone();
+        let changed = self.changed;
+        self.handicaps = handicaps;
+        self.compile(&variant, &set);
+        self.changed = changed;
     }
 
     fn rows(&self) -> usize {
@@ -65,7 +99,11 @@ impl OptionsPage {
 
     /// Returns how many switches are about who plays: those stand after the variant.
     fn seats(&self) -> usize {
-        if self.rules.in_real_time() { 2 } else { 0 }
+        if self.rules.in_real_time() {
+            EACH_SEAT
+        } else {
+            0
+        }
     }
 
     /// Returns the option under the cursor.
@@ -78,12 +116,13 @@ impl OptionsPage {
         if self.at == 0 || self.setting_at().is_some() {
             return false;
         }
-        if self.at == 1 {
-            self.seating.people = step(self.seating.people, up);
-        } else {
-            self.seating.level = step(self.seating.level, up);
+        match self.at {
+            1 => self.seating.people = step(self.seating.people, up),
+            2 => self.seating.level = step(self.seating.level, up),
+            // That has a page of its own.
+            _ => return true,
         }
-        self.changed = true;
+        self.reseated = true;
         true
     }
 
@@ -125,8 +164,8 @@ impl OptionsPage {
             self.turn_seats(up);
             return;
         };
-        let setting = &self.rules.settings[at];
-        let value = setting.step(up);
+        let setting = &self.usual(&self.rules.settings[at]);
+        let value = step_of(setting, up);
         if value == setting.value {
             let edge = if up { "most" } else { "least" };
             self.fault = Some(format!("{} is the {edge} there is", setting.words()));
@@ -144,33 +183,46 @@ impl OptionsPage {
             self.set(at, &default);
         } else {
             let usual = Seating::default();
-            if self.at == 1 {
-                self.seating.people = usual.people;
-            } else {
-                self.seating.level = usual.level;
+            match self.at {
+                1 => self.seating.people = usual.people,
+                2 => self.seating.level = usual.level,
+                _ => return,
             }
-            self.changed = true;
+            self.reseated = true;
+        }
+    }
+
+    /// Returns an option as it would be without handicaps.
+    fn usual(&self, setting: &Setting) -> Setting {
+        let usual = Handicaps(&self.handicaps).usual(&self.rules, setting);
+        let value = usual.map_or_else(|| setting.value.clone(), Value::Number);
+        Setting {
+            value,
+            ..setting.clone()
         }
     }
 
     fn set(&mut self, index: usize, value: &Value) {
-        let chosen = |(at, setting): (usize, &Setting)| {
-            let value = if at == index { value } else { &setting.value };
-            (*value != setting.default).then(|| (setting.id.clone(), value.to_string()))
-        };
-        let set: Vec<(String, String)> = self
-            .rules
-            .settings
-            .iter()
-            .enumerate()
-            .filter_map(chosen)
-            .collect();
+        let set = self.chosen_with(Some((index, value)));
         let variant = self.rules.variant.clone();
         self.compile(&variant, &set);
     }
 
+    /// Lists the options that are not as usual, one of them given another value.
+    fn chosen_with(&self, change: Option<(usize, &Value)>) -> Vec<(String, String)> {
+        let chosen = |(at, setting): (usize, &Setting)| {
+            let value = match change {
+                Some((index, value)) if index == at => value.clone(),
+                _ => self.usual(setting).value,
+            };
+            (value != setting.default).then(|| (setting.id.clone(), value.to_string()))
+        };
+        let settings = self.rules.settings.iter().enumerate();
+        settings.filter_map(chosen).collect()
+    }
+
     fn compile(&mut self, variant: &str, set: &[(String, String)]) {
-        match self.file.compile(Some(variant), set) {
+        match Handicaps(&self.handicaps).compile(&self.file, Some(variant), set) {
             Ok(rules) => {
                 let before = self.seats();
                 self.rules = Arc::new(rules);
@@ -225,16 +277,30 @@ impl OptionsPage {
                 value: value.to_owned(),
                 note,
             };
-            let Seating { people, level } = self.seating;
+            let Seating { people, level, .. } = self.seating;
+            let people_count = self.seating.people_of(self.rules.seats);
             switches.push(each(
                 "Players at this keyboard",
                 people.word(),
                 People::list(),
             ));
-            let first = Level::ALL[0];
-            let last = Level::ALL[Level::ALL.len() - 1];
-            let note = format!("{first} to {last}");
+            let note = "to match-me".to_owned();
             switches.push(each("Computer players", level.word(), note));
+            let own = (people_count..self.rules.seats)
+                .map(Seat)
+                .any(|seat| self.seating.level_of(seat) != level);
+            let piles = self.rules.all_seats().any(|seat| {
+                let handicap = self.handicaps.get(seat.index());
+                handicap.is_some_and(|handicap| *handicap != 0)
+            });
+            let value = match (own, piles) {
+                (false, false) => "all alike",
+                (true, false) => "own levels",
+                (false, true) => "own piles",
+                (true, true) => "own levels and piles",
+            };
+            let note = "opens a list".to_owned();
+            switches.push(each("Each seat", value, note));
         }
         switches.extend(self.rules.settings.iter().map(of));
         switches
@@ -302,7 +368,8 @@ impl OptionsPage {
                     Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
                     Some(at) => about(&self.rules.settings[at]),
                     None if at == 1 => PEOPLE.to_owned(),
-                    None => COMPUTERS.to_owned(),
+                    None if at == EACH_SEAT => SEATS.to_owned(),
+                    None => format!("{} {COMPUTERS}", computer(self.seating.level)),
                 };
                 (text, theme.dim)
             }
@@ -316,7 +383,36 @@ impl OptionsPage {
 /// What is said of who plays.
 const PEOPLE: &str = "One person with the whole keyboard, or two with half of it each. \
     Computer players take the other seats.";
-const COMPUTERS: &str = "How quick the computer players are and how much they see.";
+const COMPUTERS: &str = "It says how quick they are and how much they see.";
+const SEATS: &str = "Left and right open the list of the seats: who sits there by name and \
+    colour, each computer player's own level, and who has more or fewer cards to be rid of.";
+
+/// The switch that opens the page of the seats, the last of those about who plays.
+const EACH_SEAT: usize = 3;
+
+/// Says what a level of computer players is.
+fn computer(level: ComputerLevel) -> String {
+    match level {
+        ComputerLevel::Match => {
+            "match-me: their hands are as quick as yours has been, medium at first.".to_owned()
+        }
+        ComputerLevel::Level(level) => format!("This is {level}, of beginner to machine."),
+    }
+}
+
+/// Returns the value one step up or down; a list for the seats goes as a whole.
+fn step_of(setting: &Setting, up: bool) -> Value {
+    match (&setting.kind, &setting.value) {
+        (Kind::Number { min, max, .. }, Value::PerSeat(numbers)) => {
+            let step = if up { 1 } else { -1 };
+            let numbers = numbers
+                .iter()
+                .map(|number| (number + step).clamp(*min, *max));
+            Value::PerSeat(numbers.collect())
+        }
+        _ => setting.step(up),
+    }
+}
 
 /// Returns the next or former value of a setting, going round.
 fn step<W: Word>(value: W, up: bool) -> W {

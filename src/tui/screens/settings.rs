@@ -1,14 +1,13 @@
 //! The settings: each with its value and where that comes from. Arrows change it, and the
 //! change is written to the configuration file at once.
 
-use patience_solver::Level;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::settings::{
-    CardSize, Glyphs, Keyboard, Origin, People, Settings, Stored, SuitColours, Theme as SetTheme,
-    Word,
+    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, Settings, Stored,
+    SuitColours, Theme as SetTheme, Word,
 };
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines};
@@ -162,7 +161,8 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "suits" => word(settings.suits.value, SuitColours::ALL, up),
         "glyphs" => word(settings.glyphs.value, Glyphs::ALL, up),
         "people" => word(settings.people.value, People::ALL, up),
-        "computer_level" => word(settings.computer_level.value, &Level::ALL, up),
+        "computer_level" => word(settings.computer_level.value, ComputerLevel::ALL, up),
+        "courtesy" => word(settings.courtesy.value, Courtesy::ALL, up),
         "keyboard" => word(settings.keyboard.value, Keyboard::ALL, up),
         "mouse" => Stored::YesNo(!settings.mouse.value),
         "animation" => Stored::YesNo(!settings.animation.value),
@@ -196,10 +196,11 @@ pub fn name_of(key: &str) -> &str {
         "labels" => "Piles show their keys",
         "people" => "Players at the keyboard",
         "computer_level" => "Computer players",
+        "courtesy" => "Courtesy of computers",
         "keyboard" => "Keyboard",
         "left_keys" => "Keys on the left",
         "right_keys" => "Keys on the right",
-        "players" => "People at the table",
+        "players" => "Who sits at the table",
         key => key,
     }
 }
@@ -225,8 +226,13 @@ fn about(key: &str) -> String {
             "one",
         ),
         "computer_level" => (
-            "How good the others are in races played all at once.",
+            "How good the others are in races played all at once: beginner to machine, or \
+             match-me, as quick as you have been.",
             "medium",
+        ),
+        "courtesy" => (
+            "For so long they leave a pile in the middle alone where you have just played.",
+            "none",
         ),
         "keyboard" => (
             "Where the letters stand, for two people at one keyboard.",
@@ -237,7 +243,7 @@ fn about(key: &str) -> String {
             "those of the keyboard",
         ),
         "players" => (
-            "Their names and colours. Enter opens the list.",
+            "Names, colours, computer players' levels, handicaps. Enter opens the list.",
             "Player 1 and so on",
         ),
         _ => return "Written in the file.".to_owned(),

@@ -5,7 +5,7 @@ use patience_core::{Act, Role, Seat};
 
 use super::*;
 use crate::saved::Snapshot;
-use crate::settings::{People, Sourced};
+use crate::settings::{ComputerLevel, Courtesy, People, Sourced};
 use crate::tui::app::{Overlay, Screen};
 use crate::tui::atonce::{Deed, Stage as HandStage};
 use crate::tui::keys::State;
@@ -351,7 +351,11 @@ fn a_race_is_kept_and_goes_on_stopped() {
     stage.go();
     stage.at(100, "v");
     assert!(stage.commands.contains(&Command::Save));
-    let sitting = &stage.on_table().sitting;
+    let mut sitting = stage.on_table().sitting.clone();
+    let mut seating = sitting.seating.unwrap();
+    seating.own[1] = Some(ComputerLevel::Match);
+    seating.courtesy = Courtesy::Two;
+    sitting.seating = Some(seating);
     let kept = crate::saved::Snapshot {
         game: sitting.game.clone(),
         elapsed: sitting.elapsed(stage.now),
@@ -363,6 +367,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let file = folder.path().join("kept.toml");
     std::fs::write(&file, crate::saved::write_game(&kept).unwrap()).unwrap();
     let read = crate::saved::read_game(&file, &stage.app.catalogue).unwrap();
+    assert_eq!(read.seating, Some(seating));
     let mut again = Stage::home();
     again.send(Event::Loaded(Box::new(read)));
     assert_eq!(again.stage_of(), HandStage::Paused);
@@ -462,6 +467,35 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
 }
 
 #[test]
+fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    for key in ["v", "m", "t"] {
+        stage.at(90, key);
+    }
+    stage.at(90, "f9");
+    stage.at(90, "enter");
+    let log = stage.game().log().to_vec();
+    assert!(
+        stage.screen().contains("look through"),
+        "{}",
+        stage.screen()
+    );
+    stage.at(90, "L");
+    assert!(stage.said().contains("goes back"), "{}", stage.said());
+    for _ in 0..log.len() {
+        stage.at(10, "u");
+    }
+    assert_eq!(stage.game().log(), []);
+    assert!(!stage.on_table().sitting.keep);
+    stage.at(10, "ctrl-r");
+    stage.at(10, "esc");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert_eq!(stage.game().log(), log);
+    assert!(stage.on_table().sitting.keep);
+}
+
+#[test]
 fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() {
     let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
     stage.go();
@@ -476,4 +510,106 @@ fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() 
     stage.at(90, "R");
     stage.at(90, "enter");
     assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn that_nothing_can_be_played_is_said_once_a_pass() {
+    let mut stage = (1..50)
+        .map(|deal| {
+            let mut stage = Stage::at_once("nertz", deal, People::Two, &[("players", "2")]);
+            stage.go();
+            stage
+        })
+        .find(|stage| {
+            let game = stage.game();
+            let can = game
+                .position()
+                .can_play(game.rules(), Seat(0), Move::NoPlay);
+            can.is_ok()
+        })
+        .unwrap();
+    let key = stage.key(0, Deed::NoPlay);
+    stage.at(100, &key);
+    assert!(stage.said_to(0).contains("one pass"));
+    stage.at(100, &key);
+    assert!(
+        stage.said_to(0).contains("once more"),
+        "{}",
+        stage.said_to(0)
+    );
+    assert_eq!(stage.game().position().seat(Seat(0)).declared, 1);
+    let screen = stage.screen();
+    assert!(screen.contains("go through once more"), "{screen}");
+}
+
+#[test]
+fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
+    let set = [("players", "2"), ("nertz_size", "1"), ("call", "manual")];
+    for people in [People::One, People::Two] {
+        let emptied = (1..200).find_map(|deal| {
+            let mut stage = Stage::at_once("nertz", deal, people, &set);
+            stage.go();
+            let reserve = if people == People::Two {
+                stage.key(0, Deed::Reserve)
+            } else {
+                "r".to_owned()
+            };
+            stage.at(200, &reserve);
+            stage.at(100, &reserve);
+            let game = stage.game();
+            let can = game.position().can_play(game.rules(), Seat(0), Move::Call);
+            can.is_ok().then_some(stage)
+        });
+        let mut stage = emptied.unwrap();
+        let key = match people {
+            People::One => "!".to_owned(),
+            People::Two => stage.key(0, Deed::Call),
+        };
+        let screen = stage.screen();
+        let text = format!("Call now: {}", key.to_uppercase());
+        assert!(screen.contains(&text), "{screen}");
+        stage.at(300, &key);
+        assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
+    }
+}
+
+#[test]
+fn what_undo_brings_back_is_promised_only_for_as_long_as_it_does() {
+    let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
+    stage.go();
+    stage.at(10, "space");
+    for keys in [&["R"][..], &["N"], &["#", "7", "enter"]] {
+        for key in keys {
+            stage.at(10, key);
+        }
+        let screen = stage.screen().replace(['│', '\n'], " ");
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let text = words.join(" ");
+        assert!(
+            text.contains("until something is done in the new one"),
+            "{text}"
+        );
+        stage.at(10, "esc");
+    }
+}
+
+#[test]
+fn either_of_two_people_gives_up_without_stopping_first() {
+    for (key, seat) in [("enter", 0), ("n", 1)] {
+        let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+        stage.go();
+        stage.at(90, "v");
+        stage.at(90, "f9");
+        let screen = stage.screen();
+        assert!(screen.contains("Who gives up the match?"), "{screen}");
+        assert!(!screen.contains("yes, Player 1"), "{screen}");
+        stage.at(90, key);
+        assert_eq!(stage.game().resigned(), Some(Seat(seat)));
+        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    }
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.go();
+    stage.at(90, "G");
+    let screen = stage.screen();
+    assert!(screen.contains("Give up the match?"), "{screen}");
 }

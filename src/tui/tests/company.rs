@@ -5,7 +5,7 @@ use patience_core::Seat;
 use patience_solver::Level;
 
 use super::*;
-use crate::settings::{People, Seating};
+use crate::settings::{ComputerLevel, Courtesy, Player, Seating, Sourced};
 use crate::tui::app::Overlay;
 use crate::tui::atonce::Stage as HandStage;
 
@@ -17,8 +17,8 @@ fn race(level: Level, set: &[(&str, &str)]) -> Stage {
     let mut sitting = stage.app.table.as_ref().unwrap().sitting.clone();
     stage.app.table = None;
     sitting.seating = Some(Seating {
-        people: People::One,
-        level,
+        level: ComputerLevel::Level(level),
+        ..Seating::default()
     });
     stage.app.sit_down(sitting);
     tick(&mut stage, Duration::from_millis(1));
@@ -140,4 +140,132 @@ fn while_only_computers_act_the_game_is_written_now_and_then() {
         .filter(|command| **command == Command::Save);
     let saves = saves.count();
     assert!((3..=6).contains(&saves), "{saves} in five seconds");
+}
+
+#[test]
+fn each_seat_may_have_a_level_of_its_own() {
+    let mut stage = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
+    let mut sitting = stage.on_table().sitting.clone();
+    stage.app.table = None;
+    let mut seating = Seating::default();
+    seating.own[1] = Some(ComputerLevel::Level(Level::Machine));
+    seating.own[2] = Some(ComputerLevel::Level(Level::Beginner));
+    sitting.seating = Some(seating);
+    stage.app.sit_down(sitting);
+    tick(&mut stage, Duration::from_millis(1));
+    for _ in 0..40 {
+        tick(&mut stage, Duration::from_millis(100));
+    }
+    assert!(running(&stage));
+    tick(&mut stage, Duration::from_secs(20));
+    let by = |seat: u8| {
+        let log = stage.game().log().iter();
+        log.filter(|entry| entry.seat == Seat(seat)).count()
+    };
+    assert!(
+        by(1) > 2 * by(3) && by(3) > by(2),
+        "{} {} {}",
+        by(1),
+        by(2),
+        by(3)
+    );
+}
+
+#[test]
+fn those_who_match_the_person_are_as_quick_as_they_have_been_in_the_next_hand_too() {
+    let by_the_others = |wait: u64| {
+        let mut stage = race(Level::Machine, &[("nertz_size", "40")]);
+        let seating = Seating {
+            level: ComputerLevel::Match,
+            ..Seating::default()
+        };
+        stage.app.table.as_mut().unwrap().sitting.seating = Some(seating);
+        stage.keys("esc R enter");
+        for _ in 0..40 {
+            tick(&mut stage, Duration::from_millis(100));
+        }
+        assert!(running(&stage));
+        for _ in 0..20 {
+            let key = Event::Key(Key::parse("space").unwrap());
+            stage.now += Duration::from_millis(wait);
+            update(&mut stage.app, stage.now, key);
+        }
+        let game = stage.game().clone();
+        let start = game.log().last().unwrap().ms;
+        // The same deal again: what is known of the person is known still.
+        stage.keys("esc R enter");
+        for _ in 0..40 {
+            tick(&mut stage, Duration::from_millis(100));
+        }
+        assert!(running(&stage));
+        tick(&mut stage, Duration::from_secs(10));
+        assert!(start > 0);
+        stage.game().log().len()
+    };
+    let (quick, slow) = (by_the_others(400), by_the_others(2500));
+    assert!(quick > 3 * slow, "{quick} {slow}");
+}
+
+#[test]
+fn another_level_holds_from_the_next_hand_and_that_is_said() {
+    let mut stage = race(Level::Hard, &[]);
+    tick(&mut stage, Duration::from_secs(2));
+    stage.app.settings.computer_level = Sourced::default(ComputerLevel::Level(Level::Easy));
+    stage.app.settings.courtesy = Sourced::default(Courtesy::Two);
+    let done = stage.game().done();
+    stage.send(Event::Stored(None));
+    assert!(stage.said().contains("next hand"), "{}", stage.said());
+    assert!(stage.game().done() >= done);
+}
+
+/// Goes to the line of the settings behind which the seats are.
+fn go_to_seats(stage: &mut Stage) {
+    let there = |stage: &Stage| match stage.app.over.last() {
+        Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.settings),
+        _ => panic!("the settings are not open"),
+    };
+    while !there(stage) {
+        stage.keys("down");
+    }
+}
+
+#[test]
+fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
+    let sizes = |stage: &Stage| {
+        stage
+            .game()
+            .rules()
+            .race
+            .as_ref()
+            .unwrap()
+            .out_sizes
+            .clone()
+    };
+    let mut stage = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
+    // Five fewer for the first seat.
+    stage.keys("f2");
+    go_to_seats(&mut stage);
+    stage.keys("enter tab tab left left left left left enter");
+    assert_eq!(sizes(&stage), [8, 13, 13, 13]);
+    let stored = stage.commands.iter().find_map(|command| match command {
+        Command::Store(key, crate::settings::Stored::Players(players)) if key == &["players"] => {
+            Some(players.clone())
+        }
+        _ => None,
+    });
+    let players: Vec<Player> = stored.expect("it is stored");
+    assert_eq!((players.len(), players[0].handicap), (1, -5));
+    stage.app.settings.players = Sourced::default(players);
+    stage.send(Event::Stored(None));
+    stage.keys("esc enter");
+    for _ in 0..30 {
+        tick(&mut stage, Duration::from_millis(100));
+    }
+    stage.keys("space space f2");
+    go_to_seats(&mut stage);
+    stage.keys("enter tab tab right enter");
+    assert!(stage.said().contains("next game"), "{}", stage.said());
+    assert_eq!(sizes(&stage), [8, 13, 13, 13]);
+    stage.keys("esc N enter");
+    assert_eq!(sizes(&stage), [9, 13, 13, 13]);
 }

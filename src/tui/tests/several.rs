@@ -179,10 +179,7 @@ fn names_are_typed_in_the_program_and_stored() {
 fn a_name_of_wide_letters_is_whole_on_the_table() {
     let mut stage = Stage::table("nertz", 1);
     let path: Vec<&str> = vec!["players"];
-    let player = |name: &str| crate::settings::Player {
-        name: name.to_owned(),
-        colour: None,
-    };
+    let player = |name: &str| crate::settings::Player::named(name.to_owned());
     let folder = tempfile::tempdir().unwrap();
     stage.app.settings =
         Settings::without_file(folder.path().join("config.toml"), Circumstances::default());
@@ -204,10 +201,7 @@ fn the_longest_name_is_whole_on_a_table_of_four() {
     assert_eq!(name.chars().count(), crate::settings::LONGEST_NAME);
     for width in [80, 120] {
         let mut stage = Stage::table_with("nertz", 1, &[("players", "4")]);
-        let player = crate::settings::Player {
-            name: name.to_owned(),
-            colour: None,
-        };
+        let player = crate::settings::Player::named(name.to_owned());
         stage.app.settings.players.value = vec![player; 4];
         stage.send(Event::Stored(None));
         stage.send(Event::Resize(width, 24));

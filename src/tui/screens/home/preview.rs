@@ -8,6 +8,7 @@ use patience_core::{DealNumber, Game, RuleFile, Variant};
 
 use super::{Home, Row};
 use crate::catalogue::{Catalogue, Entry, Origin};
+use crate::handicap::Handicaps;
 use crate::saved::{self, LoadError, Unfinished};
 use crate::settings::{Choice, Settings};
 
@@ -17,6 +18,7 @@ use crate::settings::{Choice, Settings};
 pub struct Preview {
     id: String,
     choice: Choice,
+    handicaps: Vec<i8>,
     /// The unfinished game that is shown as it stands.
     pub(super) kept: Option<Unfinished>,
     /// The rule file, where it is not in the catalogue.
@@ -59,8 +61,15 @@ impl Home {
                 set: kept.options.clone(),
             },
         };
+        let handicaps = match &kept {
+            None => settings.handicaps(),
+            Some(_) => Vec::new(),
+        };
         let same = |preview: &Preview| {
-            preview.id == id && preview.choice == choice && preview.kept == kept
+            preview.id == id
+                && preview.choice == choice
+                && preview.handicaps == handicaps
+                && preview.kept == kept
         };
         if self.preview.as_ref().is_some_and(same) {
             return;
@@ -69,7 +78,8 @@ impl Home {
         let compiled = catalogue
             .rule_file_at(&id, path.as_deref())
             .and_then(|file| {
-                let rules = file.compile(choice.variant.as_deref(), &choice.set)?;
+                let handicaps = Handicaps(&handicaps);
+                let rules = handicaps.compile(&file, choice.variant.as_deref(), &choice.set)?;
                 Ok((rules, file))
             });
         let (rules, file) = match compiled {
@@ -98,6 +108,7 @@ impl Home {
         self.preview = Some(Preview {
             id,
             choice,
+            handicaps,
             kept,
             game,
             variants: file.variants().to_vec(),
