@@ -275,6 +275,8 @@ fn act_table(app: &mut App, action: Action) {
             table.end_look(keys);
             show_result(app);
         }
+        // The next person is waited for: whatever key it is shows their cards.
+        _ if table.lift_curtain(keys) => {}
         Action::Redo => {
             table.redo(now, keys);
         }

@@ -23,6 +23,7 @@ mod look;
 mod mouse;
 mod play;
 mod recap;
+mod rivals;
 mod run;
 mod screens;
 mod seating;

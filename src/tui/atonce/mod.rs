@@ -17,7 +17,7 @@ use crate::tui::table::Message;
 
 pub use zones::{Deed, Zones};
 
-use crowd::Company;
+pub(super) use crowd::Company;
 
 /// One number of the countdown.
 const COUNT: Duration = Duration::from_millis(600);
@@ -118,7 +118,7 @@ impl AtOnce {
         if !rules.in_real_time() {
             return None;
         }
-        let people = seating.people_of(rules.seats);
+        let people = seating.people_of(rules);
         let over = game.hand_end().is_some();
         Some(Self {
             stage: match (over, game.moves_made()) {

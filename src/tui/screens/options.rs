@@ -99,11 +99,7 @@ impl OptionsPage {
 
     /// Returns how many switches are about who plays: those stand after the variant.
     fn seats(&self) -> usize {
-        if self.rules.in_real_time() {
-            EACH_SEAT
-        } else {
-            0
-        }
+        if self.rules.seats > 1 { EACH_SEAT } else { 0 }
     }
 
     /// Returns the option under the cursor.
@@ -278,7 +274,7 @@ impl OptionsPage {
                 note,
             };
             let Seating { people, level, .. } = self.seating;
-            let people_count = self.seating.people_of(self.rules.seats);
+            let people_count = self.seating.people_of(&self.rules);
             switches.push(each(
                 "Players at this keyboard",
                 people.word(),

@@ -65,7 +65,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         redeals: has_redeal(table.game(), table.seat()),
         rulers: look.labels,
         names: look.names(),
-        to_move: at_once.is_none().then(|| table.seat()),
+        to_move: at_once.is_none().then(|| table.game().to_move()),
         lit: lit.as_deref().unwrap_or_default(),
         news: at_once.map_or(&[], |at_once| &at_once.news),
         drag: drag.as_ref(),

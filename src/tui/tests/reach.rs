@@ -113,6 +113,10 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
     for game in variants {
         let mut stage = Stage::table(&game, 3);
         for step in 0..150 {
+            let keys = stage.app.keys.clone();
+            if let Some(table) = &mut stage.app.table {
+                table.lift_curtain(&keys);
+            }
             let legal = stage.game().legal_moves();
             if legal.is_empty() {
                 stage.keys("N");
