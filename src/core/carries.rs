@@ -74,7 +74,8 @@ impl Position {
         let bars = self.bars(rules);
         let takes_runs = rules.reach[seat.index()].takes_runs.resized::<WORDS>();
         let mut targets = Targets::NONE;
-        for span in &rules.seat_sources[seat.index()] {
+        let acting = rules.acting(seat, self.hand);
+        for span in &rules.seat_sources[acting.index()] {
             if bars.keep(span.role) {
                 continue;
             }

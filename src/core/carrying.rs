@@ -98,6 +98,7 @@ impl Position {
             && onto.beside == Beside::Anywhere
             && !matches!(kind.lift, Lift::Nothing | Lift::Whole)
             && kind.shape == Shape::Row
+            && kind.taken_by.is_none()
             && lifted.belongs_to(seat)
             && built.belongs_to(seat)
             && (!is_empty || !onto.starts_in_order() || self.first_empty(rules, to) == Some(to))
@@ -125,6 +126,9 @@ impl Position {
             if foreign {
                 return Err(Refusal::NotYours(pile));
             }
+        }
+        if !rules.is_part_of(rules.pile(from).group, seat, self.hand) {
+            return Err(Refusal::PartnersPile(from));
         }
         let cards = self.cards(rules, from);
         let count = usize::from(count);

@@ -127,7 +127,9 @@ impl Position {
                         }
                     }
                 }
-                DealStep::One { to, number, count } => {
+                DealStep::One {
+                    to, number, count, ..
+                } => {
                     for _ in 0..*count {
                         for (seat, card) in seats(*to).zip(cards.by_ref()) {
                             self.put_nth(rules, *to, seat, usize::from(*number), card);
@@ -182,9 +184,9 @@ impl Position {
 }
 
 impl Rules {
-    /// Returns how many decks are shuffled: one for each seat in a race, otherwise one.
+    /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
     pub fn decks(&self) -> u8 {
-        if self.race.is_some() { self.seats } else { 1 }
+        if self.race.is_some() { self.sides } else { 1 }
     }
 }
 
@@ -230,11 +232,19 @@ impl Dealer<'_> {
                         }
                     }
                 }
-                DealStep::One { to, number, count } => {
-                    let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
+                DealStep::One {
+                    to,
+                    number,
+                    count,
+                    packet,
+                } => {
                     let count = self.with_handicap(*to, *count);
-                    if let Some(pile) = pile {
-                        (0..count).for_each(|_| self.put_next(pile, &mut cards));
+                    let mut dealt: Vec<Card> = cards.by_ref().take(count).collect();
+                    if *packet {
+                        dealt.reverse();
+                    }
+                    if let Some(pile) = rules.piles_of(*to, self.seat).nth(usize::from(*number)) {
+                        dealt.into_iter().for_each(|card| self.put(pile, card));
                     }
                 }
                 DealStep::Interleaved {

@@ -62,7 +62,12 @@ impl Position {
                 Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
                 _ => false,
             });
-            if !progress && !self.must_play_batch(rules) && !self.has_declared(rules, seat) {
+            let partner = || self.partner_has_progress(rules, seat);
+            if !progress
+                && !partner()
+                && !self.must_play_batch(rules)
+                && !self.has_declared(rules, seat)
+            {
                 moves.push(Move::NoPlay);
             }
             if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
@@ -115,7 +120,7 @@ impl Position {
                 if self.must_play_batch(rules) {
                     return Err(Refusal::PlayTheBatch);
                 }
-                if self.has_progress(rules, seat) {
+                if self.has_progress(rules, seat) || self.partner_has_progress(rules, seat) {
                     Err(Refusal::CanPlay)
                 } else if self.has_declared(rules, seat) {
                     Err(Refusal::AlreadyDeclared)
@@ -170,6 +175,15 @@ impl Position {
         found
     }
 
+    /// Tells whether a partner has such a move.
+    fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.sides < rules.seats
+            && rules
+                .all_seats()
+                .filter(|other| *other != seat && rules.side(*other) == rules.side(seat))
+                .any(|partner| self.has_progress(rules, partner))
+    }
+
     /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
     /// from a reserve is.
     fn is_progress(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId, count: u8) -> bool {
@@ -202,7 +216,7 @@ impl Position {
     pub fn passes_left(&self, rules: &Rules, seat: Seat) -> Option<u16> {
         match rules.stock.as_ref()?.redeals {
             Times::Limited(times) => {
-                Some((times + 1).saturating_sub(self.seats[seat.index()].redeals))
+                Some((times + 1).saturating_sub(self.seats[rules.side(seat).index()].redeals))
             }
             Times::Unlimited => None,
         }

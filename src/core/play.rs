@@ -199,7 +199,7 @@ impl Position {
         if rules.is_for_several() {
             self.turn.turned = !rules.in_real_time();
             self.turn.fresh_batch = rules.race.is_some() && !rules.in_real_time();
-            let state = &mut self.seats[seat.index()];
+            let state = &mut self.seats[rules.side(seat).index()];
             state.turned = state.turned.saturating_add(count as u16);
         }
     }
@@ -243,7 +243,7 @@ impl Position {
             let count = self.len(from) as u16;
             self.step(rules, Step::TurnedUnder { from, to, count }, steps);
         }
-        let state = &mut self.seats[seat.index()];
+        let state = &mut self.seats[rules.side(seat).index()];
         state.redeals = state.redeals.saturating_add(1);
     }
 
@@ -253,7 +253,7 @@ impl Position {
             return;
         };
         if self.turn.phase == Phase::Play {
-            let state = &mut self.seats[seat.index()];
+            let state = &mut self.seats[rules.side(seat).index()];
             state.redeals = state.redeals.saturating_add(1);
         }
         let count = self.len(from) as u16;

@@ -114,6 +114,8 @@ pub enum Refusal {
     },
     /// The turn ends by a card, and one can still be put there.
     EndsByCard,
+    /// The partner takes cards from this pile.
+    PartnersPile(PileId),
     /// Nobody has missed a compulsory play.
     NothingMissed,
 }

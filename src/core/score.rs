@@ -71,7 +71,7 @@ fn counted(
         rules
             .piles_of(group, seat)
             .flat_map(|pile| position.cards(rules, pile))
-            .filter(move |dealt| !decks || dealt.owner() == seat.0)
+            .filter(move |dealt| !decks || dealt.owner() == rules.side(seat).0)
     };
     let whose = if decks { "own " } else { "" };
     let (count, text) = match &line.of {
@@ -94,7 +94,7 @@ fn counted(
             format!("cards left in the {}", rules.group(*group).noun),
         ),
         ScoreFor::OthersLeft(groups) => {
-            let others = rules.all_seats().filter(|other| *other != seat && out);
+            let others = rules.all_sides().filter(|other| *other != seat && out);
             let left = others.flat_map(|other| {
                 let kinds = groups.iter();
                 kinds.map(move |group| position.count_on(rules, group, other))

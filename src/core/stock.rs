@@ -13,6 +13,9 @@ impl Position {
         seat: Seat,
         mv: Move,
     ) -> Result<(), Refusal> {
+        if !rules.is_part_of(stock.group, seat, self.hand) {
+            return Err(Refusal::PartnersPile(rules.first_of(stock.group, seat)));
+        }
         if let Phase::Batch { .. } = self.turn.phase {
             return Err(Refusal::PlaceFirst);
         }
@@ -56,7 +59,7 @@ impl Position {
             return Err(Refusal::StockNotEmpty);
         }
         if let Times::Limited(times) = stock.redeals
-            && self.seats[seat.index()].redeals >= times
+            && self.seats[rules.side(seat).index()].redeals >= times
         {
             return Err(Refusal::NoMorePasses);
         }

@@ -107,7 +107,7 @@ impl Position {
                 self.end_turn_game_turn(rules, game, steps);
             }
             Move::Pass => {
-                let state = &mut self.seats[seat.index()];
+                let state = &mut self.seats[rules.side(seat).index()];
                 state.declared = state.declared.saturating_add(1);
                 self.end_turn_game_turn(rules, game, steps);
             }
@@ -130,7 +130,7 @@ impl Position {
         self.turn.turns = self.turn.turns.saturating_add(1);
         let stuck = |seat: Seat| match game.idle_passes {
             Some(passes) => self.fruitless_passes(rules, seat) >= u16::from(passes),
-            None => self.seats[seat.index()].declared > 0,
+            None => self.seats[rules.side(seat).index()].declared > 0,
         };
         let too_long = game.max_turns.is_some_and(|most| self.turn.turns >= most);
         if too_long || rules.all_seats().all(stuck) {
@@ -316,7 +316,8 @@ impl Position {
     /// Hands out the cards that a seat may put on piles of the other players.
     fn each_guest(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
         let foreign = |to: &PileId| !rules.pile(*to).belongs_to(seat);
-        for span in &rules.seat_sources[seat.index()] {
+        let acting = rules.acting(seat, self.hand);
+        for span in &rules.seat_sources[acting.index()] {
             for from in span.piles() {
                 for to in rules.pile_ids().filter(foreign) {
                     if self.may_visit(rules, from, to).is_ok() {

@@ -77,7 +77,9 @@ impl Count<'_, '_> {
                     counts.iter().copied().map(i64::from).enumerate().collect();
                 self.put(*to, &each, place);
             }
-            DealStep::One { to, number, count } => {
+            DealStep::One {
+                to, number, count, ..
+            } => {
                 let cards = self.with_seats(*to, *count);
                 self.put(*to, &[(usize::from(*number), cards)], place);
             }

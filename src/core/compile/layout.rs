@@ -13,12 +13,12 @@ use crate::rules::{
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
 pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
-    let seats = if context.several { context.seats } else { 1 };
+    let sides = if context.several { context.sides } else { 1 };
     let count = |shared: bool| -> usize {
         let groups = context.groups.iter().filter(|group| group.shared == shared);
         groups.map(|group| usize::from(group.count)).sum()
     };
-    let total = count(true) + count(false) * usize::from(seats);
+    let total = count(true) + count(false) * usize::from(sides);
     if total > MOST_PILES {
         context.reader.fault(
             &node.place,
@@ -38,7 +38,7 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         prefixes: prefixes(&context.groups),
         reaches,
     };
-    let first = laying.all(&context.groups, seats);
+    let first = laying.all(&context.groups, sides);
     if laying.memory > usize::from(u16::MAX) {
         context.reader.fault(
             &node.place,
@@ -47,9 +47,11 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         );
         return;
     }
-    rules.group_first = first;
+    // Partners handle the same piles.
+    let by_side = first.iter().cycle().take(usize::from(rules.seats));
+    rules.group_first = by_side.cloned().collect();
     mark_lent(rules);
-    for seat in (0..seats).map(Seat) {
+    for seat in rules.all_seats() {
         handled(rules, seat);
     }
 }
@@ -114,7 +116,11 @@ fn handled(rules: &mut Rules, seat: Seat) {
         });
         own.collect()
     };
-    let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
+    let part = rules.part(seat, 0);
+    let sources = own(&|group, _| {
+        (group.lift != Lift::Nothing || group.lent)
+            && group.taken_by.is_none_or(|taken_by| taken_by == part)
+    });
     let removable = own(&|_, pile| {
         let removal = rules.removal.as_ref();
         removal.is_some_and(|removal| removal.from.contains(pile.group))
@@ -238,6 +244,10 @@ impl Laying<'_> {
             self.rules.piles.push(Pile {
                 group: GroupId(index as u8),
                 seat: seat.filter(|_| self.several),
+                seats: match seat.filter(|_| self.several) {
+                    Some(side) => self.rules.seats_of(side),
+                    None => u16::MAX,
+                },
                 number,
                 name: format!("{own}{prefix}{}", number_name(group, number)),
                 first: u16::try_from(self.memory).unwrap_or(u16::MAX),

@@ -39,7 +39,10 @@ pub(crate) const MOST_PILES: usize = 250;
 /// What the parts of a file are read with: the reader and what is known of the game so far.
 struct Context<'a> {
     reader: &'a Reader<'a>,
-    seats: u8,
+    /// How many sides play, each with piles of its own.
+    sides: u8,
+    /// What the partners of a side are called.
+    roles: Vec<String>,
     packs: u8,
     base: Base,
     /// Whether each player has a deck.
@@ -193,10 +196,16 @@ fn read(
         top.get(key);
     }
     let required = require::read(reader, &top);
-    let (seats, race_node, turns_node) = play::seats(reader, &top);
+    let play::Seats {
+        sides,
+        roles,
+        race: race_node,
+        turns: turns_node,
+    } = play::seats(reader, &top);
     let mut context = Context {
         reader,
-        seats,
+        sides,
+        roles,
         packs: packs(reader, &top),
         base: base(reader, &top),
         race: race_node.is_some(),
@@ -244,10 +253,12 @@ fn read(
         variant_title: variant.title.clone(),
         settings: Vec::new(),
         fingerprint: 0,
-        seats,
+        seats: sides * u8::try_from(context.roles.len().max(1)).unwrap_or(1),
+        sides,
+        roles: context.roles.clone(),
         packs: context.packs,
         base: context.base,
-        cards: context.deck() * if context.race { u16::from(seats) } else { 1 },
+        cards: context.deck() * if context.race { u16::from(sides) } else { 1 },
         groups: context.groups.clone(),
         piles: Vec::new(),
         deal: deal.into_iter().map(|(step, _)| step).collect(),

@@ -112,6 +112,9 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         full_to: None,
         guests: None,
         spill: None,
+        taken_by: table
+            .text("taken_by")
+            .and_then(|text| partner(context, &text)),
         peek: table.yes("peek").unwrap_or(false),
         place: table
             .phrase("place", phrases::PLACES)
@@ -136,6 +139,25 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     };
     table.finish();
     (group, links)
+}
+
+/// Reads which of the partners takes cards from a pile.
+fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
+    let wanted = text.text.trim();
+    let found = context.roles.iter().position(|role| role == wanted);
+    if found.is_none() {
+        let known = context.roles.iter().map(String::as_str);
+        let help = crate::fault::nearest(wanted, known.clone()).map_or_else(
+            || {
+                "[seats] names the partners: roles = [\"first player\", \"second player\"]"
+                    .to_owned()
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        let message = format!("there is no partner called \"{}\"", printable(wanted));
+        context.reader.unknown(&text.place, message, Some(help));
+    }
+    found.and_then(|at| u8::try_from(at).ok())
 }
 
 /// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
@@ -213,11 +235,11 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
             let inner = context.reader.table(node, "`count`");
             let each = inner
                 .number("per_seat", 1..=20)
-                .map(|each| each * i64::from(context.seats));
+                .map(|each| each * i64::from(context.sides));
             let by_seats = inner.numbers("by_seats", &(0..=99));
             inner.finish();
             let listed = by_seats.and_then(|list| {
-                list.get(usize::from(context.seats) - 1)
+                list.get(usize::from(context.sides) - 1)
                     .or_else(|| list.last())
                     .copied()
             });

@@ -18,7 +18,10 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
                 .to_owned(),
         );
     } else if rules.seats > 1 {
-        paragraphs.push("Each player shuffles and deals in the same way.".to_owned());
+        paragraphs.push(format!(
+            "Each {} shuffles and deals in the same way.",
+            super::table::side_word(rules)
+        ));
     }
     let base = |step: &&DealStep| matches!(step, DealStep::Base { .. });
     // The base cards leave the pack before anything is dealt, wherever the step stands.
@@ -69,7 +72,9 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
                 }
                 0
             }
-            DealStep::One { to, number, count } if *to == id => {
+            DealStep::One {
+                to, number, count, ..
+            } if *to == id => {
                 if let Some(dealt) = dealt.get_mut(usize::from(*number)) {
                     *dealt |= *count > 0;
                 }
@@ -115,13 +120,23 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
         DealStep::Each { to, counts } => each_words(rules.group(*to), counts),
-        DealStep::One { to, number, count } => {
+        DealStep::One {
+            to,
+            number,
+            count,
+            packet,
+        } => {
             let group = rules.group(*to);
             let place = match rules.piles_of(*to, Seat::FIRST).nth(usize::from(*number)) {
                 Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
                 _ => format!("the {}", group.noun),
             };
-            format!("Deal {} to {place}.", cards(usize::from(*count)))
+            let as_one = if *packet {
+                ", as one packet, so that the first of them is on top"
+            } else {
+                ""
+            };
+            format!("Deal {} to {place}{as_one}.", cards(usize::from(*count)))
         }
         DealStep::Interleaved {
             row,

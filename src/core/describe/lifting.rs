@@ -101,7 +101,16 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             supermove_words(rules, group)
         ),
     };
-    Some(text)
+    Some(text + &by_partner(rules, id))
+}
+
+/// Says which of the partners alone plays from a kind of pile, with a blank before.
+fn by_partner(rules: &Rules, id: GroupId) -> String {
+    let part = rules.group(id).taken_by;
+    let role = part.and_then(|part| rules.roles.get(usize::from(part)));
+    role.map_or_else(String::new, |role| {
+        format!(" Only the {role} plays from there.")
+    })
 }
 
 /// Returns the condition for cards that are moved together.

@@ -58,6 +58,14 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
             "Cards go on {} one at a time",
             one_pile(rules.group_of(pile))
         ),
+        Refusal::PartnersPile(pile) => {
+            let group = rules.group_of(pile);
+            let part = group
+                .taken_by
+                .and_then(|part| rules.roles.get(usize::from(part)));
+            let partner = part.map_or("your partner", String::as_str);
+            format!("The {} is for {partner} to play from", group.noun)
+        }
         Refusal::OnlyWhole(pile) => format!(
             "{} moves to another only as a whole",
             capital(&one_pile(rules.group_of(pile)))
@@ -189,6 +197,11 @@ fn to_the_foundations(rules: &Rules) -> String {
 fn not_yours(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     match rules.pile(pile).seat {
+        Some(side) if rules.sides < rules.seats => format!(
+            "That {} is the other side's, who alone play there",
+            group.noun
+        )
+        .replace("the other side", &format!("side {}", side.0 + 1)),
         Some(owner) => format!(
             "That {} is player {}'s, who alone plays there",
             group.noun,

@@ -93,6 +93,9 @@ fn players(rules: &Rules) -> String {
     if here == 1 {
         return "This is a game for one.".to_owned();
     }
+    if rules.sides < rules.seats {
+        return sides(rules);
+    }
     let bounds = rules.settings.iter().find_map(|setting| {
         let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
             return None;
@@ -113,6 +116,29 @@ fn players(rules: &Rules) -> String {
         ),
         _ => format!("This is a game for {}, {pace}.", several(here, "player")),
     }
+}
+
+/// Says how partners play together.
+fn sides(rules: &Rules) -> String {
+    let partners = usize::from(rules.seats / rules.sides);
+    let pace = if rules.in_real_time() {
+        "who play all at once"
+    } else {
+        "who play in turn"
+    };
+    let parts: Vec<String> = rules
+        .roles
+        .iter()
+        .map(|role| format!("the {role}"))
+        .collect();
+    let parts = list(&parts, "and");
+    format!(
+        "This is a game for {}, {pace}, on {} of {} each. Partners share a pack and a layout, and each has a part: \
+         they are {parts}. From hand to hand the partners change parts.",
+        several(usize::from(rules.seats), "player"),
+        several(usize::from(rules.sides), "side"),
+        number(partners)
+    )
 }
 
 fn race_aim(rules: &Rules) -> String {

@@ -13,6 +13,9 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
         return vec![turns::again(rules, stock)];
     }
     let mut paragraphs = vec![turning(rules, stock)];
+    let part = rules.group(stock.group).taken_by;
+    let role = part.and_then(|part| rules.roles.get(usize::from(part)));
+    paragraphs.extend(role.map(|role| format!("Only the {role} turns cards.")));
     paragraphs.push(when(rules, stock));
     paragraphs.extend(spilling(rules, stock.to));
     paragraphs.push(passes(rules, stock));

@@ -113,6 +113,9 @@ pub struct Group {
     pub guests: Option<Guests>,
     /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
     pub spill: Option<GroupId>,
+    /// Which of the partners alone takes cards from here, as an index of
+    /// [`crate::Rules::roles`].
+    pub taken_by: Option<u8>,
     /// Whether the player may look through the pile.
     pub peek: bool,
     /// Whether its face-down top card may start an empty pile elsewhere.

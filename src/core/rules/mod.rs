@@ -54,6 +54,11 @@ pub struct Rules {
     pub fingerprint: u64,
     /// How many players.
     pub seats: u8,
+    /// How many sides they play on: as many, unless partners share a layout.
+    pub sides: u8,
+    /// What the partners of a side are called by what they do; empty where nobody has any, or
+    /// all do the same.
+    pub roles: Vec<String>,
     /// How many packs are shuffled together (for each seat, where each has a deck).
     pub packs: u8,
     /// The rank on which foundations start.
@@ -88,7 +93,7 @@ pub struct Rules {
     pub has_match: bool,
     /// How many cards are in play altogether.
     pub cards: u16,
-    /// Piles each seat may take cards from, by seat.
+    /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
     pub(crate) seat_sources: Vec<Vec<Span>>,
     /// Where they can go, by seat.
     pub(crate) reach: Vec<Reach>,
@@ -158,6 +163,52 @@ impl Rules {
         (0..count as u8).map(PileId)
     }
 
+    /// Returns the side of a player: the first of its seats. Seats go round the sides, so that
+    /// in turns the sides alternate.
+    #[inline]
+    pub const fn side(&self, seat: Seat) -> Seat {
+        if self.sides == self.seats {
+            seat
+        } else {
+            Seat(seat.0 % self.sides)
+        }
+    }
+
+    /// Returns all seats of a side, as bits.
+    pub(crate) fn seats_of(&self, side: Seat) -> u16 {
+        let seats = self.all_seats().filter(|seat| self.side(*seat) == side);
+        seats.fold(0, |set, seat| set | 1 << seat.0)
+    }
+
+    /// Returns the sides, each as the first of its seats.
+    pub fn all_sides(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.sides).map(Seat)
+    }
+
+    /// Returns which of the partners' parts a player has in a hand: they change from hand to
+    /// hand.
+    pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
+        let partners = (self.seats / self.sides) as u32;
+        ((seat.0 / self.sides) as u32 + hand % partners) as u8 % partners as u8
+    }
+
+    /// Returns the seat which in the first hand has the part that a player has in this one.
+    #[inline]
+    pub(crate) const fn acting(&self, seat: Seat, hand: u32) -> Seat {
+        if self.sides == self.seats {
+            seat
+        } else {
+            Seat(self.side(seat).0 + self.sides * self.part(seat, hand))
+        }
+    }
+
+    /// Tells whether a player may take cards from a kind of pile in a hand, partners' parts
+    /// considered.
+    pub fn is_part_of(&self, group: GroupId, seat: Seat, hand: u32) -> bool {
+        let taken_by = self.group(group).taken_by;
+        taken_by.is_none_or(|part| part == self.part(seat, hand))
+    }
+
     /// Returns the seats.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat)
@@ -178,7 +229,11 @@ impl Rules {
     /// of the deal still gets its cards.
     pub fn largest_out(&self, seat: Seat) -> u16 {
         let Some(race) = &self.race else { return 0 };
-        let usual = race.out_sizes.get(seat.index()).copied().unwrap_or(0);
+        let usual = race
+            .out_sizes
+            .get(self.side(seat).index())
+            .copied()
+            .unwrap_or(0);
         usual
             .saturating_add(self.spare_cards.saturating_sub(1))
             .min(self.group(race.out).limit)
