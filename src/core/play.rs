@@ -91,8 +91,16 @@ impl Position {
             None if self.turn.called.is_some() => Status::Playing,
             None => {
                 let mut moves = Vec::new();
-                self.legal_moves(rules, self.turn.seat, &mut moves);
-                if moves.is_empty() {
+                let mut stuck = |seat: Seat| {
+                    self.legal_moves(rules, seat, &mut moves);
+                    moves.is_empty()
+                };
+                let all_stuck = if rules.in_real_time() {
+                    rules.all_seats().all(stuck)
+                } else {
+                    stuck(self.turn.seat)
+                };
+                if all_stuck {
                     Status::NoMoves
                 } else {
                     Status::Playing

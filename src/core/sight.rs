@@ -50,6 +50,13 @@ impl<'a> Sight<'a> {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
     }
 
+    /// Tells whether the player takes cards from a pile, partners' parts considered.
+    pub fn may_take(self, pile: PileId) -> bool {
+        let group = self.rules.pile(pile).group;
+        self.rules
+            .is_part_of(group, self.seat, self.position.hand())
+    }
+
     /// Returns how many cards lie on a pile.
     pub fn len(self, pile: PileId) -> usize {
         self.position.len(pile)

@@ -174,7 +174,8 @@ impl Player {
             }
             let accepted = sight.accepted_on(pile, unseen.before);
             for from in sources(sight.rules(), self.seat) {
-                if let Some(card) = sight.top(from)
+                if sight.may_take(from)
+                    && let Some(card) = sight.top(from)
                     && fits(sight, accepted, card, from, pile, unseen.before.is_none())
                 {
                     moves.push(Move::Carry {
@@ -202,5 +203,5 @@ fn fits(
 fn sources(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
     rules
         .pile_ids()
-        .filter(move |pile| rules.pile(*pile).seat == Some(seat))
+        .filter(move |pile| rules.pile(*pile).seat.is_some() && rules.pile(*pile).belongs_to(seat))
 }

@@ -131,10 +131,9 @@ impl<'a> Tournament<'a> {
         HandReport {
             deal,
             seats,
-            points: result
-                .tallies
-                .iter()
-                .map(patience_core::Tally::total)
+            points: rules
+                .all_seats()
+                .map(|seat| result.tallies[rules.side(seat).index()].total())
                 .collect(),
             end,
             ms,

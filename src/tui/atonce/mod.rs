@@ -201,6 +201,17 @@ impl AtOnce {
             .collect()
     }
 
+    /// Returns what each side has just done, by its partners.
+    pub fn news_by_side(&self, rules: &Rules) -> Vec<Option<News>> {
+        let of = |side: Seat| {
+            let news = rules.all_seats().zip(&self.news);
+            let own = news.filter(|(seat, _)| rules.side(*seat) == side);
+            own.filter_map(|(_, news)| news.clone())
+                .max_by_key(|news| news.at)
+        };
+        rules.all_sides().map(of).collect()
+    }
+
     /// Returns when something is to be done or drawn although nobody does anything.
     pub fn due(&self, sitting: &Sitting, now: Duration) -> Option<Duration> {
         match self.stage {
