@@ -2,10 +2,12 @@
 //! other, and how many cards it may take. All carries at once are found in `carries.rs`.
 
 use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Beside, EMPTY_PILE, Group, GroupId, Lift, PileId, Role, Rules, Seat, Shape, StockTurns,
+    Beside, EMPTY_PILE, Group, Lift, PileId, Role, Route, Rules, Seat, Shape, Startable, StockTurns,
 };
 
 /// What the phase of a hand keeps where it is.
@@ -75,32 +77,58 @@ impl Position {
         }
     }
 
-    /// Tells quickly that the top card of a pile goes on another, in a phase and between kinds
-    /// of pile without further conditions. Says nothing of what it denies.
+    /// Tells quickly that cards may be carried from one pile to another, in a phase and between
+    /// kinds of pile without further conditions. Says nothing of what it denies.
     #[inline]
-    fn is_plain_carry(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId) -> bool {
+    fn is_plain_carry(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
         let (Some(source), Some(target)) =
             (self.notes.get(from.index()), self.notes.get(to.index()))
         else {
             return false;
         };
-        let (lifted, built) = (rules.pile(from), rules.pile(to));
-        let (kind, onto) = (rules.group(lifted.group), rules.group(built.group));
-        let is_empty = target.row == EMPTY_PILE;
-        let sources = if is_empty { onto.start_from } else { onto.from };
-        self.turn.phase == Phase::Play
-            && !self.turn.fresh_batch
-            && from != to
-            && source.row < EMPTY_PILE
-            && target.accepts.meets(source.top())
-            && sources.contains(lifted.group)
-            && self.lens[to.index()] < onto.limit
-            && onto.beside == Beside::Anywhere
-            && kind.lift != Lift::Nothing
-            && kind.shape == Shape::Row
-            && lifted.belongs_to(seat)
-            && built.belongs_to(seat)
-            && (!is_empty || !onto.starts_in_order() || self.first_empty(rules, to) == Some(to))
+        let reach = &rules.reach[seat.index()];
+        let (lifted, built) = (rules.site(from), rules.site(to));
+        if count == 0
+            || count > source.run
+            || source.row >= EMPTY_PILE
+            || from == to
+            || self.turn.phase != Phase::Play
+            || self.turn.fresh_batch
+            || !reach.lifts.contains(from)
+        {
+            return false;
+        }
+        let lowest = if count == 1 {
+            source.top()
+        } else {
+            let below_top = self.lens[from.index()] - u16::from(count);
+            CardSet::of(self.cards[usize::from(lifted.first + below_top)].card())
+        };
+        let route = reach.route(lifted.group);
+        let may_put = if target.row == EMPTY_PILE {
+            let as_any = |start: &&Startable| start.group == built.group && !start.beside;
+            route.starts.iter().find(as_any).is_some_and(|start| {
+                start.piles.contains(to)
+                    && (!start.in_order || self.first_empty(rules, to) == Some(to))
+            })
+        } else {
+            route.built.contains(to) && rules.group(built.group).beside == Beside::Anywhere
+        };
+        may_put
+            && target.accepts.meets(lowest)
+            && (count == 1
+                || reach.takes_runs.contains(to)
+                    && self.len(to) + usize::from(count) <= usize::from(built.limit)
+                    && self
+                        .may_lift_run(rules, rules.group(lifted.group), from, to, count.into())
+                        .is_ok())
     }
 
     pub(crate) fn may_carry(
@@ -111,7 +139,7 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> Result<(), Refusal> {
-        if count == 1 && self.is_plain_carry(rules, seat, from, to) {
+        if self.is_plain_carry(rules, seat, from, to, count) {
             return Ok(());
         }
         for pile in [from, to] {
@@ -230,18 +258,19 @@ impl Position {
         let onto_space = self.is_empty(to)
             && rules.group(target.group).is_free_space()
             && rules.group(target.group).start_from.contains(source.group);
-        self.free_space(rules, source.group, source.seat.unwrap_or(self.turn.seat))
+        let seat = source.seat.unwrap_or(self.turn.seat);
+        self.free_space::<MOST_WORDS>(rules.reach[seat.index()].route(source.group))
             .limit(onto_space)
     }
 
-    /// Counts the empty cells, and the empty columns that may hold any card, that a card from
-    /// this kind of column could use.
-    pub(crate) fn free_space(&self, rules: &Rules, column: GroupId, seat: Seat) -> FreeSpace {
-        let through = rules.reach[seat.index()].through[column.index()];
-        let empty = self.takers.empty();
+    /// Counts the empty cells, and the empty columns that may hold any card, that a card could
+    /// use on this route.
+    #[inline]
+    pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
         FreeSpace {
-            cells: through.cells.and(empty).len(),
-            spaces: through.spaces.and(empty).len(),
+            cells: route.cells.resized().and(empty).len(),
+            spaces: route.spaces.resized().and(empty).len(),
         }
     }
 

@@ -1,7 +1,5 @@
 //! The deal: from shuffled decks to the first position of a hand.
 
-use smallvec::smallvec;
-
 use crate::card::Card;
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
@@ -85,7 +83,7 @@ impl Position {
                 called: None,
                 end: None,
             },
-            seats: smallvec![SeatState::default(); usize::from(rules.seats)],
+            seats: [SeatState::default(); _],
             base: crate::Rank::ACE,
             deal,
             hand,

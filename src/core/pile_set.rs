@@ -1,7 +1,7 @@
 //! Sets of piles as bits: which piles take a card is answered for all of them at once. How
 //! many words a set has is settled once for a game; one word does for most.
 
-use crate::card_set::each_bit;
+use crate::card_set::{CardSet, each_bit};
 use crate::compile::MOST_PILES;
 use crate::rules::PileId;
 
@@ -61,13 +61,24 @@ impl<const WORDS: usize> PileSet<WORDS> {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Returns the first pile.
     #[inline]
-    pub fn first(self) -> Option<PileId> {
-        let word = self.0.iter().position(|word| *word != 0)?;
-        Some(PileId(
-            (word * 64) as u8 + self.0[word].trailing_zeros() as u8,
-        ))
+    pub fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// Returns the set with nothing but its first pile.
+    #[inline]
+    pub fn only_first(self) -> Self {
+        let mut before = 0;
+        Self(self.0.map(|word| {
+            let first = if before == 0 {
+                word & word.wrapping_neg()
+            } else {
+                0
+            };
+            before |= word;
+            first
+        }))
     }
 
     /// Hands out the piles in ascending order.
@@ -87,17 +98,29 @@ impl<const WORDS: usize> FromIterator<PileId> for PileSet<WORDS> {
     }
 }
 
-/// Which piles of a position take which card, and which piles are empty. Kept up to date by
-/// every step, so that listing moves need not look at the piles one by one.
+/// Which piles of a position take which card, and what else is asked of all piles at once.
+/// Kept up to date by every step, so that listing moves need not look at the piles one by one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Takers {
     words: usize,
-    /// A set for each card, and one for the empty piles.
+    /// The cards that some pile takes. Most cards go nowhere, and here it shows at once.
+    wanted: CardSet,
+    /// A set for each card, and one for each [`Quality`].
     bits: Box<[u64]>,
 }
 
-/// The row of the empty piles, after those of the cards.
-const EMPTY_PILES: usize = 52;
+/// What a pile may be besides taking a card; the number of its row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quality {
+    /// It is empty.
+    Empty = 52,
+    /// Its top card may leave the table with another.
+    Pairs,
+    /// Its top card may leave the table alone.
+    Leaves,
+}
+
+const ROWS: usize = Quality::Leaves as usize + 1;
 
 impl Takers {
     /// Returns the takers among so many piles, none of which takes anything or is empty.
@@ -105,7 +128,8 @@ impl Takers {
         let words = piles.div_ceil(64).max(1);
         Self {
             words,
-            bits: vec![0; (EMPTY_PILES + 1) * words].into_boxed_slice(),
+            wanted: CardSet::EMPTY,
+            bits: vec![0; ROWS * words].into_boxed_slice(),
         }
     }
 
@@ -116,11 +140,19 @@ impl Takers {
     }
 
     pub fn clear(&mut self) {
+        self.wanted = CardSet::EMPTY;
         self.bits.fill(0);
     }
 
     pub fn copy_from(&mut self, other: &Self) {
+        self.wanted = other.wanted;
         self.bits.copy_from_slice(&other.bits);
+    }
+
+    /// Returns the cards that some pile with a card on top takes.
+    #[inline]
+    pub fn wanted(&self) -> CardSet {
+        self.wanted
     }
 
     /// Returns the piles with a card on top on which this one goes, by the card's index.
@@ -136,21 +168,48 @@ impl Takers {
         }))
     }
 
-    /// Returns the empty piles.
+    /// Tells whether a pile takes a card, by its index.
     #[inline]
-    pub fn empty<const WORDS: usize>(&self) -> PileSet<WORDS> {
-        self.of(EMPTY_PILES)
+    pub fn has(&self, card: usize, pile: PileId) -> bool {
+        self.bits[card * self.words + pile.index() / 64] >> (pile.0 % 64) & 1 != 0
     }
 
-    /// Changes whether a pile takes a card.
+    /// Returns the piles of a quality.
     #[inline]
-    pub fn toggle(&mut self, card: usize, pile: PileId) {
-        self.bits[card * self.words + pile.index() / 64] ^= 1 << (pile.0 % 64);
+    pub fn with<const WORDS: usize>(&self, quality: Quality) -> PileSet<WORDS> {
+        self.of(quality as usize)
     }
 
-    /// Changes whether a pile is empty.
+    /// Tells whether a pile has a quality.
     #[inline]
-    pub fn toggle_empty(&mut self, pile: PileId) {
-        self.toggle(EMPTY_PILES, pile);
+    pub fn is(&self, pile: PileId, quality: Quality) -> bool {
+        self.has(quality as usize, pile)
+    }
+
+    /// Changes whether a pile takes these cards.
+    #[inline]
+    pub fn toggle(&mut self, cards: CardSet, pile: PileId) {
+        let (word, bit) = (pile.index() / 64, 1 << (pile.0 % 64));
+        if self.words == 1 {
+            cards.each_index(|card| {
+                let row = &mut self.bits[card];
+                *row ^= bit;
+                self.wanted.put(card, *row != 0);
+            });
+        } else {
+            cards.each_index(|card| {
+                let row = &mut self.bits[card * self.words..][..self.words];
+                row[word] ^= bit;
+                self.wanted.put(card, row.iter().any(|word| *word != 0));
+            });
+        }
+    }
+
+    /// Sets whether a pile has a quality.
+    #[inline]
+    pub fn set(&mut self, pile: PileId, quality: Quality, has: bool) {
+        let word = &mut self.bits[quality as usize * self.words + pile.index() / 64];
+        let shift = pile.0 % 64;
+        *word = *word & !(1 << shift) | u64::from(has) << shift;
     }
 }

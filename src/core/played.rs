@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::position::{SeatState, Turn};
+use crate::position::{Seats, Turn};
 use crate::rules::PileId;
 
 /// One thing that happened to the cards.
@@ -84,7 +84,7 @@ pub enum Step {
 pub struct Played {
     pub(crate) steps: SmallVec<[Step; 6]>,
     pub(crate) turn: Turn,
-    pub(crate) seats: SmallVec<[SeatState; 12]>,
+    pub(crate) seats: Seats,
 }
 
 impl Played {

@@ -1,13 +1,12 @@
 //! A position: which card lies where, whose turn it is, and the counters of the hand.
 //! Plain data without names: everything else about the game is in [`Rules`].
 
-use smallvec::SmallVec;
-
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
+use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
-use crate::pile_set::Takers;
-use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
+use crate::pile_set::{Quality, Takers};
+use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat, Site};
 use crate::shuffle::DealNumber;
 
 /// What may be done at present.
@@ -86,6 +85,9 @@ pub struct SeatState {
     pub redeals: u16,
 }
 
+/// The counters of all seats; those that nobody sits on stay as they are.
+pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
+
 /// What is noted of a pile so that listing moves need not look at its cards. It follows from
 /// the cards and is brought up to date by each step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -110,13 +112,13 @@ impl Note {
         run: 0,
     };
 
-    /// Returns the index of the top card of a pile that has one to lift.
+    /// Returns the cards that may be put on the card on top; an empty pile is started instead.
     #[inline]
-    pub fn top_index(self) -> usize {
-        if self.row < EMPTY_PILE {
-            usize::from(self.row)
+    pub fn built(self) -> CardSet {
+        if self.row == EMPTY_PILE {
+            CardSet::EMPTY
         } else {
-            self.heads.lowest()
+            self.accepts
         }
     }
 
@@ -128,22 +130,6 @@ impl Note {
             None => self.heads,
         }
     }
-}
-
-/// Returns how many cards at the top hang together as a run, and which they are.
-#[inline]
-pub(crate) fn run_at(runs: &[CardSet; 52], cards: &[Dealt]) -> (u8, CardSet) {
-    let mut run = 1;
-    let mut heads = CardSet::of(cards[cards.len() - 1].card());
-    for pair in cards.windows(2).rev() {
-        // A move counts its cards in a byte.
-        if run == u8::MAX || !continues(runs, pair[0], pair[1]) {
-            break;
-        }
-        heads |= CardSet::of(pair[0].card());
-        run += 1;
-    }
-    (run, heads)
 }
 
 /// Tells whether `above` lies on `below` as part of one run.
@@ -160,7 +146,8 @@ pub struct Position {
     pub(crate) notes: Box<[Note]>,
     pub(crate) takers: Takers,
     pub(crate) turn: Turn,
-    pub(crate) seats: SmallVec<[SeatState; 12]>,
+    /// The counters of as many seats as any table has, so that they copy as a block.
+    pub(crate) seats: Seats,
     pub(crate) base: Rank,
     pub(crate) deal: DealNumber,
     pub(crate) hand: u32,
@@ -170,7 +157,7 @@ impl Position {
     /// Returns the cards of a pile from the bottom to the top.
     #[inline]
     pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
-        let first = rules.pile(pile).first as usize;
+        let first = rules.site(pile).first as usize;
         &self.cards[first..first + self.lens[pile.index()] as usize]
     }
 
@@ -190,7 +177,7 @@ impl Position {
     #[inline]
     pub fn top(&self, rules: &Rules, pile: PileId) -> Option<Dealt> {
         let len = self.lens[pile.index()];
-        (len > 0).then(|| self.cards[(rules.pile(pile).first + len - 1) as usize])
+        (len > 0).then(|| self.cards[(rules.site(pile).first + len - 1) as usize])
     }
 
     /// Returns the base rank of this deal.
@@ -240,41 +227,64 @@ impl Position {
     }
 
     /// Brings what is noted of a pile up to date.
-    #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
-        let kind = rules.group_of(pile);
-        let cards = self.cards(rules, pile);
-        let (heads, row, run) = match cards.last() {
-            None => (CardSet::EMPTY, EMPTY_PILE, 0),
-            Some(top) if !top.is_up() && kind.lent => (CardSet::of(top.card()), FACE_DOWN_PILE, 1),
-            Some(top) if !top.is_up() => (CardSet::EMPTY, FACE_DOWN_PILE, 1),
-            Some(top) if kind.lifts_runs() => {
-                let (run, heads) = run_at(kind.runs(self.base), cards);
-                (heads, top.card().index(), run)
-            }
-            Some(top) => (CardSet::of(top.card()), top.card().index(), 1),
-        };
-        let full = self.lens[pile.index()] >= kind.limit;
-        let accepts = if full && row != EMPTY_PILE {
-            CardSet::EMPTY
-        } else {
-            kind.accepts(self.base).row(row)
-        };
-        let note = Note {
-            heads,
-            accepts,
-            row,
-            run,
-        };
+        let site = rules.site(pile);
+        let note = self.noted(rules, site, self.lens[pile.index()]);
         let before = std::mem::replace(&mut self.notes[pile.index()], note);
-        for note in [before, note] {
-            if note.row == EMPTY_PILE {
-                self.takers.toggle_empty(pile);
-            } else {
-                note.accepts
-                    .each_index(|card| self.takers.toggle(card, pile));
+        self.takers
+            .toggle(before.built().changed(note.built()), pile);
+        let emptied = (before.row == EMPTY_PILE) != (note.row == EMPTY_PILE);
+        if emptied {
+            self.takers
+                .set(pile, Quality::Empty, note.row == EMPTY_PILE);
+        }
+        if site.removable {
+            self.note_removal(rules, pile);
+        }
+        if site.covers && emptied {
+            for under in &rules.pile(pile).under {
+                if rules.site(*under).removable {
+                    self.note_removal(rules, *under);
+                }
             }
         }
+    }
+
+    /// Returns what is to be noted of a pile with so many cards.
+    #[inline]
+    fn noted(&self, rules: &Rules, site: &Site, len: u16) -> Note {
+        let mut note = Note::BLANK;
+        if len > 0 {
+            let at = usize::from(site.first + len - 1);
+            let top = self.cards[at];
+            note.run = 1;
+            if top.is_up() {
+                note.row = top.card().index();
+                note.heads = CardSet::of(top.card());
+                if site.lifts_runs {
+                    let runs = rules.group(site.group).runs(self.base);
+                    let mut above = top;
+                    for below in self.cards[usize::from(site.first)..at].iter().rev() {
+                        // A move counts its cards in a byte.
+                        if note.run == u8::MAX || !continues(runs, *below, above) {
+                            break;
+                        }
+                        note.heads |= CardSet::of(below.card());
+                        note.run += 1;
+                        above = *below;
+                    }
+                }
+            } else {
+                note.row = FACE_DOWN_PILE;
+                if site.lent {
+                    note.heads = CardSet::of(top.card());
+                }
+            }
+        }
+        if site.takes && (len < site.limit || len == 0) {
+            note.accepts = rules.group(site.group).accepts(self.base).row(note.row);
+        }
+        note
     }
 
     /// Brings what is noted of all piles up to date.
@@ -282,7 +292,7 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            self.takers.toggle_empty(pile);
+            self.takers.set(pile, Quality::Empty, true);
             self.note(rules, pile);
         }
     }
@@ -294,7 +304,7 @@ impl Position {
         self.notes.copy_from_slice(&other.notes);
         self.takers.copy_from(&other.takers);
         self.turn = other.turn;
-        self.seats.clone_from(&other.seats);
+        self.seats = other.seats;
         self.base = other.base;
         self.deal = other.deal;
         self.hand = other.hand;

@@ -26,24 +26,21 @@ impl Position {
         let mut left = count;
         while left > 0 {
             let cards = self.cards(rules, from);
-            let fresh = !cards[cards.len() - 1].is_seen();
-            let alike = cards
-                .iter()
-                .rev()
-                .take(left)
-                .take_while(|dealt| dealt.is_seen() != fresh)
-                .count();
-            self.step(
-                rules,
-                Step::TurnedOver {
-                    from,
-                    to,
-                    count: alike as u16,
-                    fresh,
-                },
-                steps,
-            );
-            left -= alike;
+            let below = cards.len() - 1;
+            let fresh = !cards[below].is_seen();
+            let alike = cards[..below].iter().rev().take(left - 1);
+            let count = 1 + alike.take_while(|dealt| dealt.is_seen() != fresh).count() as u16;
+            self.shift(rules, from, to, count);
+            self.overturn(rules, to, count);
+            self.note(rules, from);
+            self.note(rules, to);
+            steps.push(Step::TurnedOver {
+                from,
+                to,
+                count,
+                fresh,
+            });
+            left -= usize::from(count);
         }
     }
 
@@ -105,6 +102,21 @@ impl Position {
                 steps,
             );
         }
+    }
+
+    /// Moves cards to another pile. This is most of what happens, and so takes the shortest way.
+    pub(crate) fn move_cards(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        count: u16,
+        steps: &mut Steps,
+    ) {
+        self.shift(rules, from, to, count);
+        self.note(rules, from);
+        self.note(rules, to);
+        steps.push(Step::Moved { from, to, count });
     }
 
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
@@ -230,14 +242,15 @@ impl Position {
     }
 
     fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
-        let first = usize::from(rules.pile(pile).first);
+        let first = usize::from(rules.site(pile).first);
         &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
     }
 
+    #[inline]
     fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         debug_assert!(from != to, "cards go from one pile to another");
-        let source = rules.pile(from).first + self.lens[from.index()] - count;
-        let target = rules.pile(to).first + self.lens[to.index()];
+        let source = rules.site(from).first + self.lens[from.index()] - count;
+        let target = rules.site(to).first + self.lens[to.index()];
         debug_assert!(
             self.lens[to.index()] + count <= rules.pile(to).room,
             "pile {} overflows",
@@ -269,6 +282,10 @@ impl Position {
         let slots = self.slots(rules, pile);
         let len = slots.len();
         let block = &mut slots[len - usize::from(count)..];
+        if let [only] = block {
+            *only = only.turned();
+            return;
+        }
         block.reverse();
         block.iter_mut().for_each(|dealt| *dealt = dealt.turned());
     }

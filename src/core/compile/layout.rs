@@ -7,8 +7,8 @@ use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Rules, Seat, Shape,
-    Span, Startable, Through,
+    Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Route, Rules, Seat,
+    Shape, Site, Span, Startable,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -48,7 +48,9 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         return;
     }
     rules.group_first = first;
+    mark_under(rules);
     mark_lent(rules);
+    mark_sites(rules);
     for seat in (0..seats).map(Seat) {
         handled(rules, seat);
     }
@@ -100,6 +102,25 @@ fn mark_lent(rules: &mut Rules) {
     }
 }
 
+/// Notes which places each place lies on.
+fn mark_under(rules: &mut Rules) {
+    for over in rules.pile_ids() {
+        let lies_on = |pile: &PileId| rules.pile(*pile).covers.contains(&over);
+        let under = rules.pile_ids().filter(lies_on).collect();
+        rules.piles[over.index()].under = under;
+    }
+}
+
+/// Notes what steps need to know of the piles.
+fn mark_sites(rules: &mut Rules) {
+    let sites = rules.piles.iter().map(|pile| {
+        let removal = rules.removal.as_ref();
+        let removable = removal.is_some_and(|removal| removal.from.contains(pile.group));
+        Site::new(pile, rules.group(pile.group), removable)
+    });
+    rules.sites = sites.collect();
+}
+
 /// Notes which piles a seat handles, and how.
 fn handled(rules: &mut Rules, seat: Seat) {
     let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
@@ -110,32 +131,28 @@ fn handled(rules: &mut Rules, seat: Seat) {
         own.collect()
     };
     let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
-    let removable = own(&|_, pile| {
-        let removal = rules.removal.as_ref();
-        removal.is_some_and(|removal| removal.from.contains(pile.group))
-    });
     let turn_up = own(&|group, _| group.face == Face::LastUp);
     let fills = own(&|group, _| !group.fill.is_empty());
     let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
+    let reach = reach_of(rules, seat);
     let sources = if own(&|group, _| takes(group)).is_empty() {
         Vec::new()
     } else {
-        spans(rules, &sources)
+        spans(rules, &reach, &sources)
     };
-    let reach = reach_of(rules, seat);
     rules.seat_sources.push(sources);
     rules.reach.push(reach);
-    rules.seat_removable.push(removable);
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
 }
 
 /// Returns where the cards of a seat can go.
 fn reach_of(rules: &Rules, seat: Seat) -> Reach {
-    let own = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
+    let own = |keep: &dyn Fn(GroupId, &Group) -> bool| -> WidePileSet {
+        let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
         let piles = rules.pile_ids();
         piles
-            .filter(|pile| rules.pile(*pile).belongs_to(seat) && keep(rules.group_of(*pile)))
+            .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
             .collect()
     };
     let starts = |source: GroupId| {
@@ -143,45 +160,64 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             let group = rules.group(*id);
             group.start_from.contains(source) && group.limit > 0
         });
-        let piles = |id: GroupId| rules.piles_of(id, seat).collect();
         kinds
-            .map(|group| Startable {
-                group,
-                piles: piles(group),
+            .map(|id| Startable {
+                group: id,
+                piles: rules.piles_of(id, seat).collect(),
+                in_order: rules.group(id).starts_in_order(),
+                beside: rules.group(id).beside != Beside::Anywhere,
             })
             .collect()
     };
-    let through = |source: GroupId| {
-        let free = |cell: bool| {
-            own(&|group| {
-                group.is_free_space()
-                    && group.start_from.contains(source)
-                    && cell == (group.role == Role::Cell)
-            })
-        };
-        Through {
-            cells: free(true),
-            spaces: free(false),
-        }
+    let free = |source: GroupId, cell: bool| {
+        own(&|_, group| {
+            group.is_free_space()
+                && group.start_from.contains(source)
+                && cell == (group.role == Role::Cell)
+        })
     };
-    let built = |source: GroupId| own(&|group| group.from.contains(source));
+    let mut routes: Vec<Route> = Vec::new();
+    let mut number_of = |source: GroupId| {
+        let route = Route {
+            built: own(&|_, group| group.from.contains(source)),
+            starts: starts(source),
+            cells: free(source, true),
+            spaces: free(source, false),
+        };
+        let known = routes.iter().position(|other| *other == route);
+        let number = known.unwrap_or_else(|| {
+            routes.push(route);
+            routes.len() - 1
+        });
+        number as u8
+    };
+    let by_group = rules.group_ids().map(&mut number_of).collect();
+    let removed = |id| {
+        let removal = rules.removal.as_ref();
+        removal.is_some_and(|removal| removal.from.contains(id))
+    };
     Reach {
-        built: rules.group_ids().map(built).collect(),
-        starts: rules.group_ids().map(starts).collect(),
-        through: rules.group_ids().map(through).collect(),
-        takes_runs: own(&|group| group.role == Role::Tableau),
+        routes,
+        by_group,
+        takes_runs: own(&|_, group| group.role == Role::Tableau),
+        lifts: own(&|_, group| {
+            group.lift != Lift::Nothing && group.shape == Shape::Row && group.role != Role::Stock
+        }),
+        removable: own(&|id, _| removed(id)),
     }
 }
 
 /// Joins neighbouring piles of one kind.
-fn spans(rules: &Rules, piles: &[PileId]) -> Vec<Span> {
+fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
     piles
         .chunk_by(|one, next| {
             rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
         })
         .map(|chunk| {
             let group = rules.pile(chunk[0]).group;
-            Span::new(group, rules.group(group), chunk[0], chunk.len() as u8)
+            let route = reach.by_group[group.index()];
+            let kind = rules.group(group);
+            Span::new(group, kind, chunk[0], chunk.len() as u8, route)
         })
         .collect()
 }
@@ -236,6 +272,7 @@ impl Laying<'_> {
                 first: u16::try_from(self.memory).unwrap_or(u16::MAX),
                 room,
                 covers,
+                under: SmallVec::new(),
                 neighbours,
             });
             self.memory += usize::from(room);

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::{Group, GroupId, PileId, Role, Seat, Shape};
+use crate::rules::{Group, GroupId, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -21,6 +21,8 @@ pub struct Pile {
     pub(crate) room: u16,
     /// Places that lie on this one and must be empty before its card is free.
     pub(crate) covers: SmallVec<[PileId; 2]>,
+    /// Places that this one lies on.
+    pub(crate) under: SmallVec<[PileId; 2]>,
     /// Places next to this one on a grid, for the group's [`Beside`] rule.
     pub(crate) neighbours: Vec<PileId>,
 }
@@ -38,6 +40,47 @@ impl Pile {
     }
 }
 
+/// What a step needs to know of a pile, close together in memory.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Site {
+    /// Where its cards begin in the position's memory.
+    pub first: u16,
+    /// How many cards it may hold.
+    pub limit: u16,
+    pub group: GroupId,
+    /// Whether anything is ever put on it by choice.
+    pub takes: bool,
+    pub lifts_runs: bool,
+    /// Whether its face-down top card may start an empty pile elsewhere.
+    pub lent: bool,
+    /// Whether its top card may be taken off the table.
+    pub removable: bool,
+    /// Whether other places may lie on it.
+    pub covered: bool,
+    /// Whether it may lie on other places.
+    pub covers: bool,
+}
+
+impl Site {
+    pub fn new(pile: &Pile, group: &Group, removable: bool) -> Self {
+        let tables = group.accepts.iter();
+        let takes = tables
+            .flat_map(|table| &table.on)
+            .any(|cards| !cards.is_empty());
+        Self {
+            first: pile.first,
+            limit: group.limit,
+            group: pile.group,
+            takes,
+            lifts_runs: group.lifts_runs(),
+            lent: group.lent,
+            removable,
+            covered: !pile.covers.is_empty(),
+            covers: !pile.under.is_empty(),
+        }
+    }
+}
+
 /// Neighbouring piles of one kind: what a loop over them needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
@@ -45,17 +88,22 @@ pub(crate) struct Span {
     pub first: PileId,
     pub count: u8,
     pub role: Role,
+    pub lift: Lift,
+    /// The number of the route that their cards have.
+    pub route: u8,
     /// Whether other places may lie on these.
     pub covered: bool,
 }
 
 impl Span {
-    pub fn new(id: GroupId, group: &Group, first: PileId, count: u8) -> Self {
+    pub fn new(id: GroupId, group: &Group, first: PileId, count: u8, route: u8) -> Self {
         Self {
             group: id,
             first,
             count,
             role: group.role,
+            lift: group.lift,
+            route,
             covered: group.shape != Shape::Row,
         }
     }
