@@ -65,29 +65,22 @@ impl CardSet {
         self.0 & other.0 != 0
     }
 
-    /// Returns the cards that are in one of the sets and not in the other.
-    #[inline]
-    pub(crate) const fn changed(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-
     /// Returns the index of the first card, 64 of an empty set.
     #[inline]
     pub(crate) const fn lowest(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 
-    /// Sets whether the card with this index is in the set.
+    /// Returns the set as bits.
     #[inline]
-    pub(crate) const fn put(&mut self, index: usize, present: bool) {
-        let shift = index % 64;
-        self.0 = self.0 & !(1 << shift) | (present as u64) << shift;
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
     }
 
-    /// Hands out the indices of the cards in order.
+    /// Returns the set of the cards with these bits, others left aside.
     #[inline]
-    pub(crate) fn each_index(self, visit: impl FnMut(usize)) {
-        each_bit(self.0, visit);
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits & Self::ALL.0)
     }
 
     /// Returns the cards in order.

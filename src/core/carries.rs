@@ -3,12 +3,12 @@
 
 use arrayvec::ArrayVec;
 
-use crate::card_set::CardSet;
+use crate::card_set::{CardSet, each_bit};
 use crate::compile::MOST_GROUPS;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, PileSet, Quality};
-use crate::position::{Note, Position};
-use crate::rules::{Lift, PileId, Route, Rules, Seat, Span};
+use crate::position::Position;
+use crate::rules::{Lift, PileId, Route, Rules, Seat};
 
 /// Empty piles of a kind that may be started, and by what.
 struct Starts<const WORDS: usize> {
@@ -35,15 +35,19 @@ struct Targets<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Targets<WORDS> {
-    const NONE: Self = Self {
-        built: PileSet::EMPTY,
-        open: PileSet::EMPTY,
-        spaces: PileSet::EMPTY,
-        is_tight: true,
-        picky: ArrayVec::new_const(),
-        picked: CardSet::EMPTY,
-        wanted: CardSet::EMPTY,
-    };
+    /// Returns no targets. Not a constant, of which all the unused memory would be copied.
+    #[inline]
+    fn none() -> Self {
+        Self {
+            built: PileSet::EMPTY,
+            open: PileSet::EMPTY,
+            spaces: PileSet::EMPTY,
+            is_tight: true,
+            picky: ArrayVec::new(),
+            picked: CardSet::EMPTY,
+            wanted: CardSet::EMPTY,
+        }
+    }
 
     /// Returns the cards that go anywhere at all.
     #[inline]
@@ -70,7 +74,31 @@ impl<const WORDS: usize> Targets<WORDS> {
     }
 }
 
+impl<const WORDS: usize> Targets<WORDS> {
+    /// Returns the cards that go anywhere with others on them.
+    #[inline]
+    fn any_below(&self, takes_runs: PileSet<WORDS>, limit: RunLimit) -> CardSet {
+        let mut open = self.open.and(takes_runs);
+        if limit.onto_space < 2 {
+            open = open.without(self.spaces);
+        }
+        if open.is_empty() {
+            self.wanted
+        } else {
+            CardSet::ALL
+        }
+    }
+}
+
 impl Position {
+    /// Lists the carries in ascending order after the moves that are listed already.
+    #[inline]
+    pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        if !rules.seat_sources[seat.index()].is_empty() {
+            self.each_carry(rules, seat, |mv| moves.push(mv));
+        }
+    }
+
     /// Hands out the carries in ascending order: source by source, each with its targets in
     /// order.
     #[inline]
@@ -82,7 +110,6 @@ impl Position {
         }
     }
 
-    #[inline]
     fn each_carry_among<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -91,8 +118,7 @@ impl Position {
     ) {
         let bars = self.bars(rules);
         let reach = &rules.reach[seat.index()];
-        let takes_runs = reach.takes_runs.resized::<WORDS>();
-        let mut targets = Targets::NONE;
+        let mut targets = Targets::<WORDS>::none();
         let mut found = None;
         for span in &rules.seat_sources[seat.index()] {
             if bars.keep(span.role) {
@@ -104,108 +130,116 @@ impl Position {
                 found = Some(span.route);
                 self.find_targets(rules, route, &mut targets);
             }
+            let limit = self.run_limit(route, span.lift, &targets);
+            let takes_runs = reach.takes_runs.resized();
             let any = targets.any();
-            let most = self.most_in_a_run(route, span.lift, &targets);
-            for (number, note) in self.notes[span.range()].iter().enumerate() {
-                // Most cards go nowhere, and are left without a closer look.
-                let heads = note.heads & any;
-                if heads.is_empty() {
-                    continue;
+            let any_below = if limit.anywhere > 1 {
+                targets.any_below(takes_runs, limit)
+            } else {
+                CardSet::EMPTY
+            };
+            for (block, notes) in self.notes[span.range()].chunks(64).enumerate() {
+                let mut movable = 0;
+                for (number, note) in notes.iter().enumerate() {
+                    movable |= u64::from(note.heads.meets(any)) << number;
                 }
-                let from = span.pile(number);
-                if span.covered && !self.is_uncovered(rules, from) {
-                    continue;
-                }
-                let top = note.top();
-                let mut onto_top = PileSet::EMPTY;
-                if heads.meets(top) {
-                    onto_top = targets.of(self, top.lowest());
-                    onto_top.remove(from);
-                }
-                let deeper = heads - top;
-                if deeper.is_empty() || most.anywhere < 2 {
-                    onto_top.each(|to| push(Move::Carry { from, to, count: 1 }));
-                    continue;
-                }
-                let mut onto_run = targets.open;
-                if most.onto_space < 2 {
-                    onto_run = onto_run.without(targets.spaces);
-                }
-                (deeper & targets.wanted)
-                    .each_index(|card| onto_run = onto_run.or(targets.of(self, card)));
-                onto_run = onto_run.and(takes_runs);
-                onto_run.remove(from);
-                onto_top.or(onto_run).each(|to| {
-                    if onto_top.contains(to) {
-                        push(Move::Carry { from, to, count: 1 });
+                // Most cards go nowhere, and their piles are left without a closer look.
+                each_bit(movable, |number| {
+                    let note = &notes[number];
+                    let from = span.pile(block * 64 + number);
+                    if span.covered && !self.is_uncovered(rules, from) {
+                        return;
                     }
-                    if onto_run.contains(to) {
-                        self.each_run(rules, span, most, note, [from, to], &mut push);
+                    let top = note.top();
+                    if (note.heads - top).meets(any_below) {
+                        let runs = Runs {
+                            rules,
+                            targets: &targets,
+                            takes: takes_runs,
+                            any_below,
+                            lift: span.lift,
+                            limit,
+                        };
+                        self.each_run(&runs, from, &mut push);
+                    } else {
+                        let mut onto = targets.of(self, top.lowest());
+                        onto.remove(from);
+                        onto.each(|to| push(Move::Carry { from, to, count: 1 }));
                     }
                 });
             }
         }
     }
 
-    /// Hands out the carries of several cards from one pile to another.
-    fn each_run(
+    /// Hands out the carries of one card or more from a pile whose run has more than one.
+    #[inline(never)]
+    fn each_run<const WORDS: usize>(
         &self,
-        rules: &Rules,
-        span: &Span,
-        most: MostInRun,
-        note: &Note,
-        [from, to]: [PileId; 2],
+        runs: &Runs<'_, WORDS>,
+        from: PileId,
         push: &mut impl FnMut(Move),
     ) {
-        let cards = self.cards(rules, from);
-        let run = usize::from(note.run);
-        let target = rules.group_of(to);
-        let (least, most) = match span.lift {
-            Lift::Supermove if self.is_empty(to) && target.is_free_space() => (2, most.onto_space),
-            Lift::TopOrWhole if run < cards.len() => return,
-            Lift::TopOrWhole => (run, run),
-            _ => (2, most.anywhere),
-        };
-        let accepts = self.notes[to.index()].accepts;
-        let room = usize::from(target.limit) - self.len(to);
-        let most = most.min(run).min(room);
-        if (note.heads - accepts).is_empty() {
-            (least..=most).for_each(|count| {
-                let count = count as u8;
-                push(Move::Carry { from, to, count });
-            });
-            return;
+        let note = &self.notes[from.index()];
+        let cards = self.cards(runs.rules, from);
+        let most = runs.limit.anywhere.min(note.run.into()).min(cards.len());
+        let mut any = runs.any_below;
+        if note.top().meets(runs.targets.any()) {
+            any |= note.top();
         }
-        for (under, dealt) in cards.iter().rev().take(most).enumerate().skip(least - 1) {
-            if accepts.contains(dealt.card()) {
-                let count = (under + 1) as u8;
-                push(Move::Carry { from, to, count });
+        let mut lots = ArrayVec::<(PileSet<WORDS>, u8), { u8::MAX as usize }>::new();
+        let mut all = PileSet::EMPTY;
+        for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
+            let count = under + 1;
+            if !any.contains(dealt.card())
+                || count > 1 && runs.lift == Lift::TopOrWhole && count < cards.len()
+            {
+                continue;
+            }
+            let mut onto = runs.targets.of(self, dealt.card().index().into());
+            onto.remove(from);
+            if count > 1 {
+                onto = onto.and(runs.takes);
+            }
+            if count > runs.limit.onto_space {
+                onto = onto.without(runs.targets.spaces);
+            }
+            if !onto.is_empty() && lots.try_push((onto, count as u8)).is_ok() {
+                all = all.or(onto);
             }
         }
+        all.each(|to| {
+            let room = runs.rules.site(to).limit - self.lens[to.index()];
+            for (onto, count) in &lots {
+                if onto.contains(to) && u16::from(*count) <= room {
+                    let count = *count;
+                    push(Move::Carry { from, to, count });
+                }
+            }
+        });
     }
 
     /// Returns how many cards of a run can be lifted together as far as free space goes.
     #[inline]
-    fn most_in_a_run<const WORDS: usize>(
+    fn run_limit<const WORDS: usize>(
         &self,
         route: &Route,
         lift: Lift,
         targets: &Targets<WORDS>,
-    ) -> MostInRun {
+    ) -> RunLimit {
         if lift != Lift::Supermove {
-            return MostInRun {
+            return RunLimit {
                 anywhere: usize::from(u8::MAX),
                 onto_space: usize::from(u8::MAX),
             };
         }
         if targets.is_tight {
-            return MostInRun {
+            return RunLimit {
                 anywhere: 1,
                 onto_space: 1,
             };
         }
         let free = self.free_space::<WORDS>(route);
-        MostInRun {
+        RunLimit {
             anywhere: free.limit(false),
             onto_space: free.limit(true),
         }
@@ -220,12 +254,9 @@ impl Position {
         targets: &mut Targets<WORDS>,
     ) {
         let empty = self.takers.with::<WORDS>(Quality::Empty);
-        targets.built = route.built.resized();
-        targets.open = PileSet::EMPTY;
-        targets.spaces = route.spaces.resized().and(empty);
-        targets.is_tight = targets.spaces.is_empty() && route.cells.resized().and(empty).is_empty();
+        let mut open = PileSet::EMPTY;
+        let mut picked = CardSet::EMPTY;
         targets.picky.clear();
-        targets.picked = CardSet::EMPTY;
         for start in &route.starts {
             let mut piles = start.piles.resized().and(empty);
             if piles.is_empty() {
@@ -243,21 +274,40 @@ impl Position {
                 // They are as good as each other: the first will do.
                 piles = piles.only_first();
             }
+            if start.by_any {
+                open = open.or(piles);
+                continue;
+            }
             let by = rules.group(start.group).accepts(self.base).empty();
-            if by == CardSet::ALL {
-                targets.open = targets.open.or(piles);
-            } else if targets.picky.try_push(Starts { piles, by }).is_ok() {
-                targets.picked |= by;
+            if targets.picky.try_push(Starts { piles, by }).is_ok() {
+                picked |= by;
             }
         }
-        targets.wanted = self.takers.wanted() | targets.picked;
+        targets.built = route.built.resized();
+        targets.open = open;
+        targets.spaces = route.spaces.resized().and(empty);
+        targets.is_tight = targets.spaces.is_empty() && route.cells.resized().and(empty).is_empty();
+        targets.picked = picked;
+        targets.wanted = self.takers.wanted() | picked;
     }
 }
 
 /// How many cards of a run may be lifted at most, as far as free space goes.
 #[derive(Clone, Copy)]
-struct MostInRun {
+struct RunLimit {
     anywhere: usize,
     /// Fewer onto a space, which then is none to carry cards through.
     onto_space: usize,
+}
+
+/// What there is to know for the runs of one kind of pile.
+struct Runs<'a, const WORDS: usize> {
+    rules: &'a Rules,
+    targets: &'a Targets<WORDS>,
+    /// The piles that take several cards at a time.
+    takes: PileSet<WORDS>,
+    /// The cards below the top that go anywhere at all.
+    any_below: CardSet,
+    lift: Lift,
+    limit: RunLimit,
 }

@@ -115,14 +115,18 @@ impl Position {
         let may_put = if target.row == EMPTY_PILE {
             let as_any = |start: &&Startable| start.group == built.group && !start.beside;
             route.starts.iter().find(as_any).is_some_and(|start| {
-                start.piles.contains(to)
-                    && (!start.in_order || self.first_empty(rules, to) == Some(to))
+                let empty = self.takers.with::<MOST_WORDS>(Quality::Empty);
+                let mut piles = start.piles.and(empty);
+                if start.in_order {
+                    piles = piles.only_first();
+                }
+                piles.contains(to)
             })
         } else {
             route.built.contains(to) && rules.group(built.group).beside == Beside::Anywhere
         };
         may_put
-            && target.accepts.meets(lowest)
+            && self.accepted(rules, to).meets(lowest)
             && (count == 1
                 || reach.takes_runs.contains(to)
                     && self.len(to) + usize::from(count) <= usize::from(built.limit)

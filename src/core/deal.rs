@@ -1,6 +1,8 @@
 //! The deal: from shuffled decks to the first position of a hand.
 
-use crate::card::Card;
+use std::borrow::Cow;
+
+use crate::card::{Card, Rank};
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
@@ -37,19 +39,19 @@ impl Position {
         let first = decks.first().and_then(|deck| deck.first());
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
-            (Base::FirstDealt, None) => crate::Rank::ACE,
+            (Base::FirstDealt, None) => Rank::ACE,
             (Base::Fixed(rank), _) => rank,
         };
         for (number, deck) in decks.iter().enumerate() {
-            let seat = Seat(number as u8);
-            let handicap = handicaps.get(number).copied().unwrap_or(0);
-            Dealer {
+            let (bases, rest) = rules.part_bases(deck, position.base);
+            let mut dealer = Dealer {
                 rules,
                 position: &mut position,
-                seat,
-                handicap,
-            }
-            .deal(deck);
+                seat: Seat(number as u8),
+                handicap: handicaps.get(number).copied().unwrap_or(0),
+                cards: &rest,
+            };
+            dealer.deal(&bases);
         }
         position.turn_up_the_deal(rules);
         position.note_all(rules);
@@ -57,6 +59,7 @@ impl Position {
         for seat in rules.all_seats() {
             position.fill_spaces(rules, seat, &mut steps);
         }
+        position.note_steps(rules, &steps);
         position
     }
 
@@ -84,7 +87,7 @@ impl Position {
                 end: None,
             },
             seats: [SeatState::default(); _],
-            base: crate::Rank::ACE,
+            base: Rank::ACE,
             deal,
             hand,
         }
@@ -114,6 +117,27 @@ impl Rules {
     pub fn decks(&self) -> u8 {
         if self.race.is_some() { self.seats } else { 1 }
     }
+
+    /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
+    fn part_bases<'a>(&self, deck: &'a [Card], base: Rank) -> (Vec<Card>, Cow<'a, [Card]>) {
+        let pulls = |step: &DealStep| matches!(step, DealStep::Base { .. });
+        if !self.deal.iter().any(pulls) {
+            return (Vec::new(), Cow::Borrowed(deck));
+        }
+        // Where it is the first card that says what the base is, that one stays in the deal.
+        let kept = usize::from(self.base == Base::FirstDealt).min(deck.len());
+        let mut bases = Vec::with_capacity(4 * usize::from(self.packs));
+        let mut rest = Vec::with_capacity(deck.len());
+        rest.extend_from_slice(&deck[..kept]);
+        for card in &deck[kept..] {
+            if card.rank() == base {
+                bases.push(*card);
+            } else {
+                rest.push(*card);
+            }
+        }
+        (bases, Cow::Owned(rest))
+    }
 }
 
 /// Deals one deck to one seat.
@@ -122,30 +146,20 @@ struct Dealer<'a> {
     position: &'a mut Position,
     seat: Seat,
     handicap: i16,
+    /// The cards still to be dealt.
+    cards: &'a [Card],
 }
 
 impl Dealer<'_> {
-    fn deal(&mut self, deck: &[Card]) {
+    /// Carries out the steps of the deal. The cards that start piles have been taken out.
+    fn deal(&mut self, bases: &[Card]) {
         let rules = self.rules;
-        let base = self.position.base;
-        let pulls = rules.deal.iter().find_map(|step| match step {
-            DealStep::Base { to } => Some(*to),
-            _ => None,
-        });
-        let keeps_first = rules.base == Base::FirstDealt;
-        let pulled = |(index, card): &(usize, Card)| {
-            pulls.is_some() && card.rank() == base && !(keeps_first && *index == 0)
-        };
-        let numbered = || deck.iter().copied().enumerate();
-        let mut bases = numbered().filter(pulled).map(|(_, card)| card);
-        let mut cards = numbered()
-            .filter(|card| !pulled(card))
-            .map(|(_, card)| card);
+        let mut bases = bases.iter();
         for step in &rules.deal {
             match step {
                 DealStep::Base { to } => {
                     for (pile, card) in rules.piles_of(*to, self.seat).zip(bases.by_ref()) {
-                        self.put(pile, card);
+                        self.put(pile, &[*card]);
                     }
                 }
                 DealStep::Each { to, counts } => {
@@ -153,7 +167,7 @@ impl Dealer<'_> {
                     for row in 0..rows {
                         for (pile, count) in rules.piles_of(*to, self.seat).zip(counts) {
                             if row < *count {
-                                self.put_next(pile, &mut cards);
+                                self.put_next(pile, 1);
                             }
                         }
                     }
@@ -162,7 +176,7 @@ impl Dealer<'_> {
                     let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
                     let count = self.with_handicap(*to, *count);
                     if let Some(pile) = pile {
-                        (0..count).for_each(|_| self.put_next(pile, &mut cards));
+                        self.put_next(pile, count);
                     }
                 }
                 DealStep::Interleaved {
@@ -172,41 +186,33 @@ impl Dealer<'_> {
                     total,
                 } => {
                     let total = self.with_handicap(*pile, *total);
-                    self.interleave(*row, *pile, usize::from(*after_each), total, &mut cards);
+                    self.interleave(*row, *pile, usize::from(*after_each), total);
                 }
                 DealStep::Rest { to } => {
                     if let Some(pile) = rules.piles_of(*to, self.seat).next() {
-                        let mut rest: Vec<Card> = cards.by_ref().collect();
+                        let before = self.position.len(pile);
+                        self.put_next(pile, self.cards.len());
                         if rules.group(*to).role == Role::Stock {
-                            rest.reverse();
+                            self.position.slots(rules, pile)[before..].reverse();
                         }
-                        rest.into_iter().for_each(|card| self.put(pile, card));
                     }
                 }
             }
         }
     }
 
-    fn interleave(
-        &mut self,
-        row: GroupId,
-        pile: GroupId,
-        after_each: usize,
-        total: usize,
-        cards: &mut impl Iterator<Item = Card>,
-    ) {
+    fn interleave(&mut self, row: GroupId, pile: GroupId, after_each: usize, total: usize) {
         let Some(target) = self.rules.piles_of(pile, self.seat).next() else {
             return;
         };
         let mut given = 0;
         for column in self.rules.piles_of(row, self.seat) {
-            self.put_next(column, cards);
-            for _ in 0..after_each.min(total - given) {
-                self.put_next(target, cards);
-                given += 1;
-            }
+            self.put_next(column, 1);
+            let count = after_each.min(total - given);
+            self.put_next(target, count);
+            given += count;
         }
-        (given..total).for_each(|_| self.put_next(target, cards));
+        self.put_next(target, total - given);
     }
 
     /// Returns how many cards the seat's pile gets, with its own size and handicap if it is
@@ -225,17 +231,20 @@ impl Dealer<'_> {
         }
     }
 
-    fn put_next(&mut self, pile: PileId, cards: &mut impl Iterator<Item = Card>) {
-        if let Some(card) = cards.next() {
-            self.put(pile, card);
-        }
+    /// Puts the next cards on a pile, as many as there are.
+    fn put_next(&mut self, pile: PileId, count: usize) {
+        let (cards, rest) = self.cards.split_at(count.min(self.cards.len()));
+        self.cards = rest;
+        self.put(pile, cards);
     }
 
-    fn put(&mut self, pile: PileId, card: Card) {
+    /// Puts cards on a pile; those for which it has no room are left out.
+    fn put(&mut self, pile: PileId, cards: &[Card]) {
         let place = self.rules.pile(pile);
         let len = &mut self.position.lens[pile.index()];
-        if *len < place.room {
-            self.position.cards[usize::from(place.first + *len)] = Dealt::down(card, self.seat.0);
+        let slots = usize::from(place.first + *len)..usize::from(place.first + place.room);
+        for (slot, card) in self.position.cards[slots].iter_mut().zip(cards) {
+            *slot = Dealt::down(*card, self.seat.0);
             *len += 1;
         }
     }

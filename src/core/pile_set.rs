@@ -98,18 +98,7 @@ impl<const WORDS: usize> FromIterator<PileId> for PileSet<WORDS> {
     }
 }
 
-/// Which piles of a position take which card, and what else is asked of all piles at once.
-/// Kept up to date by every step, so that listing moves need not look at the piles one by one.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Takers {
-    words: usize,
-    /// The cards that some pile takes. Most cards go nowhere, and here it shows at once.
-    wanted: CardSet,
-    /// A set for each card, and one for each [`Quality`].
-    bits: Box<[u64]>,
-}
-
-/// What a pile may be besides taking a card; the number of its row.
+/// What a pile may be besides taking a card; the number of its row in [`Takers`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quality {
     /// It is empty.
@@ -122,13 +111,60 @@ pub(crate) enum Quality {
 
 const ROWS: usize = Quality::Leaves as usize + 1;
 
+/// The rows of [`Takers`] in which a pile is: the cards it takes, and its qualities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Rows(u64);
+
+impl Rows {
+    pub const NONE: Self = Self(0);
+
+    /// Returns the rows of these cards.
+    #[inline]
+    pub const fn of(cards: CardSet) -> Self {
+        Self(cards.bits())
+    }
+
+    /// Returns the cards among them.
+    #[inline]
+    pub const fn cards(self) -> CardSet {
+        CardSet::from_bits(self.0)
+    }
+
+    #[inline]
+    pub const fn with(self, quality: Quality) -> Self {
+        Self(self.0 | 1 << quality as u8)
+    }
+
+    #[inline]
+    pub const fn without(self, quality: Quality) -> Self {
+        Self(self.0 & !(1 << quality as u8))
+    }
+
+    /// Returns the rows without those of cards.
+    #[inline]
+    pub const fn qualities(self) -> Self {
+        Self(self.0 & !CardSet::ALL.bits())
+    }
+}
+
+/// Which piles of a position take which card, and what else is asked of all piles at once.
+/// Kept up to date by every step, so that listing moves need not look at the piles one by one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Takers {
+    words: usize,
+    /// The rows with any pile: most cards go nowhere, and here it shows at once.
+    filled: Rows,
+    /// A set for each card, and one for each [`Quality`].
+    bits: Box<[u64]>,
+}
+
 impl Takers {
     /// Returns the takers among so many piles, none of which takes anything or is empty.
     pub fn new(piles: usize) -> Self {
         let words = piles.div_ceil(64).max(1);
         Self {
             words,
-            wanted: CardSet::EMPTY,
+            filled: Rows::NONE,
             bits: vec![0; ROWS * words].into_boxed_slice(),
         }
     }
@@ -140,19 +176,19 @@ impl Takers {
     }
 
     pub fn clear(&mut self) {
-        self.wanted = CardSet::EMPTY;
+        self.filled = Rows::NONE;
         self.bits.fill(0);
     }
 
     pub fn copy_from(&mut self, other: &Self) {
-        self.wanted = other.wanted;
+        self.filled = other.filled;
         self.bits.copy_from_slice(&other.bits);
     }
 
     /// Returns the cards that some pile with a card on top takes.
     #[inline]
     pub fn wanted(&self) -> CardSet {
-        self.wanted
+        self.filled.cards()
     }
 
     /// Returns the piles with a card on top on which this one goes, by the card's index.
@@ -168,48 +204,37 @@ impl Takers {
         }))
     }
 
-    /// Tells whether a pile takes a card, by its index.
-    #[inline]
-    pub fn has(&self, card: usize, pile: PileId) -> bool {
-        self.bits[card * self.words + pile.index() / 64] >> (pile.0 % 64) & 1 != 0
-    }
-
     /// Returns the piles of a quality.
     #[inline]
     pub fn with<const WORDS: usize>(&self, quality: Quality) -> PileSet<WORDS> {
         self.of(quality as usize)
     }
 
-    /// Tells whether a pile has a quality.
+    /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
     #[inline]
-    pub fn is(&self, pile: PileId, quality: Quality) -> bool {
-        self.has(quality as usize, pile)
-    }
-
-    /// Changes whether a pile takes these cards.
-    #[inline]
-    pub fn toggle(&mut self, cards: CardSet, pile: PileId) {
-        let (word, bit) = (pile.index() / 64, 1 << (pile.0 % 64));
+    pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {
+        let bit = 1 << (pile.0 % 64);
+        let changed = was.0 ^ is.0;
         if self.words == 1 {
-            cards.each_index(|card| {
-                let row = &mut self.bits[card];
-                *row ^= bit;
-                self.wanted.put(card, *row != 0);
+            each_bit(changed, |row| {
+                let piles = &mut self.bits[row];
+                *piles ^= bit;
+                self.filled.put(row, *piles != 0);
             });
         } else {
-            cards.each_index(|card| {
-                let row = &mut self.bits[card * self.words..][..self.words];
-                row[word] ^= bit;
-                self.wanted.put(card, row.iter().any(|word| *word != 0));
+            each_bit(changed, |row| {
+                let piles = &mut self.bits[row * self.words..][..self.words];
+                piles[pile.index() / 64] ^= bit;
+                self.filled.put(row, piles.iter().any(|word| *word != 0));
             });
         }
     }
+}
 
-    /// Sets whether a pile has a quality.
+impl Rows {
+    /// Sets whether a row is among them.
     #[inline]
-    pub fn set(&mut self, pile: PileId, quality: Quality, has: bool) {
-        let word = &mut self.bits[quality as usize * self.words + pile.index() / 64];
-        let shift = pile.0 % 64;
-        *word = *word & !(1 << shift) | u64::from(has) << shift;
+    fn put(&mut self, row: usize, present: bool) {
+        self.0 = self.0 & !(1 << row) | u64::from(present) << row;
     }
 }

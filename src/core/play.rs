@@ -53,6 +53,7 @@ impl Position {
         }
         self.turn_up(rules, seat, steps);
         self.fill_spaces(rules, seat, steps);
+        self.note_steps(rules, steps);
         self.note_clearing(rules);
         match &rules.race {
             Some(_) => self.after_race_move(rules, seat, mv, steps),
@@ -63,9 +64,7 @@ impl Position {
 
     /// Takes back the last move played, given its record.
     pub fn take_back(&mut self, rules: &Rules, played: &Played) {
-        for step in played.steps.iter().rev() {
-            self.unstep(rules, *step);
-        }
+        self.unstep(rules, &played.steps);
         self.turn = played.turn;
         self.seats = played.seats;
     }
@@ -92,7 +91,8 @@ impl Position {
     fn carry(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, steps: &mut Steps) {
         let role = rules.group_of(from).role;
         let face_down = self.top(rules, from).is_some_and(|top| !top.is_up());
-        self.move_cards(rules, from, to, u16::from(count), steps);
+        let count = u16::from(count);
+        self.step(rules, Step::Moved { from, to, count }, steps);
         if face_down {
             let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
             self.step(
@@ -134,7 +134,12 @@ impl Position {
         if let Some(removal) = &rules.removal
             && let Some(to) = rules.piles_of(removal.to, self.turn.seat).next()
         {
-            self.move_cards(rules, pile, to, 1, steps);
+            let step = Step::Moved {
+                from: pile,
+                to,
+                count: 1,
+            };
+            self.step(rules, step, steps);
         }
     }
 
@@ -183,7 +188,7 @@ impl Position {
             && count > 0
             && let Some(to) = rules.piles_of(group, place.seat.unwrap_or_default()).next()
         {
-            self.move_cards(rules, from, to, count, steps);
+            self.step(rules, Step::Moved { from, to, count }, steps);
         }
     }
 

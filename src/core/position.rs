@@ -5,8 +5,8 @@ use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
-use crate::pile_set::{Quality, Takers};
-use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat, Site};
+use crate::pile_set::{Quality, Rows, Takers};
+use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
 use crate::shuffle::DealNumber;
 
 /// What may be done at present.
@@ -94,8 +94,9 @@ pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 pub(crate) struct Note {
     /// The cards that may be the lowest of those lifted: the top card, and those of its run.
     pub heads: CardSet,
-    /// The cards that may be put on the pile; none on one that is full.
-    pub accepts: CardSet,
+    /// The cards that may be put on the card on top, none where the pile is full, and what else
+    /// the pile is.
+    pub rows: Rows,
     /// The row of an accept table that the top asks: the index of the card, or that of an
     /// empty or a face-down pile.
     pub row: u8,
@@ -107,18 +108,23 @@ impl Note {
     /// What is noted before anything is dealt.
     pub const BLANK: Self = Self {
         heads: CardSet::EMPTY,
-        accepts: CardSet::EMPTY,
+        rows: Rows::NONE,
         row: EMPTY_PILE,
         run: 0,
     };
 
-    /// Returns the cards that may be put on the card on top; an empty pile is started instead.
+    /// Notes which cards below the top belong to its run.
     #[inline]
-    pub fn built(self) -> CardSet {
-        if self.row == EMPTY_PILE {
-            CardSet::EMPTY
-        } else {
-            self.accepts
+    fn lengthen(&mut self, runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) {
+        let mut above = top;
+        for under in below.iter().rev() {
+            // A move counts its cards in a byte.
+            if self.run == u8::MAX || !continues(runs, *under, above) {
+                break;
+            }
+            self.heads |= CardSet::of(under.card());
+            self.run += 1;
+            above = *under;
         }
     }
 
@@ -226,65 +232,66 @@ impl Position {
             .all(|over| self.is_empty(*over))
     }
 
-    /// Brings what is noted of a pile up to date.
+    /// Brings what is noted of a pile up to date, and of those on which it lies.
+    #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
-        let site = rules.site(pile);
-        let note = self.noted(rules, site, self.lens[pile.index()]);
-        let before = std::mem::replace(&mut self.notes[pile.index()], note);
-        self.takers
-            .toggle(before.built().changed(note.built()), pile);
-        let emptied = (before.row == EMPTY_PILE) != (note.row == EMPTY_PILE);
-        if emptied {
-            self.takers
-                .set(pile, Quality::Empty, note.row == EMPTY_PILE);
-        }
-        if site.removable {
-            self.note_removal(rules, pile);
-        }
-        if site.covers && emptied {
+        let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
+        self.note_alone(rules, pile);
+        if rules.site(pile).covers && was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
-                if rules.site(*under).removable {
-                    self.note_removal(rules, *under);
+                // While another lies on it, it stays as it is.
+                if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
+                    self.note_alone(rules, *under);
                 }
             }
         }
     }
 
-    /// Returns what is to be noted of a pile with so many cards.
-    #[inline]
-    fn noted(&self, rules: &Rules, site: &Site, len: u16) -> Note {
+    /// Brings what is noted of a pile itself up to date.
+    fn note_alone(&mut self, rules: &Rules, pile: PileId) {
+        let site = rules.site(pile);
+        let group = rules.group(site.group);
+        let len = self.lens[pile.index()];
         let mut note = Note::BLANK;
         if len > 0 {
             let at = usize::from(site.first + len - 1);
             let top = self.cards[at];
             note.run = 1;
+            note.row = FACE_DOWN_PILE;
             if top.is_up() {
                 note.row = top.card().index();
+            }
+            if top.is_up() || group.lent {
                 note.heads = CardSet::of(top.card());
-                if site.lifts_runs {
-                    let runs = rules.group(site.group).runs(self.base);
-                    let mut above = top;
-                    for below in self.cards[usize::from(site.first)..at].iter().rev() {
-                        // A move counts its cards in a byte.
-                        if note.run == u8::MAX || !continues(runs, *below, above) {
-                            break;
-                        }
-                        note.heads |= CardSet::of(below.card());
-                        note.run += 1;
-                        above = *below;
-                    }
-                }
-            } else {
-                note.row = FACE_DOWN_PILE;
-                if site.lent {
-                    note.heads = CardSet::of(top.card());
-                }
+            }
+            if top.is_up() && site.lifts_runs {
+                let below = &self.cards[usize::from(site.first)..at];
+                note.lengthen(group.runs(self.base), top, below);
             }
         }
-        if site.takes && (len < site.limit || len == 0) {
-            note.accepts = rules.group(site.group).accepts(self.base).row(note.row);
+        note.rows = group.accepts(self.base).rows(note.row);
+        if len >= site.limit {
+            note.rows = note.rows.qualities();
         }
-        note
+        if site.covered && !self.is_uncovered(rules, pile) {
+            note.rows = note.rows.without(Quality::Pairs);
+            if !rules.leaves_covered(site.group, note.top()) {
+                note.rows = note.rows.without(Quality::Leaves);
+            }
+        }
+        let before = std::mem::replace(&mut self.notes[pile.index()], note);
+        self.takers.change(pile, before.rows, note.rows);
+    }
+
+    /// Returns the cards that may be put on a pile at present, by its own rule alone.
+    #[inline]
+    pub(crate) fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
+        let note = &self.notes[pile.index()];
+        if note.row == EMPTY_PILE {
+            rules.group_of(pile).accepts(self.base).empty()
+        } else {
+            note.rows.cards()
+        }
     }
 
     /// Brings what is noted of all piles up to date.
@@ -292,8 +299,7 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            self.takers.set(pile, Quality::Empty, true);
-            self.note(rules, pile);
+            self.note_alone(rules, pile);
         }
     }
 

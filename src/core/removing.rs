@@ -10,29 +10,20 @@ use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{PileId, Removal, Role, Rules, Seat};
+use crate::rules::{GroupId, PileId, Removal, Role, Rules, Seat};
+
+impl Rules {
+    /// Tells whether a card that may leave the table alone leaves a kind of pile even while
+    /// others lie on it.
+    #[inline]
+    pub(crate) fn leaves_covered(&self, from: GroupId, card: CardSet) -> bool {
+        self.removal.as_ref().is_some_and(|removal| {
+            removal.covered.meets(card) && self.group(from).role == Role::Tableau
+        })
+    }
+}
 
 impl Position {
-    /// Notes whether the top card of a pile may leave the table, and how.
-    #[inline]
-    pub(crate) fn note_removal(&mut self, rules: &Rules, pile: PileId) {
-        let Some(removal) = &rules.removal else {
-            return;
-        };
-        let site = rules.site(pile);
-        let top = Card::from_index(self.notes[pile.index()].row);
-        let is_free = !site.covered || self.is_uncovered(rules, pile);
-        let leaves = top.is_some_and(|card| {
-            removal.alone.contains(card)
-                && (is_free
-                    || removal.covered.contains(card)
-                        && rules.group(site.group).role == Role::Tableau)
-        });
-        self.takers
-            .set(pile, Quality::Pairs, is_free && top.is_some());
-        self.takers.set(pile, Quality::Leaves, leaves);
-    }
-
     #[inline]
     pub(crate) fn list_removals(
         &self,

@@ -4,6 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::dealt::Dealt;
+use crate::pile_set::{MOST_WORDS, PileSet};
 use crate::played::Step;
 use crate::position::Position;
 use crate::rules::{PileId, Rules};
@@ -11,6 +12,32 @@ use crate::shuffle::{Purpose, Stream};
 
 /// The steps of one move; few have more than these.
 pub(crate) type Steps = SmallVec<[Step; 6]>;
+
+/// Returns the piles that a step touches, the same one twice if there is only one.
+#[inline]
+fn touched_by(step: Step) -> (PileId, PileId) {
+    match step {
+        Step::Moved { from, to, .. }
+        | Step::TurnedOver { from, to, .. }
+        | Step::TurnedUnder { from, to, .. } => (from, to),
+        Step::Swapped(first, second) => (first, second),
+        Step::Flipped { pile, .. }
+        | Step::FlippedAt { pile, .. }
+        | Step::TopToBottom(pile)
+        | Step::Forgotten { pile, .. }
+        | Step::Shuffled { pile, .. } => (pile, pile),
+    }
+}
+
+fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
+    let mut piles = PileSet::EMPTY;
+    for step in steps {
+        let (one, other) = touched_by(*step);
+        piles.insert(one);
+        piles.insert(other);
+    }
+    piles
+}
 
 impl Position {
     /// Turns cards from the top of one pile over onto another, one by one.
@@ -30,16 +57,13 @@ impl Position {
             let fresh = !cards[below].is_seen();
             let alike = cards[..below].iter().rev().take(left - 1);
             let count = 1 + alike.take_while(|dealt| dealt.is_seen() != fresh).count() as u16;
-            self.shift(rules, from, to, count);
-            self.overturn(rules, to, count);
-            self.note(rules, from);
-            self.note(rules, to);
-            steps.push(Step::TurnedOver {
+            let step = Step::TurnedOver {
                 from,
                 to,
                 count,
                 fresh,
-            });
+            };
+            self.step(rules, step, steps);
             left -= usize::from(count);
         }
     }
@@ -104,54 +128,48 @@ impl Position {
         }
     }
 
-    /// Moves cards to another pile. This is most of what happens, and so takes the shortest way.
-    pub(crate) fn move_cards(
-        &mut self,
-        rules: &Rules,
-        from: PileId,
-        to: PileId,
-        count: u16,
-        steps: &mut Steps,
-    ) {
-        self.shift(rules, from, to, count);
-        self.note(rules, from);
-        self.note(rules, to);
-        steps.push(Step::Moved { from, to, count });
-    }
-
+    /// Makes a step, of which nothing is noted before [`Position::note_steps`] follows: a pile
+    /// that several steps of a move touch is looked at once.
+    #[inline]
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
         self.do_step(rules, step);
-        self.note_piles_of(rules, step);
         steps.push(step);
     }
 
-    /// Undoes a step.
-    pub(crate) fn unstep(&mut self, rules: &Rules, step: Step) {
-        self.reverse(rules, step);
-        self.note_piles_of(rules, step);
+    /// Makes a step and notes it at once.
+    pub(crate) fn step_noted(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
+        self.step(rules, step, steps);
+        self.note_steps(rules, &[step]);
     }
 
-    /// Notes the piles that a step has touched.
-    fn note_piles_of(&mut self, rules: &Rules, step: Step) {
-        match step {
-            Step::Moved { from, to, .. }
-            | Step::TurnedOver { from, to, .. }
-            | Step::TurnedUnder { from, to, .. } => {
-                self.note(rules, from);
-                self.note(rules, to);
+    /// Undoes steps, the last first.
+    pub(crate) fn unstep(&mut self, rules: &Rules, steps: &[Step]) {
+        for step in steps.iter().rev() {
+            self.reverse(rules, *step);
+        }
+        self.note_steps(rules, steps);
+    }
+
+    /// Notes the piles that steps have touched.
+    pub(crate) fn note_steps(&mut self, rules: &Rules, steps: &[Step]) {
+        if let [step] = steps {
+            let (one, other) = touched_by(*step);
+            self.note(rules, one);
+            if other != one {
+                self.note(rules, other);
             }
-            Step::Swapped(first, second) => {
-                self.note(rules, first);
-                self.note(rules, second);
-            }
-            Step::Flipped { pile, .. }
-            | Step::FlippedAt { pile, .. }
-            | Step::TopToBottom(pile)
-            | Step::Forgotten { pile, .. }
-            | Step::Shuffled { pile, .. } => self.note(rules, pile),
+        } else if self.takers.fit_one_word() {
+            self.note_all_of(rules, touched::<1>(steps));
+        } else {
+            self.note_all_of(rules, touched::<MOST_WORDS>(steps));
         }
     }
 
+    fn note_all_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {
+        piles.each(|pile| self.note(rules, pile));
+    }
+
+    #[inline]
     fn do_step(&mut self, rules: &Rules, step: Step) {
         match step {
             Step::Moved { from, to, count } => self.shift(rules, from, to, count),
@@ -241,7 +259,7 @@ impl Position {
         }
     }
 
-    fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
+    pub(crate) fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
         let first = usize::from(rules.site(pile).first);
         &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
     }

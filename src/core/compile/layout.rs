@@ -3,12 +3,13 @@
 
 use smallvec::SmallVec;
 
+use crate::card_set::CardSet;
 use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
     Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Route, Rules, Seat,
-    Shape, Site, Span, Startable,
+    Shape, Site, Span, Start, Startable,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -113,12 +114,20 @@ fn mark_under(rules: &mut Rules) {
 
 /// Notes what steps need to know of the piles.
 fn mark_sites(rules: &mut Rules) {
-    let sites = rules.piles.iter().map(|pile| {
+    let sites = rules.piles.iter();
+    rules.sites = sites
+        .map(|pile| Site::new(pile, &rules.groups[pile.group.index()]))
+        .collect();
+    for id in rules.group_ids() {
         let removal = rules.removal.as_ref();
-        let removable = removal.is_some_and(|removal| removal.from.contains(pile.group));
-        Site::new(pile, rules.group(pile.group), removable)
-    });
-    rules.sites = sites.collect();
+        let (pairs, alone) = match removal.filter(|removal| removal.from.contains(id)) {
+            Some(removal) => (CardSet::ALL, removal.alone),
+            None => (CardSet::EMPTY, CardSet::EMPTY),
+        };
+        for table in &mut rules.groups[id.index()].accepts {
+            table.fill_rows(pairs, alone);
+        }
+    }
 }
 
 /// Notes which piles a seat handles, and how.
@@ -164,6 +173,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             .map(|id| Startable {
                 group: id,
                 piles: rules.piles_of(id, seat).collect(),
+                by_any: rules.group(id).start == Start::AnyCard,
                 in_order: rules.group(id).starts_in_order(),
                 beside: rules.group(id).beside != Beside::Anywhere,
             })
@@ -217,7 +227,7 @@ fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
             let group = rules.pile(chunk[0]).group;
             let route = reach.by_group[group.index()];
             let kind = rules.group(group);
-            Span::new(group, kind, chunk[0], chunk.len() as u8, route)
+            Span::new(kind, chunk[0], chunk.len() as u8, route)
         })
         .collect()
 }

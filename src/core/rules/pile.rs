@@ -48,13 +48,7 @@ pub(crate) struct Site {
     /// How many cards it may hold.
     pub limit: u16,
     pub group: GroupId,
-    /// Whether anything is ever put on it by choice.
-    pub takes: bool,
     pub lifts_runs: bool,
-    /// Whether its face-down top card may start an empty pile elsewhere.
-    pub lent: bool,
-    /// Whether its top card may be taken off the table.
-    pub removable: bool,
     /// Whether other places may lie on it.
     pub covered: bool,
     /// Whether it may lie on other places.
@@ -62,19 +56,12 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    pub fn new(pile: &Pile, group: &Group, removable: bool) -> Self {
-        let tables = group.accepts.iter();
-        let takes = tables
-            .flat_map(|table| &table.on)
-            .any(|cards| !cards.is_empty());
+    pub fn new(pile: &Pile, group: &Group) -> Self {
         Self {
             first: pile.first,
             limit: group.limit,
             group: pile.group,
-            takes,
             lifts_runs: group.lifts_runs(),
-            lent: group.lent,
-            removable,
             covered: !pile.covers.is_empty(),
             covers: !pile.under.is_empty(),
         }
@@ -84,7 +71,6 @@ impl Site {
 /// Neighbouring piles of one kind: what a loop over them needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
-    pub group: GroupId,
     pub first: PileId,
     pub count: u8,
     pub role: Role,
@@ -96,9 +82,8 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    pub fn new(id: GroupId, group: &Group, first: PileId, count: u8, route: u8) -> Self {
+    pub fn new(group: &Group, first: PileId, count: u8, route: u8) -> Self {
         Self {
-            group: id,
             first,
             count,
             role: group.role,

@@ -8,6 +8,8 @@ use crate::rules::GroupId;
 pub(crate) struct Startable {
     pub group: GroupId,
     pub piles: WidePileSet,
+    /// Whether they take any card.
+    pub by_any: bool,
     /// Whether only the first empty one is started, as they are as good as each other.
     pub in_order: bool,
     /// Whether what lies next to one of them matters.
