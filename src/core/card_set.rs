@@ -42,12 +42,6 @@ impl CardSet {
         self.0 >> card.index() & 1 != 0
     }
 
-    /// Tells whether the card with this index is in the set.
-    #[inline]
-    pub(crate) const fn has(self, index: usize) -> bool {
-        self.0 >> (index % 64) & 1 != 0
-    }
-
     /// Tells whether no card is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {

@@ -2,12 +2,11 @@
 //! other, and how many cards it may take. All carries at once are found in `carries.rs`.
 
 use crate::card::Card;
-use crate::card_set::CardSet;
-use crate::pile_set::{MOST_WORDS, Quality};
+use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Beside, EMPTY_PILE, Group, Lift, PileId, Role, Route, Rules, Seat, Shape, Startable, StockTurns,
+    Beside, EMPTY_PILE, Group, Lift, PileId, Reach, Role, Route, Rules, Seat, Shape, StockTurns,
 };
 
 /// What the phase of a hand keeps where it is.
@@ -34,6 +33,16 @@ pub(crate) struct FreeSpace {
 }
 
 impl FreeSpace {
+    /// Counts the empty cells and columns. Mostly there are none, which needs no counting.
+    #[inline]
+    pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
+        let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
+        Self {
+            cells: count(cells),
+            spaces: count(spaces),
+        }
+    }
+
     /// Returns how many cards could be carried: one more than the empty cells, doubled for
     /// each space besides the target.
     pub fn limit(self, onto_space: bool) -> usize {
@@ -80,7 +89,7 @@ impl Position {
     /// Tells quickly that cards may be carried from one pile to another, in a phase and between
     /// kinds of pile without further conditions. Says nothing of what it denies.
     #[inline]
-    fn is_plain_carry(
+    fn is_plain_carry<const WORDS: usize>(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -94,45 +103,54 @@ impl Position {
             return false;
         };
         let reach = &rules.reach[seat.index()];
-        let (lifted, built) = (rules.site(from), rules.site(to));
+        let lifted = rules.site(from);
         if count == 0
             || count > source.run
             || source.row >= EMPTY_PILE
             || from == to
             || self.turn.phase != Phase::Play
             || self.turn.fresh_batch
-            || !reach.lifts.contains(from)
+            || !reach.lifts.resized::<WORDS>().contains(from)
         {
             return false;
         }
-        let lowest = if count == 1 {
-            source.top()
-        } else {
-            let below_top = self.lens[from.index()] - u16::from(count);
-            CardSet::of(self.cards[usize::from(lifted.first + below_top)].card())
-        };
         let route = reach.route(lifted.group);
-        let may_put = if target.row == EMPTY_PILE {
-            let as_any = |start: &&Startable| start.group == built.group && !start.beside;
-            route.starts.iter().find(as_any).is_some_and(|start| {
-                let empty = self.takers.with::<MOST_WORDS>(Quality::Empty);
-                let mut piles = start.piles.and(empty);
-                if start.in_order {
-                    piles = piles.only_first();
-                }
-                piles.contains(to)
-            })
-        } else {
-            route.built.contains(to) && rules.group(built.group).beside == Beside::Anywhere
-        };
-        may_put
-            && self.accepted(rules, to).meets(lowest)
-            && (count == 1
-                || reach.takes_runs.contains(to)
-                    && self.len(to) + usize::from(count) <= usize::from(built.limit)
-                    && self
-                        .may_lift_run(rules, rules.group(lifted.group), from, to, count.into())
-                        .is_ok())
+        if target.row == EMPTY_PILE {
+            let starts = route.started.resized::<WORDS>();
+            let starts = starts.or(route.started_by_some.resized());
+            let held_back = self.held_back(reach).or(route.beside.resized());
+            if !starts.without(held_back).contains(to) {
+                return false;
+            }
+        } else if !route.built.resized::<WORDS>().contains(to)
+            || rules.group_of(to).beside != Beside::Anywhere
+        {
+            return false;
+        }
+        let accepted = self.accepted(rules, to);
+        if count == 1 {
+            return accepted.meets(source.top());
+        }
+        let below_top = self.lens[from.index()] - u16::from(count);
+        let lowest = self.cards[usize::from(lifted.first + below_top)];
+        let group = rules.group(lifted.group);
+        accepted.contains(lowest.card())
+            && reach.takes_runs.resized::<WORDS>().contains(to)
+            && self.has_room(rules, to, count.into())
+            && self
+                .may_lift_run(rules, group, from, to, count.into())
+                .is_ok()
+    }
+
+    /// Returns the empty piles that are not started while others like them come first.
+    #[inline]
+    pub(crate) fn held_back<const WORDS: usize>(&self, reach: &Reach) -> PileSet<WORDS> {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let mut held = PileSet::EMPTY;
+        for piles in &reach.in_order {
+            held = held.or(piles.resized().and(empty).but_first());
+        }
+        held
     }
 
     pub(crate) fn may_carry(
@@ -143,7 +161,12 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> Result<(), Refusal> {
-        if self.is_plain_carry(rules, seat, from, to, count) {
+        let is_plain = if self.takers.fit_one_word() {
+            self.is_plain_carry::<1>(rules, seat, from, to, count)
+        } else {
+            self.is_plain_carry::<MOST_WORDS>(rules, seat, from, to, count)
+        };
+        if is_plain {
             return Ok(());
         }
         for pile in [from, to] {
@@ -272,10 +295,8 @@ impl Position {
     #[inline]
     pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
         let empty = self.takers.with::<WORDS>(Quality::Empty);
-        FreeSpace {
-            cells: route.cells.resized().and(empty).len(),
-            spaces: route.spaces.resized().and(empty).len(),
-        }
+        let (cells, spaces) = (route.cells.resized(), route.spaces.resized());
+        FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
     fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {

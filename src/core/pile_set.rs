@@ -66,18 +66,16 @@ impl<const WORDS: usize> PileSet<WORDS> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Returns the set with nothing but its first pile.
+    /// Returns the set without its first pile.
     #[inline]
-    pub fn only_first(self) -> Self {
-        let mut before = 0;
+    pub fn but_first(self) -> Self {
+        let mut none_before = u64::MAX;
         Self(self.0.map(|word| {
-            let first = if before == 0 {
-                word & word.wrapping_neg()
-            } else {
-                0
-            };
-            before |= word;
-            first
+            let rest = word & (word.wrapping_sub(1) | !none_before);
+            if word != 0 {
+                none_before = 0;
+            }
+            rest
         }))
     }
 
@@ -185,13 +183,13 @@ impl Takers {
         self.bits.copy_from_slice(&other.bits);
     }
 
-    /// Returns the cards that some pile with a card on top takes.
+    /// Returns the cards that some pile takes, empty ones that take any card left aside.
     #[inline]
     pub fn wanted(&self) -> CardSet {
         self.filled.cards()
     }
 
-    /// Returns the piles with a card on top on which this one goes, by the card's index.
+    /// Returns the piles that take a card, by its index; but not the empty ones that take any.
     #[inline]
     pub fn of<const WORDS: usize>(&self, card: usize) -> PileSet<WORDS> {
         if WORDS == 1 {

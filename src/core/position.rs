@@ -94,8 +94,8 @@ pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 pub(crate) struct Note {
     /// The cards that may be the lowest of those lifted: the top card, and those of its run.
     pub heads: CardSet,
-    /// The cards that may be put on the card on top, none where the pile is full, and what else
-    /// the pile is.
+    /// The cards that the pile takes, none where it is full or where it is empty and takes any,
+    /// and what else it is.
     pub rows: Rows,
     /// The row of an accept table that the top asks: the index of the card, or that of an
     /// empty or a face-down pile.

@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
     Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Route, Rules, Seat,
-    Shape, Site, Span, Start, Startable,
+    Shape, Site, Span, Start,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -164,20 +164,8 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
             .collect()
     };
-    let starts = |source: GroupId| {
-        let kinds = rules.group_ids().filter(|id| {
-            let group = rules.group(*id);
-            group.start_from.contains(source) && group.limit > 0
-        });
-        kinds
-            .map(|id| Startable {
-                group: id,
-                piles: rules.piles_of(id, seat).collect(),
-                by_any: rules.group(id).start == Start::AnyCard,
-                in_order: rules.group(id).starts_in_order(),
-                beside: rules.group(id).beside != Beside::Anywhere,
-            })
-            .collect()
+    let starts = |source: GroupId, keep: &dyn Fn(&Group) -> bool| {
+        own(&|_, group| group.start_from.contains(source) && group.limit > 0 && keep(group))
     };
     let free = |source: GroupId, cell: bool| {
         own(&|_, group| {
@@ -190,7 +178,9 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
     let mut number_of = |source: GroupId| {
         let route = Route {
             built: own(&|_, group| group.from.contains(source)),
-            starts: starts(source),
+            started: starts(source, &|group| group.start == Start::AnyCard),
+            started_by_some: starts(source, &|group| group.start != Start::AnyCard),
+            beside: starts(source, &|group| group.beside != Beside::Anywhere),
             cells: free(source, true),
             spaces: free(source, false),
         };
@@ -202,6 +192,10 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
         number as u8
     };
     let by_group = rules.group_ids().map(&mut number_of).collect();
+    let alike = rules
+        .group_ids()
+        .filter(|id| rules.group(*id).starts_in_order());
+    let in_order = alike.map(|id| rules.piles_of(id, seat).collect());
     let removed = |id| {
         let removal = rules.removal.as_ref();
         removal.is_some_and(|removal| removal.from.contains(id))
@@ -209,6 +203,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
     Reach {
         routes,
         by_group,
+        in_order: in_order.collect(),
         takes_runs: own(&|_, group| group.role == Role::Tableau),
         lifts: own(&|_, group| {
             group.lift != Lift::Nothing && group.shape == Shape::Row && group.role != Role::Stock

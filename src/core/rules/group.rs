@@ -41,7 +41,12 @@ impl AcceptTable {
 
     /// Fills in the rows, given the cards that may leave these piles in pairs and alone.
     pub(crate) fn fill_rows(&mut self, pairs: CardSet, alone: CardSet) {
-        self.rows[EMPTY_PILE as usize] = Rows::NONE.with(Quality::Empty);
+        // Where any card starts an empty pile, its being empty says so.
+        let starting = match self.empty() {
+            CardSet::ALL => CardSet::EMPTY,
+            some => some,
+        };
+        self.rows[EMPTY_PILE as usize] = Rows::of(starting).with(Quality::Empty);
         for card in Card::all() {
             let mut rows = Rows::of(self.on(card));
             if pairs.contains(card) {

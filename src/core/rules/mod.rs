@@ -24,7 +24,7 @@ pub use kinds::{Beside, Build, Direction, Face, Lift, Place, Role, Shape, Start,
 pub use pile::Pile;
 pub(crate) use pile::{Site, Span};
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
-pub(crate) use reach::{Reach, Route, Startable};
+pub(crate) use reach::{Reach, Route};
 
 /// The whole of a game, compiled.
 #[derive(Debug, Clone)]

@@ -3,26 +3,17 @@
 use crate::pile_set::WidePileSet;
 use crate::rules::GroupId;
 
-/// Piles of one kind that a seat may start when they are empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Startable {
-    pub group: GroupId,
-    pub piles: WidePileSet,
-    /// Whether they take any card.
-    pub by_any: bool,
-    /// Whether only the first empty one is started, as they are as good as each other.
-    pub in_order: bool,
-    /// Whether what lies next to one of them matters.
-    pub beside: bool,
-}
-
 /// Where cards from one kind of pile can go, or from several that are alike in this.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Route {
     /// The piles on whose cards they may be built.
     pub built: WidePileSet,
-    /// The piles that they may start.
-    pub starts: Vec<Startable>,
+    /// The piles that any of them may start while these are empty.
+    pub started: WidePileSet,
+    /// The piles that some of them may start.
+    pub started_by_some: WidePileSet,
+    /// Those among both for which it matters what lies next to them.
+    pub beside: WidePileSet,
     /// The cells that they may be carried through one by one, while these are empty.
     pub cells: WidePileSet,
     /// The columns that they may be carried through one by one, while these are empty.
@@ -36,6 +27,9 @@ pub(crate) struct Reach {
     pub routes: Vec<Route>,
     /// Which of them each kind of pile has.
     pub by_group: Vec<u8>,
+    /// Kinds of pile of which only the first empty one is started, as they are as good as each
+    /// other.
+    pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
     /// The piles whose cards the seat may lift, whatever lies around them.
