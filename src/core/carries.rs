@@ -72,28 +72,27 @@ impl Position {
                 continue;
             }
             let targets = self.find_targets(rules, reach, span, held_back);
-            for (block, notes) in self.notes[span.range()].chunks(64).enumerate() {
-                let mut movable = 0;
-                for (number, note) in notes.iter().enumerate() {
-                    movable |= u64::from(note.heads.meets(targets.any)) << number;
-                }
-                // Most cards go nowhere, and their piles are left without a closer look.
-                each_bit(movable, |number| {
-                    let note = &notes[number];
-                    let from = span.pile(block * 64 + number);
-                    if span.covered && !self.is_uncovered(rules, from) {
-                        return;
-                    }
-                    let top = note.top();
-                    if (note.heads - top).meets(targets.any_below) {
-                        self.each_run(rules, &targets, span.lift, from, &mut push);
-                    } else {
-                        let mut onto = targets.of(self, top.lowest());
-                        onto.remove(from);
-                        onto.each(|to| push(Move::Carry { from, to, count: 1 }));
-                    }
-                });
+            let notes = &self.notes[span.range()];
+            let mut movable = 0;
+            for (number, note) in notes.iter().enumerate() {
+                movable |= u64::from(note.heads.meets(targets.any)) << (number % 64);
             }
+            // Most cards go nowhere, and their piles are left without a closer look.
+            each_bit(movable, |number| {
+                let note = &notes[number];
+                let from = span.pile(number);
+                if span.covered && !self.is_uncovered(rules, from) {
+                    return;
+                }
+                let top = note.top();
+                if (note.heads - top).meets(targets.any_below) {
+                    self.each_run(rules, &targets, span.lift, from, &mut push);
+                } else {
+                    let mut onto = targets.of(self, top.lowest());
+                    onto.remove(from);
+                    onto.each(|to| push(Move::Carry { from, to, count: 1 }));
+                }
+            });
         }
     }
 

@@ -153,6 +153,7 @@ impl Position {
         held
     }
 
+    #[inline]
     pub(crate) fn may_carry(
         &self,
         rules: &Rules,
@@ -169,6 +170,19 @@ impl Position {
         if is_plain {
             return Ok(());
         }
+        self.may_carry_at_all(rules, seat, from, to, count)
+    }
+
+    /// Asks everything there is to ask of a carry, one question after the other.
+    #[inline(never)]
+    fn may_carry_at_all(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Result<(), Refusal> {
         for pile in [from, to] {
             if pile.index() >= rules.piles.len() {
                 return Err(Refusal::NoSuchCard(pile));

@@ -20,6 +20,13 @@ impl Position {
     /// Refuses an illegal move and leaves the position untouched.
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
         self.can_play(rules, seat, mv)?;
+        Ok(self.make(rules, seat, mv))
+    }
+
+    /// Makes a legal move. The record is written where it is returned, for which it must not
+    /// be returned in two ways.
+    #[inline(never)]
+    fn make(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Played {
         let mut played = Played {
             steps: Steps::new(),
             turn: self.turn,
@@ -59,7 +66,7 @@ impl Position {
             Some(_) => self.after_race_move(rules, seat, mv, steps),
             None => self.after_solo_move(rules, steps),
         }
-        Ok(played)
+        played
     }
 
     /// Takes back the last move played, given its record.

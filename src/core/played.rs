@@ -82,7 +82,7 @@ pub enum Step {
 /// What one move did, in order, with what it takes to undo it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    pub(crate) steps: SmallVec<[Step; 6]>,
+    pub(crate) steps: SmallVec<[Step; 5]>,
     pub(crate) turn: Turn,
     pub(crate) seats: Seats,
 }

@@ -11,7 +11,7 @@ use crate::rules::{PileId, Rules};
 use crate::shuffle::{Purpose, Stream};
 
 /// The steps of one move; few have more than these.
-pub(crate) type Steps = SmallVec<[Step; 6]>;
+pub(crate) type Steps = SmallVec<[Step; 5]>;
 
 /// Returns the piles that a step touches, the same one twice if there is only one.
 #[inline]

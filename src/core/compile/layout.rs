@@ -212,12 +212,13 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
     }
 }
 
-/// Joins neighbouring piles of one kind.
+/// Joins neighbouring piles of one kind, as many as a word has bits.
 fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
     piles
         .chunk_by(|one, next| {
             rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
         })
+        .flat_map(|chunk| chunk.chunks(u64::BITS as usize))
         .map(|chunk| {
             let group = rules.pile(chunk[0]).group;
             let route = reach.by_group[group.index()];

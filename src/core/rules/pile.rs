@@ -68,7 +68,7 @@ impl Site {
     }
 }
 
-/// Neighbouring piles of one kind: what a loop over them needs.
+/// Neighbouring piles of one kind, at most 64: what a loop over them needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub first: PileId,
