@@ -71,7 +71,7 @@ impl Position {
             if bars.keep(span.role) {
                 continue;
             }
-            let targets = self.find_targets(rules, reach, span, held_back);
+            let targets = self.find_targets(rules, reach, *span, held_back);
             let notes = &self.notes[span.range()];
             let mut movable = 0;
             for (number, note) in notes.iter().enumerate() {
@@ -149,7 +149,7 @@ impl Position {
         &self,
         rules: &Rules,
         reach: &Reach,
-        span: &Span,
+        span: Span,
         held_back: PileSet<WORDS>,
     ) -> Targets<WORDS> {
         let route = &reach.routes[usize::from(span.route)];

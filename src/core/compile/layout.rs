@@ -105,10 +105,10 @@ fn mark_lent(rules: &mut Rules) {
 
 /// Notes which places each place lies on.
 fn mark_under(rules: &mut Rules) {
-    for over in rules.pile_ids() {
-        let lies_on = |pile: &PileId| rules.pile(*pile).covers.contains(&over);
-        let under = rules.pile_ids().filter(lies_on).collect();
-        rules.piles[over.index()].under = under;
+    for pile in rules.pile_ids() {
+        for over in rules.pile(pile).covers.clone() {
+            rules.piles[over.index()].under.push(pile);
+        }
     }
 }
 
