@@ -42,12 +42,6 @@ impl CardSet {
         self.0 >> card.index() & 1 != 0
     }
 
-    /// Tells whether the card with this index is in the set.
-    #[inline]
-    pub(crate) const fn has(self, index: usize) -> bool {
-        self.0 >> (index % 64) & 1 != 0
-    }
-
     /// Tells whether no card is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -71,10 +65,16 @@ impl CardSet {
         self.0.trailing_zeros() as usize
     }
 
-    /// Hands out the indices of the cards in order.
+    /// Returns the set as bits.
     #[inline]
-    pub(crate) fn each_index(self, visit: impl FnMut(usize)) {
-        each_bit(self.0, visit);
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the set of the cards with these bits, others left aside.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits & Self::ALL.0)
     }
 
     /// Returns the cards in order.

@@ -3,57 +3,50 @@
 
 use arrayvec::ArrayVec;
 
-use crate::card::Card;
-use crate::card_set::CardSet;
+use crate::card_set::{CardSet, each_bit};
 use crate::carrying::FreeSpace;
-use crate::compile::MOST_GROUPS;
 use crate::moves::Move;
-use crate::pile_set::{MOST_WORDS, PileSet};
+use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::Position;
-use crate::rules::{Beside, GroupId, Lift, PileId, Rules, Seat};
+use crate::rules::{Lift, PileId, Reach, Rules, Seat, Span};
 
-/// Empty piles of a kind that may be started, and by what.
-struct Starts<const WORDS: usize> {
-    piles: PileSet<WORDS>,
-    by: CardSet,
-}
-
-/// The piles that take cards from one kind of pile.
+/// The piles that take cards on one route.
 struct Targets<const WORDS: usize> {
-    /// Those that take cards onto a card from here.
-    built: PileSet<WORDS>,
+    /// Those that take some cards.
+    some: PileSet<WORDS>,
     /// Empty ones that take any card.
     open: PileSet<WORDS>,
-    /// Empty ones that take some.
-    picky: ArrayVec<Starts<WORDS>, MOST_GROUPS>,
-    /// What those take altogether.
-    picked: CardSet,
+    /// Those that take several cards at a time.
+    takes_runs: PileSet<WORDS>,
+    /// Empty columns that cards may be carried through one by one.
+    spaces: PileSet<WORDS>,
+    /// The cards that go anywhere at all, with no others on them.
+    any: CardSet,
+    /// The cards that go anywhere with others on them.
+    any_below: CardSet,
+    /// How many cards can be lifted together as far as free space goes.
+    most: usize,
+    /// Fewer onto a space, which then is none to carry cards through.
+    most_onto_space: usize,
 }
 
 impl<const WORDS: usize> Targets<WORDS> {
-    const NONE: Self = Self {
-        built: PileSet::EMPTY,
-        open: PileSet::EMPTY,
-        picky: ArrayVec::new_const(),
-        picked: CardSet::EMPTY,
-    };
-
-    /// Returns where a card goes, by its index.
+    /// Returns where a card goes.
     #[inline]
     fn of(&self, position: &Position, card: usize) -> PileSet<WORDS> {
-        let mut all = position.takers.of(card).and(self.built).or(self.open);
-        if self.picked.has(card) {
-            for starts in &self.picky {
-                if starts.by.has(card) {
-                    all = all.or(starts.piles);
-                }
-            }
-        }
-        all
+        position.takers.of(card).and(self.some).or(self.open)
     }
 }
 
 impl Position {
+    /// Lists the carries in ascending order after the moves that are listed already.
+    #[inline]
+    pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        if !rules.seat_sources[rules.acting(seat, self.hand).index()].is_empty() {
+            self.each_carry(rules, seat, |mv| moves.push(mv));
+        }
+    }
+
     /// Hands out the carries in ascending order: source by source, each with its targets in
     /// order.
     #[inline]
@@ -72,125 +65,139 @@ impl Position {
         mut push: impl FnMut(Move),
     ) {
         let bars = self.bars(rules);
-        let takes_runs = rules.reach[seat.index()].takes_runs.resized::<WORDS>();
-        let mut targets = Targets::NONE;
+        let reach = &rules.reach[seat.index()];
+        let held_back = self.held_back::<WORDS>(reach);
         let acting = rules.acting(seat, self.hand);
         for span in &rules.seat_sources[acting.index()] {
             if bars.keep(span.role) {
                 continue;
             }
-            self.find_targets(rules, seat, span.group, &mut targets);
-            for (number, note) in self.notes[span.range()].iter().enumerate() {
-                let top = note.top_index();
-                let from = span.pile(number);
-                if top >= usize::from(Card::COUNT)
-                    || span.covered && !self.is_uncovered(rules, from)
-                {
-                    continue;
-                }
-                let mut onto_top = targets.of(self, top);
-                onto_top.remove(from);
-                if span.whole && self.len(from) > 1 {
-                    onto_top = onto_top.without(takes_runs);
-                }
-                let mut onto_run = PileSet::EMPTY;
-                if note.run > 1 {
-                    (note.heads - note.top())
-                        .each_index(|card| onto_run = onto_run.or(targets.of(self, card)));
-                    onto_run = onto_run.and(takes_runs);
-                    onto_run.remove(from);
-                }
-                if onto_run.is_empty() {
-                    onto_top.each(|to| push(Move::Carry { from, to, count: 1 }));
-                    continue;
-                }
-                let free = self.free_space(rules, span.group, seat);
-                onto_top.or(onto_run).each(|to| {
-                    if onto_top.contains(to) {
-                        push(Move::Carry { from, to, count: 1 });
-                    }
-                    if onto_run.contains(to) {
-                        self.each_run(rules, free, from, to, &mut push);
-                    }
-                });
+            let targets = self.find_targets(rules, reach, *span, held_back);
+            let notes = &self.notes[span.range()];
+            let mut movable = 0;
+            for (number, note) in notes.iter().enumerate() {
+                movable |= u64::from(note.heads.meets(targets.any)) << (number % 64);
             }
+            // Most cards go nowhere, and their piles are left without a closer look.
+            each_bit(movable, |number| {
+                let note = &notes[number];
+                let from = span.pile(number);
+                if span.covered && !self.is_uncovered(rules, from) {
+                    return;
+                }
+                let top = note.top();
+                if (note.heads - top).meets(targets.any_below) {
+                    self.each_run(rules, &targets, span.lift, from, &mut push);
+                } else {
+                    let mut onto = targets.of(self, top.lowest());
+                    onto.remove(from);
+                    if span.lift == Lift::Whole && self.len(from) > 1 {
+                        onto = onto.without(targets.takes_runs);
+                    }
+                    onto.each(|to| push(Move::Carry { from, to, count: 1 }));
+                }
+            });
         }
     }
 
-    /// Hands out the carries of several cards from one pile to another.
-    #[inline]
-    fn each_run(
+    /// Hands out the carries of one card or more from a pile of whose run more than one goes.
+    #[inline(never)]
+    fn each_run<const WORDS: usize>(
         &self,
         rules: &Rules,
-        free: FreeSpace,
+        targets: &Targets<WORDS>,
+        lift: Lift,
         from: PileId,
-        to: PileId,
         push: &mut impl FnMut(Move),
     ) {
+        let note = &self.notes[from.index()];
         let cards = self.cards(rules, from);
-        let run = usize::from(self.notes[from.index()].run);
-        let target = rules.group_of(to);
-        let (least, most) = match rules.group_of(from).lift {
-            Lift::Supermove => {
-                let onto_space = self.is_empty(to) && target.is_free_space();
-                (2, run.min(free.limit(onto_space)))
+        let most = targets.most.min(note.run.into()).min(cards.len());
+        let any = targets.any_below | note.top();
+        let mut lots = ArrayVec::<(PileSet<WORDS>, u8), { u8::MAX as usize }>::new();
+        let mut all = PileSet::EMPTY;
+        for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
+            if !any.contains(dealt.card()) {
+                continue;
             }
-            Lift::TopOrWhole | Lift::Whole if run < cards.len() => return,
-            Lift::TopOrWhole | Lift::Whole => (run, run),
-            _ => (2, run),
-        };
-        let accepts = self.notes[to.index()].accepts;
-        let room = usize::from(target.limit) - self.len(to);
-        for count in least..=most.min(room) {
-            if accepts.contains(cards[cards.len() - count].card()) {
-                push(Move::Carry {
-                    from,
-                    to,
-                    count: count as u8,
-                });
+            let count = under + 1;
+            let mut onto = targets.of(self, dealt.card().index().into());
+            if count > 1 {
+                if matches!(lift, Lift::TopOrWhole | Lift::Whole) && count < cards.len() {
+                    continue;
+                }
+                onto = onto.and(targets.takes_runs);
+                if count > targets.most_onto_space {
+                    onto = onto.without(targets.spaces);
+                }
+            } else if lift == Lift::Whole && cards.len() > 1 {
+                onto = onto.without(targets.takes_runs);
+            }
+            onto.remove(from);
+            if !onto.is_empty() && lots.try_push((onto, count as u8)).is_ok() {
+                all = all.or(onto);
             }
         }
+        all.each(|to| {
+            let room = rules.site(to).limit - self.lens[to.index()];
+            for (onto, count) in &lots {
+                if onto.contains(to) && u16::from(*count) <= room {
+                    let count = *count;
+                    push(Move::Carry { from, to, count });
+                }
+            }
+        });
     }
 
-    /// Finds the piles that take cards from a kind of pile.
+    /// Finds the piles that take cards from neighbouring piles of one kind.
     #[inline]
     fn find_targets<const WORDS: usize>(
         &self,
         rules: &Rules,
-        seat: Seat,
-        source: GroupId,
-        targets: &mut Targets<WORDS>,
-    ) {
-        let reach = &rules.reach[seat.index()];
-        targets.built = reach.built[source.index()].resized();
-        targets.open = PileSet::EMPTY;
-        targets.picky.clear();
-        targets.picked = CardSet::EMPTY;
-        let empty = self.takers.empty::<WORDS>();
-        for start in &reach.starts[source.index()] {
-            let group = rules.group(start.group);
-            let mut piles = start.piles.resized().and(empty);
-            if piles.is_empty() {
-                continue;
+        reach: &Reach,
+        span: Span,
+        held_back: PileSet<WORDS>,
+    ) -> Targets<WORDS> {
+        let route = &reach.routes[usize::from(span.route)];
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let mut startable = empty.without(held_back);
+        let beside = startable.and(route.beside.resized());
+        beside.each(|pile| {
+            if !self.is_beside(rules, pile) {
+                startable.remove(pile);
             }
-            if group.beside != Beside::Anywhere {
-                let all = piles;
-                all.each(|pile| {
-                    if !self.is_beside(rules, pile) {
-                        piles.remove(pile);
-                    }
-                });
+        });
+        let started = startable.and(route.started_by_some.resized());
+        let built = route.built.resized().without(empty);
+        let mut targets = Targets {
+            some: built.or(started),
+            open: startable.and(route.started.resized()),
+            takes_runs: reach.takes_runs.resized(),
+            spaces: empty.and(route.spaces.resized()),
+            any: self.takers.wanted(),
+            any_below: self.takers.wanted(),
+            most: usize::from(u8::MAX),
+            most_onto_space: usize::from(u8::MAX),
+        };
+        if span.lift == Lift::Supermove {
+            let cells = empty.and(route.cells.resized());
+            let free = FreeSpace::among(cells, targets.spaces);
+            targets.most = free.limit(false);
+            targets.most_onto_space = free.limit(true);
+        }
+        if !targets.open.is_empty() {
+            targets.any = CardSet::ALL;
+            let mut open = targets.open.and(targets.takes_runs);
+            if targets.most_onto_space < 2 {
+                open = open.without(targets.spaces);
             }
-            if group.starts_in_order() {
-                // They are as good as each other: the first will do.
-                piles = piles.first().into_iter().collect();
-            }
-            let by = group.accepts(self.base).empty();
-            if by == CardSet::ALL {
-                targets.open = targets.open.or(piles);
-            } else if targets.picky.try_push(Starts { piles, by }).is_ok() {
-                targets.picked |= by;
+            if !open.is_empty() {
+                targets.any_below = CardSet::ALL;
             }
         }
+        if targets.most < 2 {
+            targets.any_below = CardSet::EMPTY;
+        }
+        targets
     }
 }

@@ -2,10 +2,11 @@
 //! other, and how many cards it may take. All carries at once are found in `carries.rs`.
 
 use crate::card::Card;
+use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Beside, EMPTY_PILE, Group, GroupId, Lift, PileId, Role, Rules, Seat, Shape, StockTurns,
+    Beside, EMPTY_PILE, Group, Lift, PileId, Reach, Role, Route, Rules, Seat, Shape, StockTurns,
 };
 
 /// What the phase of a hand keeps where it is.
@@ -32,6 +33,16 @@ pub(crate) struct FreeSpace {
 }
 
 impl FreeSpace {
+    /// Counts the empty cells and columns. Mostly there are none, which needs no counting.
+    #[inline]
+    pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
+        let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
+        Self {
+            cells: count(cells),
+            spaces: count(spaces),
+        }
+    }
+
     /// Returns how many cards could be carried: one more than the empty cells, doubled for
     /// each space besides the target.
     pub fn limit(self, onto_space: bool) -> usize {
@@ -75,35 +86,74 @@ impl Position {
         }
     }
 
-    /// Tells quickly that the top card of a pile goes on another, in a phase and between kinds
-    /// of pile without further conditions. Says nothing of what it denies.
+    /// Tells quickly that cards may be carried from one pile to another, in a phase and between
+    /// kinds of pile without further conditions. Says nothing of what it denies.
     #[inline]
-    fn is_plain_carry(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId) -> bool {
+    fn is_plain_carry<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
         let (Some(source), Some(target)) =
             (self.notes.get(from.index()), self.notes.get(to.index()))
         else {
             return false;
         };
-        let (lifted, built) = (rules.pile(from), rules.pile(to));
-        let (kind, onto) = (rules.group(lifted.group), rules.group(built.group));
-        let is_empty = target.row == EMPTY_PILE;
-        let sources = if is_empty { onto.start_from } else { onto.from };
-        self.turn.phase == Phase::Play
-            && !self.turn.fresh_batch
-            && from != to
-            && source.row < EMPTY_PILE
-            && target.accepts.meets(source.top())
-            && sources.contains(lifted.group)
-            && self.lens[to.index()] < onto.limit
-            && onto.beside == Beside::Anywhere
-            && !matches!(kind.lift, Lift::Nothing | Lift::Whole)
-            && kind.shape == Shape::Row
-            && kind.taken_by.is_none()
-            && lifted.belongs_to(seat)
-            && built.belongs_to(seat)
-            && (!is_empty || !onto.starts_in_order() || self.first_empty(rules, to) == Some(to))
+        let reach = &rules.reach[seat.index()];
+        let lifted = rules.site(from);
+        if count == 0
+            || count > source.run
+            || source.row >= EMPTY_PILE
+            || from == to
+            || self.turn.phase != Phase::Play
+            || self.turn.fresh_batch
+            || !reach.lifts.resized::<WORDS>().contains(from)
+        {
+            return false;
+        }
+        let route = reach.route(lifted.group);
+        if target.row == EMPTY_PILE {
+            let starts = route.started.resized::<WORDS>();
+            let starts = starts.or(route.started_by_some.resized());
+            let held_back = self.held_back(reach).or(route.beside.resized());
+            if !starts.without(held_back).contains(to) {
+                return false;
+            }
+        } else if !route.built.resized::<WORDS>().contains(to)
+            || rules.group_of(to).beside != Beside::Anywhere
+        {
+            return false;
+        }
+        let accepted = self.accepted(rules, to);
+        if count == 1 {
+            return accepted.meets(source.top());
+        }
+        let below_top = self.lens[from.index()] - u16::from(count);
+        let lowest = self.cards[usize::from(lifted.first + below_top)];
+        let group = rules.group(lifted.group);
+        accepted.contains(lowest.card())
+            && reach.takes_runs.resized::<WORDS>().contains(to)
+            && self.has_room(rules, to, count.into())
+            && self
+                .may_lift_run(rules, group, from, to, count.into())
+                .is_ok()
     }
 
+    /// Returns the empty piles that are not started while others like them come first.
+    #[inline]
+    pub(crate) fn held_back<const WORDS: usize>(&self, reach: &Reach) -> PileSet<WORDS> {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let mut held = PileSet::EMPTY;
+        for piles in &reach.in_order {
+            held = held.or(piles.resized().and(empty).but_first());
+        }
+        held
+    }
+
+    #[inline]
     pub(crate) fn may_carry(
         &self,
         rules: &Rules,
@@ -112,9 +162,27 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> Result<(), Refusal> {
-        if count == 1 && self.is_plain_carry(rules, seat, from, to) {
+        let is_plain = if self.takers.fit_one_word() {
+            self.is_plain_carry::<1>(rules, seat, from, to, count)
+        } else {
+            self.is_plain_carry::<MOST_WORDS>(rules, seat, from, to, count)
+        };
+        if is_plain {
             return Ok(());
         }
+        self.may_carry_at_all(rules, seat, from, to, count)
+    }
+
+    /// Asks everything there is to ask of a carry, one question after the other.
+    #[inline(never)]
+    fn may_carry_at_all(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Result<(), Refusal> {
         for pile in [from, to] {
             if pile.index() >= rules.piles.len() {
                 return Err(Refusal::NoSuchCard(pile));
@@ -244,19 +312,18 @@ impl Position {
         let onto_space = self.is_empty(to)
             && rules.group(target.group).is_free_space()
             && rules.group(target.group).start_from.contains(source.group);
-        self.free_space(rules, source.group, source.seat.unwrap_or(self.turn.seat))
+        let seat = source.seat.unwrap_or(self.turn.seat);
+        self.free_space::<MOST_WORDS>(rules.reach[seat.index()].route(source.group))
             .limit(onto_space)
     }
 
-    /// Counts the empty cells, and the empty columns that may hold any card, that a card from
-    /// this kind of column could use.
-    pub(crate) fn free_space(&self, rules: &Rules, column: GroupId, seat: Seat) -> FreeSpace {
-        let through = rules.reach[seat.index()].through[column.index()];
-        let empty = self.takers.empty();
-        FreeSpace {
-            cells: through.cells.and(empty).len(),
-            spaces: through.spaces.and(empty).len(),
-        }
+    /// Counts the empty cells, and the empty columns that may hold any card, that a card could
+    /// use on this route.
+    #[inline]
+    pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let (cells, spaces) = (route.cells.resized(), route.spaces.resized());
+        FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
     fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
@@ -306,7 +373,7 @@ impl Position {
                 return Err(Refusal::NeverPut(to));
             }
             self.may_put_from(rules, from, to)?;
-            if !self.notes[to.index()].accepts.contains(card) {
+            if !self.accepted(rules, to).contains(card) {
                 return Err(Refusal::DoesNotFit { card, on, to });
             }
         } else {

@@ -1,8 +1,8 @@
 //! The deal: from shuffled decks to the first position of a hand.
 
-use smallvec::smallvec;
+use std::borrow::Cow;
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
@@ -39,7 +39,7 @@ impl Position {
         let first = decks.first().and_then(|deck| deck.first());
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
-            (Base::FirstDealt, None) => crate::Rank::ACE,
+            (Base::FirstDealt, None) => Rank::ACE,
             (Base::Fixed(rank), _) => rank,
         };
         if rules.turn_game.is_some() {
@@ -48,15 +48,15 @@ impl Position {
         }
         let each = decks.iter().enumerate();
         for (number, deck) in each.filter(|_| rules.turn_game.is_none()) {
-            let seat = Seat(number as u8);
-            let handicap = handicaps.get(number).copied().unwrap_or(0);
-            Dealer {
+            let (bases, rest) = rules.part_bases(deck, position.base);
+            let mut dealer = Dealer {
                 rules,
                 position: &mut position,
-                seat,
-                handicap,
-            }
-            .deal(deck);
+                seat: Seat(number as u8),
+                handicap: handicaps.get(number).copied().unwrap_or(0),
+                cards: &rest,
+            };
+            dealer.deal(&bases);
         }
         position.turn_up_the_deal(rules);
         position.note_all(rules);
@@ -64,6 +64,7 @@ impl Position {
         for seat in rules.all_seats() {
             position.fill_spaces(rules, seat, &mut steps);
         }
+        position.note_steps(rules, &steps);
         if let Some(game) = &rules.turn_game {
             position.begin_hand(rules, game, starter);
         }
@@ -95,8 +96,8 @@ impl Position {
                 called: None,
                 end: None,
             },
-            seats: smallvec![SeatState::default(); usize::from(rules.seats)],
-            base: crate::Rank::ACE,
+            seats: [SeatState::default(); _],
+            base: Rank::ACE,
             deal,
             hand,
         }
@@ -159,8 +160,9 @@ impl Position {
                 position: self,
                 seat: Seat::FIRST,
                 handicap: 0,
+                cards: &[],
             };
-            dealer.put(pile, card);
+            dealer.put(pile, &[card]);
         }
     }
 
@@ -188,6 +190,27 @@ impl Rules {
     pub fn decks(&self) -> u8 {
         if self.race.is_some() { self.sides } else { 1 }
     }
+
+    /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
+    fn part_bases<'a>(&self, deck: &'a [Card], base: Rank) -> (Vec<Card>, Cow<'a, [Card]>) {
+        let pulls = |step: &DealStep| matches!(step, DealStep::Base { .. });
+        if !self.deal.iter().any(pulls) {
+            return (Vec::new(), Cow::Borrowed(deck));
+        }
+        // Where it is the first card that says what the base is, that one stays in the deal.
+        let kept = usize::from(self.base == Base::FirstDealt).min(deck.len());
+        let mut bases = Vec::with_capacity(4 * usize::from(self.packs));
+        let mut rest = Vec::with_capacity(deck.len());
+        rest.extend_from_slice(&deck[..kept]);
+        for card in &deck[kept..] {
+            if card.rank() == base {
+                bases.push(*card);
+            } else {
+                rest.push(*card);
+            }
+        }
+        (bases, Cow::Owned(rest))
+    }
 }
 
 /// Deals one deck to one seat.
@@ -196,30 +219,20 @@ struct Dealer<'a> {
     position: &'a mut Position,
     seat: Seat,
     handicap: i16,
+    /// The cards still to be dealt.
+    cards: &'a [Card],
 }
 
 impl Dealer<'_> {
-    fn deal(&mut self, deck: &[Card]) {
+    /// Carries out the steps of the deal. The cards that start piles have been taken out.
+    fn deal(&mut self, bases: &[Card]) {
         let rules = self.rules;
-        let base = self.position.base;
-        let pulls = rules.deal.iter().find_map(|step| match step {
-            DealStep::Base { to } => Some(*to),
-            _ => None,
-        });
-        let keeps_first = rules.base == Base::FirstDealt;
-        let pulled = |(index, card): &(usize, Card)| {
-            pulls.is_some() && card.rank() == base && !(keeps_first && *index == 0)
-        };
-        let numbered = || deck.iter().copied().enumerate();
-        let mut bases = numbered().filter(pulled).map(|(_, card)| card);
-        let mut cards = numbered()
-            .filter(|card| !pulled(card))
-            .map(|(_, card)| card);
+        let mut bases = bases.iter();
         for step in &rules.deal {
             match step {
                 DealStep::Base { to } => {
                     for (pile, card) in rules.piles_of(*to, self.seat).zip(bases.by_ref()) {
-                        self.put(pile, card);
+                        self.put(pile, &[*card]);
                     }
                 }
                 DealStep::Each { to, counts } => {
@@ -227,7 +240,7 @@ impl Dealer<'_> {
                     for row in 0..rows {
                         for (pile, count) in rules.piles_of(*to, self.seat).zip(counts) {
                             if row < *count {
-                                self.put_next(pile, &mut cards);
+                                self.put_next(pile, 1);
                             }
                         }
                     }
@@ -239,12 +252,13 @@ impl Dealer<'_> {
                     packet,
                 } => {
                     let count = self.with_handicap(*to, *count);
-                    let mut dealt: Vec<Card> = cards.by_ref().take(count).collect();
-                    if *packet {
-                        dealt.reverse();
-                    }
-                    if let Some(pile) = rules.piles_of(*to, self.seat).nth(usize::from(*number)) {
-                        dealt.into_iter().for_each(|card| self.put(pile, card));
+                    let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
+                    if let Some(pile) = pile {
+                        let before = self.position.len(pile);
+                        self.put_next(pile, count);
+                        if *packet {
+                            self.position.slots(rules, pile)[before..].reverse();
+                        }
                     }
                 }
                 DealStep::Interleaved {
@@ -254,41 +268,33 @@ impl Dealer<'_> {
                     total,
                 } => {
                     let total = self.with_handicap(*pile, *total);
-                    self.interleave(*row, *pile, usize::from(*after_each), total, &mut cards);
+                    self.interleave(*row, *pile, usize::from(*after_each), total);
                 }
                 DealStep::Rest { to } => {
                     if let Some(pile) = rules.piles_of(*to, self.seat).next() {
-                        let mut rest: Vec<Card> = cards.by_ref().collect();
+                        let before = self.position.len(pile);
+                        self.put_next(pile, self.cards.len());
                         if rules.group(*to).role == Role::Stock {
-                            rest.reverse();
+                            self.position.slots(rules, pile)[before..].reverse();
                         }
-                        rest.into_iter().for_each(|card| self.put(pile, card));
                     }
                 }
             }
         }
     }
 
-    fn interleave(
-        &mut self,
-        row: GroupId,
-        pile: GroupId,
-        after_each: usize,
-        total: usize,
-        cards: &mut impl Iterator<Item = Card>,
-    ) {
+    fn interleave(&mut self, row: GroupId, pile: GroupId, after_each: usize, total: usize) {
         let Some(target) = self.rules.piles_of(pile, self.seat).next() else {
             return;
         };
         let mut given = 0;
         for column in self.rules.piles_of(row, self.seat) {
-            self.put_next(column, cards);
-            for _ in 0..after_each.min(total - given) {
-                self.put_next(target, cards);
-                given += 1;
-            }
+            self.put_next(column, 1);
+            let count = after_each.min(total - given);
+            self.put_next(target, count);
+            given += count;
         }
-        (given..total).for_each(|_| self.put_next(target, cards));
+        self.put_next(target, total - given);
     }
 
     /// Returns how many cards the seat's pile gets, with its own size and handicap if it is
@@ -307,17 +313,20 @@ impl Dealer<'_> {
         }
     }
 
-    fn put_next(&mut self, pile: PileId, cards: &mut impl Iterator<Item = Card>) {
-        if let Some(card) = cards.next() {
-            self.put(pile, card);
-        }
+    /// Puts the next cards on a pile, as many as there are.
+    fn put_next(&mut self, pile: PileId, count: usize) {
+        let (cards, rest) = self.cards.split_at(count.min(self.cards.len()));
+        self.cards = rest;
+        self.put(pile, cards);
     }
 
-    fn put(&mut self, pile: PileId, card: Card) {
+    /// Puts cards on a pile; those for which it has no room are left out.
+    fn put(&mut self, pile: PileId, cards: &[Card]) {
         let place = self.rules.pile(pile);
         let len = &mut self.position.lens[pile.index()];
-        if *len < place.room {
-            self.position.cards[usize::from(place.first + *len)] = Dealt::down(card, self.seat.0);
+        let slots = usize::from(place.first + *len)..usize::from(place.first + place.room);
+        for (slot, card) in self.position.cards[slots].iter_mut().zip(cards) {
+            *slot = Dealt::down(*card, self.seat.0);
             *len += 1;
         }
     }

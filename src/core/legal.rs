@@ -5,7 +5,7 @@
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{Call, Goal, GroupId, Pace, PileId, Role, Rules, Seat, Times};
+use crate::rules::{Call, Gather, Goal, GroupId, Pace, PileId, Role, Rules, Seat, Times};
 
 impl Position {
     /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
@@ -22,18 +22,15 @@ impl Position {
             return;
         }
         if self.turn.called.is_some() {
-            self.each_carry(rules, seat, |mv| {
-                if Self::is_landing(rules, mv) {
-                    moves.push(mv);
-                }
-            });
+            self.list_carries(rules, seat, moves);
+            moves.retain(|mv| Self::is_landing(rules, *mv));
             return;
         }
         if self.turn.phase == Phase::Gather {
             self.list_gathers(rules, seat, moves);
             return;
         }
-        self.each_carry(rules, seat, |mv| moves.push(mv));
+        self.list_carries(rules, seat, moves);
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
         }
@@ -51,7 +48,9 @@ impl Position {
             if self.may_use_stock(rules, stock, seat, mv).is_ok() {
                 moves.push(mv);
             }
-            self.list_gathers(rules, seat, moves);
+            if stock.gather == Gather::Chosen {
+                self.list_gathers(rules, seat, moves);
+            }
         }
         if let Some(race) = &rules.race {
             if race.pace == Pace::Turns {

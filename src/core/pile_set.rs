@@ -1,7 +1,7 @@
 //! Sets of piles as bits: which piles take a card is answered for all of them at once. How
 //! many words a set has is settled once for a game; one word does for most.
 
-use crate::card_set::each_bit;
+use crate::card_set::{CardSet, each_bit};
 use crate::compile::MOST_PILES;
 use crate::rules::PileId;
 
@@ -57,22 +57,26 @@ impl<const WORDS: usize> PileSet<WORDS> {
     }
 
     #[inline]
-    pub fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
-    }
-
-    #[inline]
     pub fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Returns the first pile.
     #[inline]
-    pub fn first(self) -> Option<PileId> {
-        let word = self.0.iter().position(|word| *word != 0)?;
-        Some(PileId(
-            (word * 64) as u8 + self.0[word].trailing_zeros() as u8,
-        ))
+    pub fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// Returns the set without its first pile.
+    #[inline]
+    pub fn but_first(self) -> Self {
+        let mut none_before = u64::MAX;
+        Self(self.0.map(|word| {
+            let rest = word & (word.wrapping_sub(1) | !none_before);
+            if word != 0 {
+                none_before = 0;
+            }
+            rest
+        }))
     }
 
     /// Hands out the piles in ascending order.
@@ -92,17 +96,65 @@ impl<const WORDS: usize> FromIterator<PileId> for PileSet<WORDS> {
     }
 }
 
-/// Which piles of a position take which card, and which piles are empty. Kept up to date by
-/// every step, so that listing moves need not look at the piles one by one.
+/// What a pile may be besides taking a card; the number of its row in [`Takers`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quality {
+    /// It is empty.
+    Empty = 52,
+    /// Its top card may leave the table with another.
+    Pairs,
+    /// Its top card may leave the table alone.
+    Leaves,
+}
+
+const ROWS: usize = Quality::Leaves as usize + 1;
+
+/// The rows of [`Takers`] in which a pile is: the cards it takes, and its qualities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Rows(u64);
+
+impl Rows {
+    pub const NONE: Self = Self(0);
+
+    /// Returns the rows of these cards.
+    #[inline]
+    pub const fn of(cards: CardSet) -> Self {
+        Self(cards.bits())
+    }
+
+    /// Returns the cards among them.
+    #[inline]
+    pub const fn cards(self) -> CardSet {
+        CardSet::from_bits(self.0)
+    }
+
+    #[inline]
+    pub const fn with(self, quality: Quality) -> Self {
+        Self(self.0 | 1 << quality as u8)
+    }
+
+    #[inline]
+    pub const fn without(self, quality: Quality) -> Self {
+        Self(self.0 & !(1 << quality as u8))
+    }
+
+    /// Returns the rows without those of cards.
+    #[inline]
+    pub const fn qualities(self) -> Self {
+        Self(self.0 & !CardSet::ALL.bits())
+    }
+}
+
+/// Which piles of a position take which card, and what else is asked of all piles at once.
+/// Kept up to date by every step, so that listing moves need not look at the piles one by one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Takers {
     words: usize,
-    /// A set for each card, and one for the empty piles.
+    /// The rows with any pile: most cards go nowhere, and here it shows at once.
+    filled: Rows,
+    /// A set for each card, and one for each [`Quality`].
     bits: Box<[u64]>,
 }
-
-/// The row of the empty piles, after those of the cards.
-const EMPTY_PILES: usize = 52;
 
 impl Takers {
     /// Returns the takers among so many piles, none of which takes anything or is empty.
@@ -110,7 +162,8 @@ impl Takers {
         let words = piles.div_ceil(64).max(1);
         Self {
             words,
-            bits: vec![0; (EMPTY_PILES + 1) * words].into_boxed_slice(),
+            filled: Rows::NONE,
+            bits: vec![0; ROWS * words].into_boxed_slice(),
         }
     }
 
@@ -121,14 +174,22 @@ impl Takers {
     }
 
     pub fn clear(&mut self) {
+        self.filled = Rows::NONE;
         self.bits.fill(0);
     }
 
     pub fn copy_from(&mut self, other: &Self) {
+        self.filled = other.filled;
         self.bits.copy_from_slice(&other.bits);
     }
 
-    /// Returns the piles with a card on top on which this one goes, by the card's index.
+    /// Returns the cards that some pile takes, empty ones that take any card left aside.
+    #[inline]
+    pub fn wanted(&self) -> CardSet {
+        self.filled.cards()
+    }
+
+    /// Returns the piles that take a card, by its index; but not the empty ones that take any.
     #[inline]
     pub fn of<const WORDS: usize>(&self, card: usize) -> PileSet<WORDS> {
         if WORDS == 1 {
@@ -141,21 +202,37 @@ impl Takers {
         }))
     }
 
-    /// Returns the empty piles.
+    /// Returns the piles of a quality.
     #[inline]
-    pub fn empty<const WORDS: usize>(&self) -> PileSet<WORDS> {
-        self.of(EMPTY_PILES)
+    pub fn with<const WORDS: usize>(&self, quality: Quality) -> PileSet<WORDS> {
+        self.of(quality as usize)
     }
 
-    /// Changes whether a pile takes a card.
+    /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
     #[inline]
-    pub fn toggle(&mut self, card: usize, pile: PileId) {
-        self.bits[card * self.words + pile.index() / 64] ^= 1 << (pile.0 % 64);
+    pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {
+        let bit = 1 << (pile.0 % 64);
+        let changed = was.0 ^ is.0;
+        if self.words == 1 {
+            each_bit(changed, |row| {
+                let piles = &mut self.bits[row];
+                *piles ^= bit;
+                self.filled.put(row, *piles != 0);
+            });
+        } else {
+            each_bit(changed, |row| {
+                let piles = &mut self.bits[row * self.words..][..self.words];
+                piles[pile.index() / 64] ^= bit;
+                self.filled.put(row, piles.iter().any(|word| *word != 0));
+            });
+        }
     }
+}
 
-    /// Changes whether a pile is empty.
+impl Rows {
+    /// Sets whether a row is among them.
     #[inline]
-    pub fn toggle_empty(&mut self, pile: PileId) {
-        self.toggle(EMPTY_PILES, pile);
+    fn put(&mut self, row: usize, present: bool) {
+        self.0 = self.0 & !(1 << row) | u64::from(present) << row;
     }
 }

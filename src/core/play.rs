@@ -1,7 +1,6 @@
 //! Playing a move and taking it back: what each move does, and what follows from it by itself.
 
 use arrayvec::ArrayVec;
-use smallvec::SmallVec;
 
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
@@ -21,67 +20,72 @@ impl Position {
     /// Refuses an illegal move and leaves the position untouched.
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
         self.can_play(rules, seat, mv)?;
+        Ok(self.make(rules, seat, mv))
+    }
+
+    /// Makes a legal move. The record is written where it is returned, for which it must not
+    /// be returned in two ways.
+    #[inline(never)]
+    fn make(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Played {
         let missed = self.misses(rules, seat, mv);
-        let before = self.turn;
-        let seats = SmallVec::from_slice(&self.seats);
-        let mut steps = Steps::new();
+        let mut played = Played {
+            steps: Steps::new(),
+            turn: self.turn,
+            seats: self.seats,
+        };
+        let steps = &mut played.steps;
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
         match mv {
-            Move::Carry { from, to, count } => self.carry(rules, from, to, count, &mut steps),
+            Move::Carry { from, to, count } => self.carry(rules, from, to, count, steps),
             Move::Pair(first, second) => {
-                self.take_off(rules, first, &mut steps);
-                self.take_off(rules, second, &mut steps);
+                self.take_off(rules, first, steps);
+                self.take_off(rules, second, steps);
             }
-            Move::Single(pile) => self.take_off(rules, pile, &mut steps),
-            Move::Swap(first, second) => self.step(rules, Step::Swapped(first, second), &mut steps),
-            Move::Turn => self.turn_stock(rules, seat, &mut steps),
-            Move::Redeal => self.redeal(rules, seat, &mut steps),
-            Move::Gather(pile) => self.gather(rules, seat, pile, &mut steps),
+            Move::Single(pile) => self.take_off(rules, pile, steps),
+            Move::Swap(first, second) => self.step(rules, Step::Swapped(first, second), steps),
+            Move::Turn => self.turn_stock(rules, seat, steps),
+            Move::Redeal => self.redeal(rules, seat, steps),
+            Move::Gather(pile) => self.gather(rules, seat, pile, steps),
             // What ends a turn at one pack is done after the move.
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
-            Move::Pass | Move::Stop => self.pass(rules, seat, &mut steps),
+            Move::Pass | Move::Stop => self.pass(rules, seat, steps),
             Move::NoPlay => {
                 self.declare(rules, seat);
                 if rules.in_real_time() {
-                    self.stall_if_stuck(rules, &mut steps);
+                    self.stall_if_stuck(rules, steps);
                 } else {
-                    self.end_turn(rules, &mut steps);
+                    self.end_turn(rules, steps);
                 }
             }
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
-        self.turn_up(rules, seat, &mut steps);
-        self.fill_spaces(rules, seat, &mut steps);
+        self.turn_up(rules, seat, steps);
+        self.fill_spaces(rules, seat, steps);
+        self.note_steps(rules, steps);
         self.note_clearing(rules);
         match (&rules.race, &rules.turn_game) {
-            (Some(_), _) => self.after_race_move(rules, seat, mv, &mut steps),
+            (Some(_), _) => self.after_race_move(rules, seat, mv, steps),
             (_, Some(game)) => {
-                self.after_turn_game_move(rules, game, seat, mv, &mut steps);
+                self.after_turn_game_move(rules, game, seat, mv, steps);
                 if missed {
                     self.turn.missed = Some(seat);
                 } else if self.turn.missed.is_some_and(|misser| misser != seat) {
                     self.turn.missed = None;
                 }
             }
-            _ => self.after_solo_move(rules, &steps),
+            _ => self.after_solo_move(rules, steps),
         }
-        Ok(Played {
-            steps,
-            turn: before,
-            seats,
-        })
+        played
     }
 
     /// Takes back the last move played, given its record.
     pub fn take_back(&mut self, rules: &Rules, played: &Played) {
-        for step in played.steps.iter().rev() {
-            self.unstep(rules, *step);
-        }
+        self.unstep(rules, &played.steps);
         self.turn = played.turn;
-        self.seats.clone_from(&played.seats);
+        self.seats = played.seats;
     }
 
     /// Returns the stage of the hand. Costs a look at the legal moves.
@@ -114,15 +118,8 @@ impl Position {
     fn carry(&mut self, rules: &Rules, from: PileId, to: PileId, count: u8, steps: &mut Steps) {
         let role = rules.group_of(from).role;
         let face_down = self.top(rules, from).is_some_and(|top| !top.is_up());
-        self.step(
-            rules,
-            Step::Moved {
-                from,
-                to,
-                count: u16::from(count),
-            },
-            steps,
-        );
+        let count = u16::from(count);
+        self.step(rules, Step::Moved { from, to, count }, steps);
         if face_down {
             let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
             self.step(
@@ -164,15 +161,12 @@ impl Position {
         if let Some(removal) = &rules.removal
             && let Some(to) = rules.piles_of(removal.to, self.turn.seat).next()
         {
-            self.step(
-                rules,
-                Step::Moved {
-                    from: pile,
-                    to,
-                    count: 1,
-                },
-                steps,
-            );
+            let step = Step::Moved {
+                from: pile,
+                to,
+                count: 1,
+            };
+            self.step(rules, step, steps);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::position::{SeatState, Turn};
+use crate::position::{Seats, Turn};
 use crate::rules::PileId;
 
 /// One thing that happened to the cards.
@@ -82,9 +82,9 @@ pub enum Step {
 /// What one move did, in order, with what it takes to undo it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    pub(crate) steps: SmallVec<[Step; 6]>,
+    pub(crate) steps: SmallVec<[Step; 5]>,
     pub(crate) turn: Turn,
-    pub(crate) seats: SmallVec<[SeatState; 12]>,
+    pub(crate) seats: Seats,
 }
 
 impl Played {

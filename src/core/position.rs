@@ -1,12 +1,11 @@
 //! A position: which card lies where, whose turn it is, and the counters of the hand.
 //! Plain data without names: everything else about the game is in [`Rules`].
 
-use smallvec::SmallVec;
-
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
+use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
-use crate::pile_set::Takers;
+use crate::pile_set::{Quality, Rows, Takers};
 use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
 use crate::shuffle::DealNumber;
 
@@ -92,14 +91,18 @@ pub struct SeatState {
     pub redeals: u16,
 }
 
+/// The counters of all seats; those that nobody sits on stay as they are.
+pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
+
 /// What is noted of a pile so that listing moves need not look at its cards. It follows from
 /// the cards and is brought up to date by each step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Note {
     /// The cards that may be the lowest of those lifted: the top card, and those of its run.
     pub heads: CardSet,
-    /// The cards that may be put on the pile; none on one that is full.
-    pub accepts: CardSet,
+    /// The cards that the pile takes, none where it is full or where it is empty and takes any,
+    /// and what else it is.
+    pub rows: Rows,
     /// The row of an accept table that the top asks: the index of the card, or that of an
     /// empty or a face-down pile.
     pub row: u8,
@@ -111,18 +114,23 @@ impl Note {
     /// What is noted before anything is dealt.
     pub const BLANK: Self = Self {
         heads: CardSet::EMPTY,
-        accepts: CardSet::EMPTY,
+        rows: Rows::NONE,
         row: EMPTY_PILE,
         run: 0,
     };
 
-    /// Returns the index of the top card of a pile that has one to lift.
+    /// Notes which cards below the top belong to its run.
     #[inline]
-    pub fn top_index(self) -> usize {
-        if self.row < EMPTY_PILE {
-            usize::from(self.row)
-        } else {
-            self.heads.lowest()
+    fn lengthen(&mut self, runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) {
+        let mut above = top;
+        for under in below.iter().rev() {
+            // A move counts its cards in a byte.
+            if self.run == u8::MAX || !continues(runs, *under, above) {
+                break;
+            }
+            self.heads |= CardSet::of(under.card());
+            self.run += 1;
+            above = *under;
         }
     }
 
@@ -134,22 +142,6 @@ impl Note {
             None => self.heads,
         }
     }
-}
-
-/// Returns how many cards at the top hang together as a run, and which they are.
-#[inline]
-pub(crate) fn run_at(runs: &[CardSet; 52], cards: &[Dealt]) -> (u8, CardSet) {
-    let mut run = 1;
-    let mut heads = CardSet::of(cards[cards.len() - 1].card());
-    for pair in cards.windows(2).rev() {
-        // A move counts its cards in a byte.
-        if run == u8::MAX || !continues(runs, pair[0], pair[1]) {
-            break;
-        }
-        heads |= CardSet::of(pair[0].card());
-        run += 1;
-    }
-    (run, heads)
 }
 
 /// Tells whether `above` lies on `below` as part of one run.
@@ -166,7 +158,8 @@ pub struct Position {
     pub(crate) notes: Box<[Note]>,
     pub(crate) takers: Takers,
     pub(crate) turn: Turn,
-    pub(crate) seats: SmallVec<[SeatState; 12]>,
+    /// The counters of as many seats as any table has, so that they copy as a block.
+    pub(crate) seats: Seats,
     pub(crate) base: Rank,
     pub(crate) deal: DealNumber,
     pub(crate) hand: u32,
@@ -176,7 +169,7 @@ impl Position {
     /// Returns the cards of a pile from the bottom to the top.
     #[inline]
     pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
-        let first = rules.pile(pile).first as usize;
+        let first = rules.site(pile).first as usize;
         &self.cards[first..first + self.lens[pile.index()] as usize]
     }
 
@@ -196,7 +189,7 @@ impl Position {
     #[inline]
     pub fn top(&self, rules: &Rules, pile: PileId) -> Option<Dealt> {
         let len = self.lens[pile.index()];
-        (len > 0).then(|| self.cards[(rules.pile(pile).first + len - 1) as usize])
+        (len > 0).then(|| self.cards[(rules.site(pile).first + len - 1) as usize])
     }
 
     /// Returns the base rank of this deal.
@@ -245,49 +238,75 @@ impl Position {
             .all(|over| self.is_empty(*over))
     }
 
-    /// Brings what is noted of a pile up to date.
+    /// Brings what is noted of a pile up to date, and of those on which it lies.
     #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
-        let kind = rules.group_of(pile);
-        let cards = self.cards(rules, pile);
-        let (heads, row, run) = match cards.last() {
-            None => (CardSet::EMPTY, EMPTY_PILE, 0),
-            Some(top) if !top.is_up() && kind.lent => (CardSet::of(top.card()), FACE_DOWN_PILE, 1),
-            Some(top) if !top.is_up() => (CardSet::EMPTY, FACE_DOWN_PILE, 1),
-            Some(top) if kind.lifts_runs() => {
-                let (run, heads) = run_at(kind.runs(self.base), cards);
-                (heads, top.card().index(), run)
+        let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
+        self.note_alone(rules, pile);
+        if rules.site(pile).covers && was_empty != self.is_empty(pile) {
+            for under in &rules.pile(pile).under {
+                // While another lies on it, it stays as it is.
+                if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
+                    self.note_alone(rules, *under);
+                }
             }
-            Some(top) => (CardSet::of(top.card()), top.card().index(), 1),
-        };
-        // On a pile with wild cards the height tells which rank the top card stands for.
-        let row = match (kind.wild, row < EMPTY_PILE) {
-            (Some(_), true) => {
-                let steps = (self.lens[pile.index()] - 1) as u8 % Rank::COUNT;
-                Card::new(self.base.plus(steps), Suit::Clubs).index()
+        }
+    }
+
+    /// Brings what is noted of a pile itself up to date.
+    fn note_alone(&mut self, rules: &Rules, pile: PileId) {
+        let site = rules.site(pile);
+        let group = rules.group(site.group);
+        let len = self.lens[pile.index()];
+        let mut note = Note::BLANK;
+        if len > 0 {
+            let at = usize::from(site.first + len - 1);
+            let top = self.cards[at];
+            note.run = 1;
+            note.row = FACE_DOWN_PILE;
+            if top.is_up() {
+                note.row = top.card().index();
             }
-            _ => row,
-        };
-        let full = self.lens[pile.index()] >= kind.limit;
-        let accepts = if full && row != EMPTY_PILE {
-            CardSet::EMPTY
-        } else {
-            kind.accepts(self.base).row(row)
-        };
-        let note = Note {
-            heads,
-            accepts,
-            row,
-            run,
-        };
+            if group.wild.is_some() && top.is_up() {
+                note.row = self.standing_for(len);
+            }
+            if top.is_up() || group.lent {
+                note.heads = CardSet::of(top.card());
+            }
+            if top.is_up() && site.lifts_runs {
+                let below = &self.cards[usize::from(site.first)..at];
+                note.lengthen(group.runs(self.base), top, below);
+            }
+        }
+        note.rows = group.accepts(self.base).rows(note.row);
+        if len >= site.limit {
+            note.rows = note.rows.qualities();
+        }
+        if site.covered && !self.is_uncovered(rules, pile) {
+            note.rows = note.rows.without(Quality::Pairs);
+            if !rules.leaves_covered(site.group, note.top()) {
+                note.rows = note.rows.without(Quality::Leaves);
+            }
+        }
         let before = std::mem::replace(&mut self.notes[pile.index()], note);
-        for note in [before, note] {
-            if note.row == EMPTY_PILE {
-                self.takers.toggle_empty(pile);
-            } else {
-                note.accepts
-                    .each_index(|card| self.takers.toggle(card, pile));
-            }
+        self.takers.change(pile, before.rows, note.rows);
+    }
+
+    /// Returns the row of the card that stands for the top of a pile with wild cards: its
+    /// height tells the rank.
+    fn standing_for(&self, height: u16) -> u8 {
+        let steps = (height - 1) % u16::from(Rank::COUNT);
+        Card::new(self.base.plus(steps as u8), Suit::Clubs).index()
+    }
+
+    /// Returns the cards that may be put on a pile at present, by its own rule alone.
+    #[inline]
+    pub(crate) fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
+        let note = &self.notes[pile.index()];
+        if note.row == EMPTY_PILE {
+            rules.group_of(pile).accepts(self.base).empty()
+        } else {
+            note.rows.cards()
         }
     }
 
@@ -296,8 +315,7 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            self.takers.toggle_empty(pile);
-            self.note(rules, pile);
+            self.note_alone(rules, pile);
         }
     }
 
@@ -308,7 +326,7 @@ impl Position {
         self.notes.copy_from_slice(&other.notes);
         self.takers.copy_from(&other.takers);
         self.turn = other.turn;
-        self.seats.clone_from(&other.seats);
+        self.seats = other.seats;
         self.base = other.base;
         self.deal = other.deal;
         self.hand = other.hand;

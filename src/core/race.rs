@@ -159,7 +159,7 @@ impl Position {
         if let Some(waste) = rules.piles_of(stock.to, seat).next() {
             let count = self.len(waste) as u16;
             if count > 0 {
-                self.step(
+                self.step_noted(
                     rules,
                     Step::TurnedOver {
                         from: waste,
@@ -175,7 +175,7 @@ impl Position {
             return;
         }
         if policy == OnStall::Rotate {
-            self.step(rules, Step::TopToBottom(pile), steps);
+            self.step_noted(rules, Step::TopToBottom(pile), steps);
         } else {
             self.shuffle_away(rules, pile, steps);
         }
@@ -186,7 +186,7 @@ impl Position {
         self.forget_order(rules, pile, steps);
         let event = self.turn.events;
         self.turn.events = self.turn.events.wrapping_add(1);
-        self.step(rules, Step::Shuffled { pile, event }, steps);
+        self.step_noted(rules, Step::Shuffled { pile, event }, steps);
     }
 
     /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.
@@ -200,7 +200,7 @@ impl Position {
                 .take_while(|dealt| dealt.is_seen() == seen)
                 .count();
             if seen {
-                self.step(
+                self.step_noted(
                     rules,
                     Step::Forgotten {
                         pile,

@@ -7,11 +7,24 @@ use crate::card_set::CardSet;
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::moves::Move;
+use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{PileId, Removal, Role, Rules, Seat};
+use crate::rules::{GroupId, PileId, Removal, Role, Rules, Seat};
+
+impl Rules {
+    /// Tells whether a card that may leave the table alone leaves a kind of pile even while
+    /// others lie on it.
+    #[inline]
+    pub(crate) fn leaves_covered(&self, from: GroupId, card: CardSet) -> bool {
+        self.removal.as_ref().is_some_and(|removal| {
+            removal.covered.meets(card) && self.group(from).role == Role::Tableau
+        })
+    }
+}
 
 impl Position {
+    #[inline]
     pub(crate) fn list_removals(
         &self,
         rules: &Rules,
@@ -22,43 +35,49 @@ impl Position {
         if let Phase::Batch { .. } = self.turn.phase {
             return;
         }
+        if self.takers.fit_one_word() {
+            self.list_removals_among::<1>(rules, removal, seat, moves);
+        } else {
+            self.list_removals_among::<MOST_WORDS>(rules, removal, seat, moves);
+        }
+    }
+
+    fn list_removals_among<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        moves: &mut Vec<Move>,
+    ) {
+        let own = rules.reach[seat.index()].removable.resized::<WORDS>();
         // Pairs need at least one card that nothing covers; the other is free as well, or lies
         // under that one alone.
-        let mut open = ArrayVec::<(PileId, Card, bool), MOST_PILES>::new();
-        let mut singles = ArrayVec::<PileId, MOST_PILES>::new();
+        let free = self.takers.with::<WORDS>(Quality::Pairs).and(own);
+        let open = if removal.overlap { own } else { free };
+        let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
         let mut cards = CardSet::EMPTY;
-        for pile in &rules.seat_removable[seat.index()] {
-            let Some(card) = Card::from_index(self.notes[pile.index()].row) else {
-                continue;
-            };
-            let free = self.is_uncovered(rules, *pile);
-            if removal.alone.contains(card)
-                && (free
-                    || removal.covered.contains(card)
-                        && rules.group_of(*pile).role == Role::Tableau)
-            {
-                singles.push(*pile);
-            }
-            if free || removal.overlap {
-                open.push((*pile, card, free));
+        open.each(|pile| {
+            if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
+                tops.push((pile, card));
                 cards |= CardSet::of(card);
             }
-        }
-        for (index, (first, card, free)) in open.iter().enumerate() {
+        });
+        for (index, (first, card)) in tops.iter().enumerate() {
             let partners = removal.partners(*card);
             if !partners.meets(cards) {
                 continue;
             }
-            for (second, other, also_free) in &open[index + 1..] {
-                if !partners.contains(*other) {
-                    continue;
-                }
-                if *free && *also_free || self.may_pair(rules, seat, *first, *second).is_ok() {
+            for (second, other) in &tops[index + 1..] {
+                if partners.contains(*other)
+                    && (free.contains(*first) && free.contains(*second)
+                        || self.may_pair(rules, seat, *first, *second).is_ok())
+                {
                     moves.push(Move::Pair(*first, *second));
                 }
             }
         }
-        moves.extend(singles.into_iter().map(Move::Single));
+        let leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+        leaves.each(|pile| moves.push(Move::Single(pile)));
     }
 
     pub(crate) fn may_pair(

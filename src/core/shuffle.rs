@@ -76,11 +76,12 @@ impl Stream {
 
     /// Returns a number below `bound`, each equally likely (by rejection).
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        let limit = u32::MAX - u32::MAX % bound;
         loop {
             let draw = self.0.next_u32();
-            if draw < limit {
-                return draw % bound;
+            let number = draw % bound;
+            // Whole rounds of `bound` numbers count, and not what is left above the last.
+            if draw - number <= u32::MAX - bound {
+                return number;
             }
         }
     }
@@ -114,7 +115,8 @@ impl Stream {
 /// `packs` packs of 52 are shuffled together. The order depends on nothing but the four
 /// arguments, so all games and variants played with as many packs share their cards.
 pub fn shuffled_deck(packs: u8, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
-    let mut deck: Vec<Card> = (0..packs).flat_map(|_| Card::all()).collect();
+    let mut deck = Vec::with_capacity(usize::from(packs) * usize::from(Card::COUNT));
+    (0..packs).for_each(|_| deck.extend(Card::all()));
     Stream::new(deal, hand, Purpose::Deck { seat }).shuffle(&mut deck);
     deck
 }

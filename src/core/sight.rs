@@ -87,7 +87,7 @@ impl<'a> Sight<'a> {
 
     /// Returns the cards that may be put on a pile at present, by its own rule alone.
     pub fn accepted(self, pile: PileId) -> CardSet {
-        self.position.notes[pile.index()].accepts
+        self.position.accepted(self.rules, pile)
     }
 
     /// Returns the cards that may be put on a pile when this card lies on top, or when it is

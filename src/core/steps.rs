@@ -4,13 +4,40 @@
 use smallvec::SmallVec;
 
 use crate::dealt::Dealt;
+use crate::pile_set::{MOST_WORDS, PileSet};
 use crate::played::Step;
 use crate::position::Position;
 use crate::rules::{PileId, Rules};
 use crate::shuffle::{Purpose, Stream};
 
 /// The steps of one move; few have more than these.
-pub(crate) type Steps = SmallVec<[Step; 6]>;
+pub(crate) type Steps = SmallVec<[Step; 5]>;
+
+/// Returns the piles that a step touches, the same one twice if there is only one.
+#[inline]
+fn touched_by(step: Step) -> (PileId, PileId) {
+    match step {
+        Step::Moved { from, to, .. }
+        | Step::TurnedOver { from, to, .. }
+        | Step::TurnedUnder { from, to, .. } => (from, to),
+        Step::Swapped(first, second) => (first, second),
+        Step::Flipped { pile, .. }
+        | Step::FlippedAt { pile, .. }
+        | Step::TopToBottom(pile)
+        | Step::Forgotten { pile, .. }
+        | Step::Shuffled { pile, .. } => (pile, pile),
+    }
+}
+
+fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
+    let mut piles = PileSet::EMPTY;
+    for step in steps {
+        let (one, other) = touched_by(*step);
+        piles.insert(one);
+        piles.insert(other);
+    }
+    piles
+}
 
 impl Position {
     /// Turns cards from the top of one pile over onto another, one by one.
@@ -26,24 +53,18 @@ impl Position {
         let mut left = count;
         while left > 0 {
             let cards = self.cards(rules, from);
-            let fresh = !cards[cards.len() - 1].is_seen();
-            let alike = cards
-                .iter()
-                .rev()
-                .take(left)
-                .take_while(|dealt| dealt.is_seen() != fresh)
-                .count();
-            self.step(
-                rules,
-                Step::TurnedOver {
-                    from,
-                    to,
-                    count: alike as u16,
-                    fresh,
-                },
-                steps,
-            );
-            left -= alike;
+            let below = cards.len() - 1;
+            let fresh = !cards[below].is_seen();
+            let alike = cards[..below].iter().rev().take(left - 1);
+            let count = 1 + alike.take_while(|dealt| dealt.is_seen() != fresh).count() as u16;
+            let step = Step::TurnedOver {
+                from,
+                to,
+                count,
+                fresh,
+            };
+            self.step(rules, step, steps);
+            left -= usize::from(count);
         }
     }
 
@@ -107,39 +128,48 @@ impl Position {
         }
     }
 
+    /// Makes a step, of which nothing is noted before [`Position::note_steps`] follows: a pile
+    /// that several steps of a move touch is looked at once.
+    #[inline]
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
         self.do_step(rules, step);
-        self.note_piles_of(rules, step);
         steps.push(step);
     }
 
-    /// Undoes a step.
-    pub(crate) fn unstep(&mut self, rules: &Rules, step: Step) {
-        self.reverse(rules, step);
-        self.note_piles_of(rules, step);
+    /// Makes a step and notes it at once.
+    pub(crate) fn step_noted(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
+        self.step(rules, step, steps);
+        self.note_steps(rules, &[step]);
     }
 
-    /// Notes the piles that a step has touched.
-    fn note_piles_of(&mut self, rules: &Rules, step: Step) {
-        match step {
-            Step::Moved { from, to, .. }
-            | Step::TurnedOver { from, to, .. }
-            | Step::TurnedUnder { from, to, .. } => {
-                self.note(rules, from);
-                self.note(rules, to);
+    /// Undoes steps, the last first.
+    pub(crate) fn unstep(&mut self, rules: &Rules, steps: &[Step]) {
+        for step in steps.iter().rev() {
+            self.reverse(rules, *step);
+        }
+        self.note_steps(rules, steps);
+    }
+
+    /// Notes the piles that steps have touched.
+    pub(crate) fn note_steps(&mut self, rules: &Rules, steps: &[Step]) {
+        if let [step] = steps {
+            let (one, other) = touched_by(*step);
+            self.note(rules, one);
+            if other != one {
+                self.note(rules, other);
             }
-            Step::Swapped(first, second) => {
-                self.note(rules, first);
-                self.note(rules, second);
-            }
-            Step::Flipped { pile, .. }
-            | Step::FlippedAt { pile, .. }
-            | Step::TopToBottom(pile)
-            | Step::Forgotten { pile, .. }
-            | Step::Shuffled { pile, .. } => self.note(rules, pile),
+        } else if self.takers.fit_one_word() {
+            self.note_all_of(rules, touched::<1>(steps));
+        } else {
+            self.note_all_of(rules, touched::<MOST_WORDS>(steps));
         }
     }
 
+    fn note_all_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {
+        piles.each(|pile| self.note(rules, pile));
+    }
+
+    #[inline]
     fn do_step(&mut self, rules: &Rules, step: Step) {
         match step {
             Step::Moved { from, to, count } => self.shift(rules, from, to, count),
@@ -229,15 +259,16 @@ impl Position {
         }
     }
 
-    fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
-        let first = usize::from(rules.pile(pile).first);
+    pub(crate) fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
+        let first = usize::from(rules.site(pile).first);
         &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
     }
 
+    #[inline]
     fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         debug_assert!(from != to, "cards go from one pile to another");
-        let source = rules.pile(from).first + self.lens[from.index()] - count;
-        let target = rules.pile(to).first + self.lens[to.index()];
+        let source = rules.site(from).first + self.lens[from.index()] - count;
+        let target = rules.site(to).first + self.lens[to.index()];
         debug_assert!(
             self.lens[to.index()] + count <= rules.pile(to).room,
             "pile {} overflows",
@@ -269,6 +300,10 @@ impl Position {
         let slots = self.slots(rules, pile);
         let len = slots.len();
         let block = &mut slots[len - usize::from(count)..];
+        if let [only] = block {
+            *only = only.turned();
+            return;
+        }
         block.reverse();
         block.iter_mut().for_each(|dealt| *dealt = dealt.turned());
     }

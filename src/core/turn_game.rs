@@ -56,9 +56,9 @@ impl Position {
             count: 1,
             fresh: false,
         };
-        self.step(rules, turn_top, &mut steps);
+        self.step_noted(rules, turn_top, &mut steps);
         self.shuffle_away(rules, pile, &mut steps);
-        self.step(rules, turn_top, &mut steps);
+        self.step_noted(rules, turn_top, &mut steps);
     }
 
     /// Begins the turn of the seat whose turn it is: cards drawn, the first one turned up.
@@ -67,6 +67,7 @@ impl Position {
         for pile in &rules.seat_refills[seat.index()] {
             self.fill(rules, *pile, seat, steps);
         }
+        self.note_steps(rules, steps);
         self.turn_by_itself(rules, game, steps);
     }
 
@@ -77,6 +78,7 @@ impl Position {
             && self.may_use_stock(rules, stock, seat, Move::Turn).is_ok()
         {
             self.turn_stock(rules, seat, steps);
+            self.note_steps(rules, steps);
         }
     }
 
@@ -118,6 +120,7 @@ impl Position {
                     for pile in piles {
                         self.fill(rules, *pile, seat, steps);
                     }
+                    self.note_steps(rules, steps);
                 }
                 self.turn_by_itself(rules, game, steps);
             }
@@ -172,7 +175,7 @@ impl Position {
             return;
         }
         let to = rules.first_of(group, place.seat.unwrap_or(self.turn.seat));
-        self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+        self.step_noted(rules, Step::TurnedUnder { from, to, count }, steps);
         self.shuffle_away(rules, to, steps);
     }
 
@@ -256,7 +259,7 @@ impl Position {
                     to: pile,
                     count: 1,
                 };
-                self.step(rules, step, steps);
+                self.step_noted(rules, step, steps);
                 self.turn.phase = Phase::Play;
             }
             self.end_turn_game_turn(rules, game, steps);
@@ -270,7 +273,7 @@ impl Position {
                 to,
                 count: 1,
             };
-            self.step(rules, step, steps);
+            self.step_noted(rules, step, steps);
             self.note_progress();
             if self.cards_left(rules, game, misser) == 0 {
                 self.turn.end = Some(End::Out(misser));

@@ -3,12 +3,13 @@
 
 use smallvec::SmallVec;
 
+use crate::card_set::CardSet;
 use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Rules, Seat,
-    Shape, Span, Startable, Through,
+    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Route, Rules,
+    Seat, Shape, Site, Span, Start,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -50,7 +51,9 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     // Partners handle the same piles.
     let by_side = first.iter().cycle().take(usize::from(rules.seats));
     rules.group_first = by_side.cloned().collect();
+    mark_under(rules);
     mark_lent(rules);
+    mark_sites(rules);
     for seat in rules.all_seats() {
         handled(rules, seat);
     }
@@ -107,6 +110,33 @@ fn mark_lent(rules: &mut Rules) {
     }
 }
 
+/// Notes which places each place lies on.
+fn mark_under(rules: &mut Rules) {
+    for pile in rules.pile_ids() {
+        for over in rules.pile(pile).covers.clone() {
+            rules.piles[over.index()].under.push(pile);
+        }
+    }
+}
+
+/// Notes what steps need to know of the piles.
+fn mark_sites(rules: &mut Rules) {
+    let sites = rules.piles.iter();
+    rules.sites = sites
+        .map(|pile| Site::new(pile, &rules.groups[pile.group.index()]))
+        .collect();
+    for id in rules.group_ids() {
+        let removal = rules.removal.as_ref();
+        let (pairs, alone) = match removal.filter(|removal| removal.from.contains(id)) {
+            Some(removal) => (CardSet::ALL, removal.alone),
+            None => (CardSet::EMPTY, CardSet::EMPTY),
+        };
+        for table in &mut rules.groups[id.index()].accepts {
+            table.fill_rows(pairs, alone);
+        }
+    }
+}
+
 /// Notes which piles a seat handles, and how.
 fn handled(rules: &mut Rules, seat: Seat) {
     let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
@@ -121,23 +151,18 @@ fn handled(rules: &mut Rules, seat: Seat) {
         (group.lift != Lift::Nothing || group.lent)
             && group.taken_by.is_none_or(|taken_by| taken_by == part)
     });
-    let removable = own(&|_, pile| {
-        let removal = rules.removal.as_ref();
-        removal.is_some_and(|removal| removal.from.contains(pile.group))
-    });
     let turn_up = own(&|group, _| group.face == Face::LastUp);
     let filled = |filling| own(&|group, _| !group.fill.is_empty() && group.filling == filling);
     let (fills, refills) = (filled(Filling::AtOnce), filled(Filling::ByTurn));
     let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
+    let reach = reach_of(rules, seat);
     let sources = if own(&|group, _| takes(group)).is_empty() {
         Vec::new()
     } else {
-        spans(rules, &sources)
+        spans(rules, &reach, &sources)
     };
-    let reach = reach_of(rules, seat);
     rules.seat_sources.push(sources);
     rules.reach.push(reach);
-    rules.seat_removable.push(removable);
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
     rules.seat_refills.push(refills);
@@ -145,56 +170,77 @@ fn handled(rules: &mut Rules, seat: Seat) {
 
 /// Returns where the cards of a seat can go.
 fn reach_of(rules: &Rules, seat: Seat) -> Reach {
-    let own = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
+    let own = |keep: &dyn Fn(GroupId, &Group) -> bool| -> WidePileSet {
+        let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
         let piles = rules.pile_ids();
         piles
-            .filter(|pile| rules.pile(*pile).belongs_to(seat) && keep(rules.group_of(*pile)))
+            .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
             .collect()
     };
-    let starts = |source: GroupId| {
-        let kinds = rules.group_ids().filter(|id| {
-            let group = rules.group(*id);
-            group.start_from.contains(source) && group.limit > 0
-        });
-        let piles = |id: GroupId| rules.piles_of(id, seat).collect();
-        kinds
-            .map(|group| Startable {
-                group,
-                piles: piles(group),
-            })
-            .collect()
+    let starts = |source: GroupId, keep: &dyn Fn(&Group) -> bool| {
+        own(&|_, group| group.start_from.contains(source) && group.limit > 0 && keep(group))
     };
-    let through = |source: GroupId| {
-        let free = |cell: bool| {
-            own(&|group| {
-                group.is_free_space()
-                    && group.start_from.contains(source)
-                    && cell == (group.role == Role::Cell)
-            })
+    let free = |source: GroupId, cell: bool| {
+        own(&|_, group| {
+            group.is_free_space()
+                && group.start_from.contains(source)
+                && cell == (group.role == Role::Cell)
+        })
+    };
+    let mut routes: Vec<Route> = Vec::new();
+    let mut number_of = |source: GroupId| {
+        let route = Route {
+            built: own(&|_, group| group.from.contains(source)),
+            started: starts(source, &|group| group.start == Start::AnyCard),
+            started_by_some: starts(source, &|group| group.start != Start::AnyCard),
+            beside: starts(source, &|group| group.beside != Beside::Anywhere),
+            cells: free(source, true),
+            spaces: free(source, false),
         };
-        Through {
-            cells: free(true),
-            spaces: free(false),
-        }
+        let known = routes.iter().position(|other| *other == route);
+        let number = known.unwrap_or_else(|| {
+            routes.push(route);
+            routes.len() - 1
+        });
+        number as u8
     };
-    let built = |source: GroupId| own(&|group| group.from.contains(source));
+    let by_group = rules.group_ids().map(&mut number_of).collect();
+    let alike = rules
+        .group_ids()
+        .filter(|id| rules.group(*id).starts_in_order());
+    let in_order = alike.map(|id| rules.piles_of(id, seat).collect());
+    let removed = |id| {
+        let removal = rules.removal.as_ref();
+        removal.is_some_and(|removal| removal.from.contains(id))
+    };
     Reach {
-        built: rules.group_ids().map(built).collect(),
-        starts: rules.group_ids().map(starts).collect(),
-        through: rules.group_ids().map(through).collect(),
-        takes_runs: own(&|group| group.role == Role::Tableau),
+        routes,
+        by_group,
+        in_order: in_order.collect(),
+        takes_runs: own(&|_, group| group.role == Role::Tableau),
+        lifts: own(&|_, group| {
+            !matches!(group.lift, Lift::Nothing | Lift::Whole)
+                && group.shape == Shape::Row
+                && group.role != Role::Stock
+                // Which partner it is changes from hand to hand.
+                && group.taken_by.is_none()
+        }),
+        removable: own(&|id, _| removed(id)),
     }
 }
 
-/// Joins neighbouring piles of one kind.
-fn spans(rules: &Rules, piles: &[PileId]) -> Vec<Span> {
+/// Joins neighbouring piles of one kind, as many as a word has bits.
+fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
     piles
         .chunk_by(|one, next| {
             rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
         })
+        .flat_map(|chunk| chunk.chunks(u64::BITS as usize))
         .map(|chunk| {
             let group = rules.pile(chunk[0]).group;
-            Span::new(group, rules.group(group), chunk[0], chunk.len() as u8)
+            let route = reach.by_group[group.index()];
+            let kind = rules.group(group);
+            Span::new(kind, chunk[0], chunk.len() as u8, route)
         })
         .collect()
 }
@@ -253,6 +299,7 @@ impl Laying<'_> {
                 first: u16::try_from(self.memory).unwrap_or(u16::MAX),
                 room,
                 covers,
+                under: SmallVec::new(),
                 neighbours,
             });
             self.memory += usize::from(room);

@@ -3,6 +3,7 @@
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::compile::piles::depends_on_base;
+use crate::pile_set::Rows;
 use crate::rules::{AcceptTable, Base, Build, Direction, EMPTY_PILE, Group, Start, Suits};
 
 /// Fills the tables of a kind of pile. `run` is how runs that are lifted hang together where
@@ -55,7 +56,10 @@ fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
     if group.wild_starts {
         on[EMPTY_PILE as usize] |= CardSet::filter(|card| group.wild == Some(card.rank()));
     }
-    AcceptTable { on }
+    AcceptTable {
+        on,
+        rows: [Rows::NONE; 64],
+    }
 }
 
 /// Tells whether a card may lie on another. Ranks run from the base (lowest) to the rank

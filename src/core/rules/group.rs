@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
+use crate::pile_set::{Quality, Rows};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, Lift, Place, Role, Shape, Start,
 };
@@ -11,6 +12,8 @@ use crate::rules::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptTable {
     pub(crate) on: [CardSet; 64],
+    /// For each of them the rows that a pile is in which nothing covers and which is not full.
+    pub(crate) rows: [Rows; 64],
 }
 
 /// The row of an [`AcceptTable`] for an empty pile.
@@ -30,6 +33,32 @@ impl AcceptTable {
     #[inline]
     pub(crate) fn row(&self, row: u8) -> CardSet {
         self.on[row as usize % 64]
+    }
+
+    /// Returns the rows of a pile for what is noted of it in a position.
+    #[inline]
+    pub(crate) fn rows(&self, row: u8) -> Rows {
+        self.rows[row as usize % 64]
+    }
+
+    /// Fills in the rows, given the cards that may leave these piles in pairs and alone.
+    pub(crate) fn fill_rows(&mut self, pairs: CardSet, alone: CardSet) {
+        // Where any card starts an empty pile, its being empty says so.
+        let starting = match self.empty() {
+            CardSet::ALL => CardSet::EMPTY,
+            some => some,
+        };
+        self.rows[EMPTY_PILE as usize] = Rows::of(starting).with(Quality::Empty);
+        for card in Card::all() {
+            let mut rows = Rows::of(self.on(card));
+            if pairs.contains(card) {
+                rows = rows.with(Quality::Pairs);
+            }
+            if alone.contains(card) {
+                rows = rows.with(Quality::Leaves);
+            }
+            self.rows[card.index() as usize] = rows;
+        }
     }
 
     /// Returns the cards that may start an empty pile.

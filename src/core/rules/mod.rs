@@ -23,9 +23,9 @@ pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use kinds::{Beside, Build, Direction, Face, Filling, Lift, Place, Role, Shape, Start, Suits};
 pub use pile::Pile;
-pub(crate) use pile::Span;
+pub(crate) use pile::{Site, Span};
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
-pub(crate) use reach::{Reach, Startable, Through};
+pub(crate) use reach::{Reach, Route};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 /// The whole of a game, compiled.
@@ -93,12 +93,12 @@ pub struct Rules {
     pub has_match: bool,
     /// How many cards are in play altogether.
     pub cards: u16,
+    /// What steps need to know of the piles.
+    pub(crate) sites: Vec<Site>,
     /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
     pub(crate) seat_sources: Vec<Vec<Span>>,
     /// Where they can go, by seat.
     pub(crate) reach: Vec<Reach>,
-    /// Piles whose top card may be taken off the table, by seat.
-    pub(crate) seat_removable: Vec<Vec<PileId>>,
     /// Piles of each seat whose exposed cards are turned up, and those that fill by themselves.
     pub(crate) seat_turn_up: Vec<Vec<PileId>>,
     pub(crate) seat_fills: Vec<Vec<PileId>>,
@@ -115,6 +115,12 @@ impl Rules {
     #[inline]
     pub fn pile(&self, pile: PileId) -> &Pile {
         &self.piles[pile.index()]
+    }
+
+    /// Returns what a step needs to know of a pile.
+    #[inline]
+    pub(crate) fn site(&self, pile: PileId) -> &Site {
+        &self.sites[pile.index()]
     }
 
     /// Returns a kind of pile.

@@ -23,6 +23,8 @@ pub struct Pile {
     pub(crate) room: u16,
     /// Places that lie on this one and must be empty before its card is free.
     pub(crate) covers: SmallVec<[PileId; 2]>,
+    /// Places that this one lies on.
+    pub(crate) under: SmallVec<[PileId; 2]>,
     /// Places next to this one on a grid, for the group's [`Beside`] rule.
     pub(crate) neighbours: Vec<PileId>,
 }
@@ -40,28 +42,56 @@ impl Pile {
     }
 }
 
-/// Neighbouring piles of one kind: what a loop over them needs.
+/// What a step needs to know of a pile, close together in memory.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Site {
+    /// Where its cards begin in the position's memory.
+    pub first: u16,
+    /// How many cards it may hold.
+    pub limit: u16,
+    pub group: GroupId,
+    pub lifts_runs: bool,
+    /// Whether other places may lie on it.
+    pub covered: bool,
+    /// Whether it may lie on other places.
+    pub covers: bool,
+}
+
+impl Site {
+    pub fn new(pile: &Pile, group: &Group) -> Self {
+        Self {
+            first: pile.first,
+            limit: group.limit,
+            group: pile.group,
+            lifts_runs: group.lifts_runs(),
+            covered: !pile.covers.is_empty(),
+            covers: !pile.under.is_empty(),
+        }
+    }
+}
+
+/// Neighbouring piles of one kind, at most 64: what a loop over them needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
-    pub group: GroupId,
     pub first: PileId,
     pub count: u8,
     pub role: Role,
+    pub lift: Lift,
+    /// The number of the route that their cards have.
+    pub route: u8,
     /// Whether other places may lie on these.
     pub covered: bool,
-    /// Whether one of these is moved among others as a whole.
-    pub whole: bool,
 }
 
 impl Span {
-    pub fn new(id: GroupId, group: &Group, first: PileId, count: u8) -> Self {
+    pub fn new(group: &Group, first: PileId, count: u8, route: u8) -> Self {
         Self {
-            group: id,
             first,
             count,
             role: group.role,
+            lift: group.lift,
+            route,
             covered: group.shape != Shape::Row,
-            whole: group.lift == Lift::Whole,
         }
     }
 

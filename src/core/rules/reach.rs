@@ -3,29 +3,45 @@
 use crate::pile_set::WidePileSet;
 use crate::rules::GroupId;
 
-/// Piles of one kind that a seat may start when they are empty.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Startable {
-    pub group: GroupId,
-    pub piles: WidePileSet,
-}
-
-/// Empty piles through which cards could be carried one by one.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Through {
+/// Where cards from one kind of pile can go, or from several that are alike in this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Route {
+    /// The piles on whose cards they may be built.
+    pub built: WidePileSet,
+    /// The piles that any of them may start while these are empty.
+    pub started: WidePileSet,
+    /// The piles that some of them may start.
+    pub started_by_some: WidePileSet,
+    /// Those among both for which it matters what lies next to them.
+    pub beside: WidePileSet,
+    /// The cells that they may be carried through one by one, while these are empty.
     pub cells: WidePileSet,
+    /// The columns that they may be carried through one by one, while these are empty.
     pub spaces: WidePileSet,
 }
 
 /// Where the cards of one seat can go.
 #[derive(Debug, Clone)]
 pub(crate) struct Reach {
-    /// The piles on whose cards those of a kind of pile may be built, by that kind.
-    pub built: Vec<WidePileSet>,
-    /// The piles that cards of a kind of pile may start, by that kind.
-    pub starts: Vec<Vec<Startable>>,
-    /// The spaces that cards of a kind of pile may be carried through, by that kind.
-    pub through: Vec<Through>,
+    /// The different routes.
+    pub routes: Vec<Route>,
+    /// Which of them each kind of pile has.
+    pub by_group: Vec<u8>,
+    /// Kinds of pile of which only the first empty one is started, as they are as good as each
+    /// other.
+    pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
+    /// The piles whose cards the seat may lift, whatever lies around them.
+    pub lifts: WidePileSet,
+    /// The piles whose top card the seat may take off the table.
+    pub removable: WidePileSet,
+}
+
+impl Reach {
+    /// Returns where cards from a kind of pile can go.
+    #[inline]
+    pub fn route(&self, from: GroupId) -> &Route {
+        &self.routes[usize::from(self.by_group[from.index()])]
+    }
 }
