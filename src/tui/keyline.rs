@@ -8,7 +8,7 @@ use crate::tui::atonce::{self, Stage};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
 use crate::tui::table::{Pending, Table};
-use crate::tui::text::{width, wrap_to};
+use crate::tui::text::{pad, width, wrap_to};
 
 /// A key of the bottom line with what it does.
 struct Part {
@@ -85,14 +85,22 @@ fn parts(app: &App) -> Vec<Part> {
     }
     let state = app.state();
     for (entry, keys) in app.keys.in_state(state) {
-        let Some(words) = words(app, entry) else {
-            continue;
-        };
-        let part = Part {
-            action: Some(entry.action),
-            key: Keys::first_key(state, keys).map_or_else(String::new, Key::label),
-            words,
-            x: 0,
+        let key = Keys::first_key(state, keys).map_or_else(String::new, Key::label);
+        let part = match (words(app, entry), steady_width(app, state, entry)) {
+            (Some(words), least) => Part {
+                action: Some(entry.action),
+                key,
+                words: pad(&words, least.max(width(&words))),
+                x: 0,
+            },
+            // Its place is kept for when there is something to say.
+            (None, least @ 1..) => Part {
+                action: None,
+                words: " ".repeat(least + 1 + width(&key)),
+                key: String::new(),
+                x: 0,
+            },
+            (None, 0) => continue,
         };
         if matches!(entry.action, Action::Rules | Action::Back) {
             right.push(part);
@@ -116,6 +124,24 @@ fn parts(app: &App) -> Vec<Part> {
     }
     left.extend(right);
     left
+}
+
+/// Returns how much room the words for an action have at least, so that those beside them stay
+/// where they are: while one plays against others at once, what can be done changes all the
+/// time.
+fn steady_width(app: &App, state: State, entry: &Entry) -> usize {
+    let running = app.over.is_empty()
+        && state == State::Table
+        && app.screen == Screen::Table
+        && app.table.as_ref().is_some_and(|table| {
+            let at_once = table.at_once.as_ref();
+            at_once.is_some_and(atonce::AtOnce::is_running)
+        });
+    match entry.action {
+        Action::Step if running => width("redeal"),
+        Action::NoPlay | Action::Restart if running => width(entry.short),
+        _ => 0,
+    }
 }
 
 fn message(app: &App) -> Option<(String, bool)> {
@@ -174,8 +200,14 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     let rules = table.game().rules();
     let labels = table.labels();
     let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
-    if table.game().hand_end().is_some() || table.at_once.as_ref().is_some_and(waits) {
+    if table.game().hand_end().is_some()
+        || table.at_once.as_ref().is_some_and(waits)
+        || table.sitting.is_looked_through()
+    {
         return None;
+    }
+    if table.at_once.is_some() && table.hold.is_none() {
+        return Some((own_labels(table), "choose a card".to_owned()));
     }
     let in_hand = table.held();
     let grid = |pile: &patience_core::PileId| rules.group_of(*pile).shape != Shape::Row;
@@ -229,6 +261,17 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
         None => "choose a card".to_owned(),
     };
     Some((text, what))
+}
+
+/// Names the labels of all piles of one's own, whatever lies there: while all play at once
+/// there is no time to look for words that have moved.
+fn own_labels(table: &Table) -> String {
+    let labels = table.labels();
+    let mut letters: Vec<char> = atonce::own_piles(table.game().rules(), table.seat())
+        .filter_map(|pile| labels.of(pile))
+        .collect();
+    letters.sort_unstable();
+    compact(&letters)
 }
 
 /// Tells whether all that can be done with what is picked up is to take it off alone.
@@ -370,11 +413,13 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     };
     let stage = table.at_once.as_ref().map(|at_once| at_once.stage);
     let stopped = stage == Some(Stage::Paused);
+    if table.sitting.is_looked_through() {
+        return looked_words(table, entry);
+    }
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
         Action::LookThrough => table.can_be_looked_through(),
-        Action::Back if table.aside.is_some() => return Some("end this".to_owned()),
         Action::TryKeys => {
             let two = |at_once: &atonce::AtOnce| at_once.is_for_two();
             stopped && table.at_once.as_ref().is_some_and(two)
@@ -392,8 +437,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Count | Action::Fewer | Action::More => runs(),
         Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
         Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
-        Action::Undo => game.undo_crosses().is_some() || table.sitting.can_look(false),
-        Action::Redo => game.can_redo() || table.sitting.can_look(true),
+        Action::Undo => game.undo_crosses().is_some(),
+        Action::Redo => game.can_redo(),
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
@@ -414,6 +459,20 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         _ => true,
     };
     shows.then(|| entry.short.to_owned())
+}
+
+/// Returns the words for an action while a race is only looked through.
+fn looked_words(table: &Table, entry: &Entry) -> Option<String> {
+    let words = match entry.action {
+        Action::Undo if table.sitting.can_look(false) => "back",
+        Action::Redo if table.sitting.can_look(true) => "on",
+        Action::Restart => "to the start",
+        Action::Back if table.aside.is_some() => "end this",
+        Action::Back => "games",
+        Action::Rules | Action::New | Action::Settings => entry.short,
+        _ => return None,
+    };
+    Some(words.to_owned())
 }
 
 /// Tells whether the player to move can turn cards, in this turn or the next: at a table in

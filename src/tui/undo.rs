@@ -114,6 +114,7 @@ impl Table {
             return false;
         }
         self.message = None;
+        self.told = self.sitting.looked_at();
         self.refresh(keys);
         true
     }

@@ -613,3 +613,131 @@ fn either_of_two_people_gives_up_without_stopping_first() {
     let screen = stage.screen();
     assert!(screen.contains("Give up the match?"), "{screen}");
 }
+
+#[test]
+fn the_countdown_covers_no_card() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        for (people, players) in [(People::One, "4"), (People::Two, "2"), (People::Two, "4")] {
+            let mut stage = Stage::at_once("nertz", 5, people, &[("players", players)]);
+            stage.send(Event::Resize(width, height));
+            if stage.stage_of() == HandStage::Paused {
+                stage.at(10, "enter");
+            }
+            let counted = stage.screen();
+            assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
+            stage.go();
+            let played = stage.screen();
+            let mut framed = 0;
+            // The lines on top and below tell the stage of the hand.
+            for (line, bare) in counted
+                .lines()
+                .zip(played.lines())
+                .skip(1)
+                .take(usize::from(height) - 2)
+            {
+                let cells: Vec<char> = bare.chars().collect();
+                for (at, cell) in line.chars().enumerate() {
+                    let under = cells.get(at).copied().unwrap_or(' ');
+                    if cell != under {
+                        assert_eq!(under, ' ', "{counted}\n{played}");
+                        framed += 1;
+                    }
+                }
+            }
+            assert!(framed > 5, "{counted}");
+        }
+    }
+}
+
+#[test]
+fn the_keys_of_the_bottom_line_stay_where_they_are() {
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.go();
+    let places = |stage: &Stage| {
+        let line = stage.screen().lines().last().unwrap().to_owned();
+        let at = |word: &str| line.find(word).unwrap_or_else(|| panic!("{word}: {line}"));
+        ["choose a card", "Space", "N new", "Esc"].map(at)
+    };
+    let before = places(&stage);
+    for _ in 0..16 {
+        stage.at(150, "space");
+        assert_eq!(places(&stage), before, "{}", stage.screen());
+    }
+}
+
+#[test]
+fn the_box_before_a_hand_tells_how_to_play() {
+    let mut stage = Stage::at_once(
+        "nertz",
+        5,
+        People::Two,
+        &[("players", "2"), ("call", "manual")],
+    );
+    for text in [
+        "best place",
+        "lake pile",
+        "B call the end",
+        "N call the end",
+        "Esc stops",
+        "F9 gives up",
+    ] {
+        assert!(stage.screen().contains(text), "{text}: {}", stage.screen());
+    }
+    stage.at(10, "K");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("no play") && !screen.contains("col 8"),
+        "{screen}"
+    );
+    stage.at(10, "space");
+    assert!(
+        stage.screen().contains("Space is nobody's key"),
+        "{}",
+        stage.screen()
+    );
+    stage.at(10, "e");
+    assert!(
+        stage.screen().contains("does nothing"),
+        "{}",
+        stage.screen()
+    );
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.at(10, "esc");
+    for text in [
+        "twice sends its card to a lake pile",
+        "Space turns",
+        "O no play",
+        "Esc stops",
+    ] {
+        assert!(stage.screen().contains(text), "{text}: {}", stage.screen());
+    }
+}
+
+#[test]
+fn the_page_of_keys_lists_those_of_two_players() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.send(Event::Resize(80, 200));
+    stage.keys("? tab");
+    let screen = stage.screen();
+    for text in [
+        "Player 1, with the left half",
+        "A S D F ",
+        "H J K L",
+        "lit for a moment",
+        "Turn the stream",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+}
+
+#[test]
+fn from_a_race_that_is_not_begun_one_comes_back_to_its_line() {
+    let mut stage = Stage::at_once("peanuts", 5, People::Two, &[("players", "2")]);
+    assert_eq!(stage.stage_of(), HandStage::Paused);
+    stage.at(10, "esc");
+    // The program lists the unfinished games then.
+    stage.send(Event::Unfinished(Vec::new()));
+    let screen = stage.screen();
+    let line = screen.lines().find(|line| line.contains('►')).unwrap();
+    assert!(line.contains("Peanuts"), "{screen}");
+}
