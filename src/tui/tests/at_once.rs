@@ -741,3 +741,31 @@ fn from_a_race_that_is_not_begun_one_comes_back_to_its_line() {
     let line = screen.lines().find(|line| line.contains('►')).unwrap();
     assert!(line.contains("Peanuts"), "{screen}");
 }
+
+#[test]
+fn a_key_of_one_player_does_not_swallow_the_other_ones_esc() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    stage.at(90, "alt-m");
+    assert_eq!(stage.stage_of(), HandStage::Paused);
+    assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn presets_for_two_have_five_or_six_columns_each() {
+    for (variant, columns) in [
+        ("nertz/two-players", 6),
+        ("nertz/two-players-five", 5),
+        ("peanuts/five-columns", 5),
+    ] {
+        let stage = Stage::at_once(variant, 5, People::Two, &[]);
+        let rules = stage.game().rules();
+        assert_eq!(rules.seats, 2);
+        for seat in [Seat(0), Seat(1)] {
+            let own = (0..8)
+                .map(Deed::Column)
+                .filter(|deed| crate::tui::atonce::zones::pile_of(rules, seat, *deed).is_some());
+            assert_eq!(own.count(), columns, "{variant}");
+        }
+    }
+}
