@@ -197,7 +197,7 @@ fn open_options(app: &mut App) {
         Ok(file) => {
             let handicaps = app.settings.handicaps();
             let page = OptionsPage::new(file, rules, deal, seating, handicaps);
-            app.over.push(Overlay::Options(page));
+            app.over.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => notice(app, error.to_string(), true),
     }

@@ -80,16 +80,12 @@ fn choices(
 
 /// Lays the table out, or says what it needs.
 pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    first_fitting(task, &[|_| {}], |plan, board| plan.put(board))
+    first_fitting(task, &[|_| {}])
 }
 
 /// Looks for the first plan that fits, each changed in these ways, and puts everything down by
 /// it; or says what the least of them needs.
-fn first_fitting(
-    task: Task<'_>,
-    ways: &[fn(&mut Plan<'_>)],
-    put: fn(&mut Plan<'_>, &mut Board<'_>),
-) -> Result<TableLayout, TooSmall> {
+fn first_fitting(task: Task<'_>, ways: &[fn(&mut Plan<'_>)]) -> Result<TableLayout, TooSmall> {
     let Task {
         mut board,
         area,
@@ -119,7 +115,11 @@ fn first_fitting(
                 }
                 let (width, height) = (plan.width(), plan.height());
                 if width <= area.width && height <= area.height {
-                    put(&mut plan, &mut board);
+                    if plan.halves {
+                        plan.put_pair(&mut board);
+                    } else {
+                        plan.put(&mut board);
+                    }
                     return Ok(board.table);
                 }
                 if u32::from(width) + 2 * u32::from(height)

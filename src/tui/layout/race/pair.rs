@@ -18,7 +18,7 @@ const BETWEEN: u16 = 4;
 /// what it needs.
 pub(in crate::tui::layout) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
-    first_fitting(task, &ways, |plan, board| plan.put_pair(board))
+    first_fitting(task, &ways)
 }
 
 impl Plan<'_> {
@@ -29,7 +29,7 @@ impl Plan<'_> {
     }
 
     /// Puts down everything for two players.
-    fn put_pair(&mut self, board: &mut Board<'_>) {
+    pub(super) fn put_pair(&mut self, board: &mut Board<'_>) {
         let y = self.put_middle(board);
         let (whole, first) = (self.area, board.seat);
         // Room to spare parts the halves.
