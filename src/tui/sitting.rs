@@ -108,6 +108,14 @@ impl Sitting {
         true
     }
 
+    /// Goes back to the start of a race that is looked through.
+    pub fn look_from_start(&mut self) {
+        if self.is_looked_through() {
+            self.game = Game::new(self.game.rules().clone(), self.game.deal());
+            self.spent = Duration::ZERO;
+        }
+    }
+
     /// Says who did the last action before the place in a race that is looked through, and what
     /// it was.
     pub fn looked_at(&self) -> Option<(Seat, String)> {

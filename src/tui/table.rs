@@ -490,7 +490,7 @@ impl Table {
     /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
         if self.sitting.is_looked_through() {
-            while self.sitting.look(false) {}
+            self.sitting.look_from_start();
             return self.refresh(keys);
         }
         let Some(game) = hand_again(&self.sitting.game) else {
