@@ -54,7 +54,7 @@ pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<
         .collect();
     let tournament = Tournament::new(rules, entrants, request.seed).map_err(|why| {
         CommandError::usage(match why {
-            Unplayable::NoRace => format!("{} is not a race", rules.full_title()),
+            Unplayable::ForOne => format!("{} is a game for one", rules.full_title()),
             Unplayable::Seats { seats } => format!(
                 "{} has {seats} seats here, and {} are named",
                 rules.full_title(),

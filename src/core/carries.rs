@@ -74,7 +74,8 @@ impl Position {
         let bars = self.bars(rules);
         let takes_runs = rules.reach[seat.index()].takes_runs.resized::<WORDS>();
         let mut targets = Targets::NONE;
-        for span in &rules.seat_sources[seat.index()] {
+        let acting = rules.acting(seat, self.hand);
+        for span in &rules.seat_sources[acting.index()] {
             if bars.keep(span.role) {
                 continue;
             }
@@ -89,6 +90,9 @@ impl Position {
                 }
                 let mut onto_top = targets.of(self, top);
                 onto_top.remove(from);
+                if span.whole && self.len(from) > 1 {
+                    onto_top = onto_top.without(takes_runs);
+                }
                 let mut onto_run = PileSet::EMPTY;
                 if note.run > 1 {
                     (note.heads - note.top())
@@ -131,8 +135,8 @@ impl Position {
                 let onto_space = self.is_empty(to) && target.is_free_space();
                 (2, run.min(free.limit(onto_space)))
             }
-            Lift::TopOrWhole if run < cards.len() => return,
-            Lift::TopOrWhole => (run, run),
+            Lift::TopOrWhole | Lift::Whole if run < cards.len() => return,
+            Lift::TopOrWhole | Lift::Whole => (run, run),
             _ => (2, run),
         };
         let accepts = self.notes[to.index()].accepts;

@@ -96,8 +96,9 @@ impl Position {
             && sources.contains(lifted.group)
             && self.lens[to.index()] < onto.limit
             && onto.beside == Beside::Anywhere
-            && kind.lift != Lift::Nothing
+            && !matches!(kind.lift, Lift::Nothing | Lift::Whole)
             && kind.shape == Shape::Row
+            && kind.taken_by.is_none()
             && lifted.belongs_to(seat)
             && built.belongs_to(seat)
             && (!is_empty || !onto.starts_in_order() || self.first_empty(rules, to) == Some(to))
@@ -118,9 +119,16 @@ impl Position {
             if pile.index() >= rules.piles.len() {
                 return Err(Refusal::NoSuchCard(pile));
             }
-            if !rules.pile(pile).belongs_to(seat) {
+            let foreign = !rules.pile(pile).belongs_to(seat);
+            if foreign && pile == to && count == 1 && rules.pile(from).belongs_to(seat) {
+                return self.may_visit(rules, from, to);
+            }
+            if foreign {
                 return Err(Refusal::NotYours(pile));
             }
+        }
+        if !rules.is_part_of(rules.pile(from).group, seat, self.hand) {
+            return Err(Refusal::PartnersPile(from));
         }
         let cards = self.cards(rules, from);
         let count = usize::from(count);
@@ -181,6 +189,12 @@ impl Position {
             Lift::Top if count > 1 => return Err(Refusal::OnlyTop(from)),
             Lift::TopOrWhole if count > 1 && count < cards.len() => {
                 return Err(Refusal::OnlyTopOrWhole(from));
+            }
+            Lift::Whole
+                if count < cards.len()
+                    && (count > 1 || rules.group_of(to).role == Role::Tableau) =>
+            {
+                return Err(Refusal::OnlyWhole(from));
             }
             _ => {}
         }
@@ -286,19 +300,18 @@ impl Position {
         if !self.has_room(rules, to, 1) {
             return Err(Refusal::Full(to));
         }
-        let table = target.accepts(self.base);
         if let Some(top) = self.top(rules, to) {
             let on = top.card();
             if !top.is_up() {
                 return Err(Refusal::NeverPut(to));
             }
             self.may_put_from(rules, from, to)?;
-            if !table.on(on).contains(card) {
+            if !self.notes[to.index()].accepts.contains(card) {
                 return Err(Refusal::DoesNotFit { card, on, to });
             }
         } else {
             self.may_put_from(rules, from, to)?;
-            if !table.empty().contains(card) {
+            if !target.accepts(self.base).empty().contains(card) {
                 return Err(Refusal::CannotStart { card, to });
             }
             if target.starts_in_order() && self.first_empty(rules, to) != Some(to) {

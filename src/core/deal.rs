@@ -42,7 +42,12 @@ impl Position {
             (Base::FirstDealt, None) => crate::Rank::ACE,
             (Base::Fixed(rank), _) => rank,
         };
-        for (number, deck) in decks.iter().enumerate() {
+        if rules.turn_game.is_some() {
+            let deck = decks.first().map_or(&[][..], Vec::as_slice);
+            position.deal_round(rules, deck, starter);
+        }
+        let each = decks.iter().enumerate();
+        for (number, deck) in each.filter(|_| rules.turn_game.is_none()) {
             let seat = Seat(number as u8);
             let handicap = handicaps.get(number).copied().unwrap_or(0);
             Dealer {
@@ -58,6 +63,9 @@ impl Position {
         let mut steps = smallvec::SmallVec::new();
         for seat in rules.all_seats() {
             position.fill_spaces(rules, seat, &mut steps);
+        }
+        if let Some(game) = &rules.turn_game {
+            position.begin_hand(rules, game, starter);
         }
         position
     }
@@ -81,6 +89,8 @@ impl Position {
                 single_turns: false,
                 stalls: 0,
                 events: 1,
+                turns: 0,
+                missed: None,
                 cleared_in: 0,
                 called: None,
                 end: None,
@@ -92,12 +102,74 @@ impl Position {
         }
     }
 
+    /// Deals one deck to all players, who get their cards one at a time, round the table.
+    fn deal_round(&mut self, rules: &Rules, deck: &[Card], starter: Seat) {
+        let seats = |group: GroupId| {
+            let all = (0..rules.seats).map(move |turn| Seat((starter.0 + turn) % rules.seats));
+            all.take(if rules.group(group).shared {
+                1
+            } else {
+                usize::from(rules.seats)
+            })
+        };
+        let mut cards = deck.iter().copied();
+        for step in &rules.deal {
+            match step {
+                DealStep::Each { to, counts } => {
+                    let rows = counts.iter().copied().max().unwrap_or(0);
+                    for row in 0..rows {
+                        for (number, _) in
+                            counts.iter().enumerate().filter(|(_, most)| row < **most)
+                        {
+                            for (seat, card) in seats(*to).zip(cards.by_ref()) {
+                                self.put_nth(rules, *to, seat, number, card);
+                            }
+                        }
+                    }
+                }
+                DealStep::One {
+                    to, number, count, ..
+                } => {
+                    for _ in 0..*count {
+                        for (seat, card) in seats(*to).zip(cards.by_ref()) {
+                            self.put_nth(rules, *to, seat, usize::from(*number), card);
+                        }
+                    }
+                }
+                DealStep::Rest { to } => {
+                    let mut rest: Vec<Card> = cards.by_ref().collect();
+                    if rules.group(*to).shared && rules.group(*to).role == Role::Stock {
+                        rest.reverse();
+                    }
+                    let round: Vec<Seat> = seats(*to).collect();
+                    for (card, seat) in rest.into_iter().zip(round.into_iter().cycle()) {
+                        self.put_nth(rules, *to, seat, 0, card);
+                    }
+                }
+                // The checks of a rule file leave no others.
+                DealStep::Base { .. } | DealStep::Interleaved { .. } => {}
+            }
+        }
+    }
+
+    fn put_nth(&mut self, rules: &Rules, to: GroupId, seat: Seat, number: usize, card: Card) {
+        if let Some(pile) = rules.piles_of(to, seat).nth(number) {
+            let mut dealer = Dealer {
+                rules,
+                position: self,
+                seat: Seat::FIRST,
+                handicap: 0,
+            };
+            dealer.put(pile, card);
+        }
+    }
+
     fn turn_up_the_deal(&mut self, rules: &Rules) {
         for pile in rules.pile_ids() {
             let len = self.len(pile);
             let group = rules.group_of(pile);
             let up_from = match (group.face, group.shape) {
-                (Face::Up, _) => 0,
+                (Face::Up | Face::Own, _) => 0,
                 (Face::Down, _) => len,
                 (Face::LastUp, Shape::Row) => len.saturating_sub(1),
                 (Face::LastUp, _) if self.is_uncovered(rules, pile) => 0,
@@ -112,9 +184,9 @@ impl Position {
 }
 
 impl Rules {
-    /// Returns how many decks are shuffled: one for each seat in a race, otherwise one.
+    /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
     pub fn decks(&self) -> u8 {
-        if self.race.is_some() { self.seats } else { 1 }
+        if self.race.is_some() { self.sides } else { 1 }
     }
 }
 
@@ -160,11 +232,19 @@ impl Dealer<'_> {
                         }
                     }
                 }
-                DealStep::One { to, number, count } => {
-                    let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
+                DealStep::One {
+                    to,
+                    number,
+                    count,
+                    packet,
+                } => {
                     let count = self.with_handicap(*to, *count);
-                    if let Some(pile) = pile {
-                        (0..count).for_each(|_| self.put_next(pile, &mut cards));
+                    let mut dealt: Vec<Card> = cards.by_ref().take(count).collect();
+                    if *packet {
+                        dealt.reverse();
+                    }
+                    if let Some(pile) = rules.piles_of(*to, self.seat).nth(usize::from(*number)) {
+                        dealt.into_iter().for_each(|card| self.put(pile, card));
                     }
                 }
                 DealStep::Interleaved {

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::circles::Circles;
 use crate::matches::{HandResult, Match};
 use crate::moves::Move;
 use crate::played::Played;
@@ -76,6 +77,8 @@ pub struct Game {
     resigned: Option<Seat>,
     /// The order of actions, in real time.
     order: Option<Order>,
+    /// How the cards lay when turns began, where a hand ends that goes round in circles.
+    circles: Circles,
 }
 
 /// Why an action was not taken.
@@ -120,6 +123,7 @@ impl Game {
             hand_start: 0,
             played: Vec::new(),
             resigned: None,
+            circles: Circles::default(),
         }
     }
 
@@ -231,7 +235,7 @@ impl Game {
         if self.resigned.is_some() || self.order.is_some() {
             return Err(Refusal::Over);
         }
-        let played = self.position.play(&self.rules, seat, mv)?;
+        let played = self.make(seat, mv)?;
         self.record(seat, Act::Move(mv), ms);
         self.played.push(played);
         Ok(self.played.last().expect("one was just pushed"))
@@ -329,6 +333,7 @@ impl Game {
                 }
                 self.hand_start = self.done;
                 self.played.clear();
+                self.circles = Circles::default();
                 self.resigned = None;
             }
         }
@@ -360,6 +365,14 @@ impl Game {
         } else {
             Err(ActError::Otherwise)
         }
+    }
+
+    /// Makes a move, and ends the hand where it has come round in circles.
+    fn make(&mut self, seat: Seat, mv: Move) -> Result<Played, Refusal> {
+        let played = self.position.play(&self.rules, seat, mv)?;
+        let moves = self.played.len() + 1;
+        self.circles.watch(&self.rules, &mut self.position, moves);
+        Ok(played)
     }
 
     fn record(&mut self, seat: Seat, act: Act, ms: u64) {
@@ -425,7 +438,7 @@ impl Game {
                 }
                 break;
             };
-            let Ok(played) = self.position.play(&self.rules, entry.seat, mv) else {
+            let Ok(played) = self.make(entry.seat, mv) else {
                 break;
             };
             self.done += 1;

@@ -12,7 +12,13 @@ impl Position {
     /// `moves`.
     pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         moves.clear();
-        if self.turn.end.is_some() || !self.may_act(rules, seat) {
+        if self.turn.end.is_some() {
+            return;
+        }
+        if !self.may_act(rules, seat) {
+            if self.may_end_turn(rules, seat, Move::Stop).is_ok() {
+                moves.push(Move::Stop);
+            }
             return;
         }
         if self.turn.called.is_some() {
@@ -56,7 +62,12 @@ impl Position {
                 Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
                 _ => false,
             });
-            if !progress && !self.must_play_batch(rules) && !self.has_declared(rules, seat) {
+            let partner = || self.partner_has_progress(rules, seat);
+            if !progress
+                && !partner()
+                && !self.must_play_batch(rules)
+                && !self.has_declared(rules, seat)
+            {
                 moves.push(Move::NoPlay);
             }
             if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
@@ -65,6 +76,9 @@ impl Position {
         }
         if rules.rearrange.is_some() && self.may_rearrange(rules).is_ok() {
             moves.push(Move::Finish);
+        }
+        if rules.turn_game.is_some() {
+            self.list_turn_game(rules, seat, moves);
         }
     }
 
@@ -76,7 +90,7 @@ impl Position {
         if self.turn.end.is_some() {
             return Err(Refusal::Over);
         }
-        if !self.may_act(rules, seat) {
+        if !self.may_act(rules, seat) && mv != Move::Stop {
             return Err(Refusal::NotYourTurn(self.turn.seat));
         }
         if let Some(caller) = self.turn.called
@@ -88,13 +102,17 @@ impl Position {
             return Err(Refusal::Gathering);
         }
         match mv {
-            Move::Carry { from, to, count } => self.may_carry(rules, seat, from, to, count),
+            Move::Carry { from, to, count } => {
+                self.may_carry(rules, seat, from, to, count)?;
+                self.may_pass_over(rules, seat, mv)
+            }
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
             Move::Single(pile) => self.may_single(rules, seat, pile),
             Move::Swap(first, second) => self.may_swap(rules, first, second),
             Move::Turn | Move::Redeal => {
                 let stock = rules.stock.as_ref().ok_or(Refusal::NoSuchMove)?;
-                self.may_use_stock(rules, stock, seat, mv)
+                self.may_use_stock(rules, stock, seat, mv)?;
+                self.may_pass_over(rules, seat, mv)
             }
             Move::Gather(pile) => self.may_gather(rules, seat, pile),
             Move::Pass if rules.race.is_some() && !rules.in_real_time() => Ok(()),
@@ -102,7 +120,7 @@ impl Position {
                 if self.must_play_batch(rules) {
                     return Err(Refusal::PlayTheBatch);
                 }
-                if self.has_progress(rules, seat) {
+                if self.has_progress(rules, seat) || self.partner_has_progress(rules, seat) {
                     Err(Refusal::CanPlay)
                 } else if self.has_declared(rules, seat) {
                     Err(Refusal::AlreadyDeclared)
@@ -121,7 +139,11 @@ impl Position {
                 _ => Err(Refusal::NoSuchMove),
             },
             Move::Finish => self.may_rearrange(rules),
-            Move::Pass | Move::NoPlay => Err(Refusal::NoSuchMove),
+            Move::Pass | Move::Stop if rules.turn_game.is_some() => {
+                self.may_end_turn(rules, seat, mv)?;
+                self.may_pass_over(rules, seat, mv)
+            }
+            Move::Pass | Move::Stop | Move::NoPlay => Err(Refusal::NoSuchMove),
         }
     }
 
@@ -151,6 +173,15 @@ impl Position {
             }
         });
         found
+    }
+
+    /// Tells whether a partner has such a move.
+    fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.sides < rules.seats
+            && rules
+                .all_seats()
+                .filter(|other| *other != seat && rules.side(*other) == rules.side(seat))
+                .any(|partner| self.has_progress(rules, partner))
     }
 
     /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
@@ -185,7 +216,7 @@ impl Position {
     pub fn passes_left(&self, rules: &Rules, seat: Seat) -> Option<u16> {
         match rules.stock.as_ref()?.redeals {
             Times::Limited(times) => {
-                Some((times + 1).saturating_sub(self.seats[seat.index()].redeals))
+                Some((times + 1).saturating_sub(self.seats[rules.side(seat).index()].redeals))
             }
             Times::Unlimited => None,
         }

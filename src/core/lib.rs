@@ -13,6 +13,7 @@ mod card;
 mod card_set;
 mod carries;
 mod carrying;
+mod circles;
 mod compile;
 mod deal;
 mod dealt;
@@ -47,6 +48,7 @@ mod sight;
 mod steps;
 mod stock;
 mod syntax;
+mod turn_game;
 mod view;
 
 pub use bounds::Form;
@@ -65,10 +67,10 @@ pub use realtime::{Action, Order, Outcome, Quicker};
 pub use refusal::Refusal;
 pub use rule_file::RuleFile;
 pub use rules::{
-    AcceptTable, Base, Beside, Blocked, Build, Call, DealStep, Direction, Face, Gather, Goal,
-    Group, GroupId, GroupSet, Lift, Lines, MatchLength, OnStall, Pace, Par, Pile, PileId, Place,
-    Race, Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Start, Stock,
-    StockTurns, Suits, Times,
+    AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Direction,
+    Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Lift, Lines,
+    MatchLength, Missed, OnStall, Pace, Par, Pile, PileId, Place, Race, Rearrange, Removal, Role,
+    Rules, ScoreFor, ScoreLine, Seat, Shape, Start, Stock, StockTurns, Suits, Times, TurnGame,
 };
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};

@@ -11,7 +11,7 @@ use crate::shuffle::{DealNumber, Purpose, Stream};
 pub struct HandResult {
     /// How it ended; nothing while it goes on.
     pub end: Option<HandEnd>,
-    /// The score of each seat and how it came about.
+    /// The score of each side and how it came about.
     pub tallies: Vec<Tally>,
 }
 
@@ -28,7 +28,7 @@ pub struct Match {
 impl Match {
     /// Begins a match.
     pub fn new(rules: &Rules, deal: DealNumber) -> Self {
-        let seats = usize::from(rules.seats);
+        let sides = usize::from(rules.sides);
         let first_seat = match rules.seats {
             1 => 0,
             many => Stream::new(deal, 0, Purpose::Event { number: 0 }).below(u32::from(many)) as u8,
@@ -36,8 +36,8 @@ impl Match {
         Self {
             deal,
             hands: Vec::new(),
-            totals: vec![0; seats],
-            handicaps: vec![0; seats],
+            totals: vec![0; sides],
+            handicaps: vec![0; sides],
             first_seat,
         }
     }
@@ -47,7 +47,7 @@ impl Match {
         &self.hands
     }
 
-    /// Returns the totals of the scored hands, by seat.
+    /// Returns the totals of the scored hands, by side.
     pub fn totals(&self) -> &[i32] {
         &self.totals
     }
@@ -77,12 +77,13 @@ impl Match {
         end: Option<HandEnd>,
     ) -> HandResult {
         let out = match end {
-            Some(HandEnd::Ended(End::Out(seat))) => Some(seat),
+            Some(HandEnd::Ended(End::Out(seat) | End::Fewest(seat))) => Some(seat),
             _ => None,
         };
+        let out = out.map(|seat| rules.side(seat));
         let tallies = rules
-            .all_seats()
-            .map(|seat| score::tally(rules, position, seat, out == Some(seat)))
+            .all_sides()
+            .map(|side| score::tally(rules, position, side, out == Some(side)))
             .collect();
         HandResult { end, tallies }
     }

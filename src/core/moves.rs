@@ -35,4 +35,6 @@ pub enum Move {
     Call,
     /// Declares the layout finished.
     Finish,
+    /// Says "stop": another player has missed a compulsory play.
+    Stop,
 }

@@ -3,8 +3,8 @@
 
 use crate::card::Rank;
 use crate::rules::{
-    Beside, Blocked, Build, Call, Direction, Face, Gather, Lift, OnStall, Pace, Place, Role, Start,
-    StockTurns, Suits,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Face, Filling, Gather, Lift, Missed,
+    OnStall, Pace, Place, Role, Start, StockTurns, Suits,
 };
 
 /// Returns all phrases for `build`.
@@ -13,6 +13,7 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         ("up", Direction::Up),
         ("down", Direction::Down),
         ("up or down", Direction::UpOrDown),
+        ("down or equal", Direction::DownOrSame),
     ];
     let suits = [
         ("in suit", Suits::Same),
@@ -86,6 +87,7 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("top card", Lift::Top),
     ("built run", Lift::Run),
     ("top card or whole pile", Lift::TopOrWhole),
+    ("whole pile", Lift::Whole),
     ("supermove", Lift::Supermove),
 ];
 
@@ -93,6 +95,18 @@ pub(crate) const FACES: &[(&str, Face)] = &[
     ("up", Face::Up),
     ("down", Face::Down),
     ("last up", Face::LastUp),
+    ("own", Face::Own),
+];
+
+pub(crate) const FILLINGS: &[(&str, Filling)] =
+    &[("at once", Filling::AtOnce), ("each turn", Filling::ByTurn)];
+
+pub(crate) const MISSED: &[(&str, Missed)] =
+    &[("refused", Missed::Refused), ("called", Missed::Callable)];
+
+pub(crate) const DEADLOCKS: &[(&str, Deadlock)] = &[
+    ("drawn", Deadlock::Drawn),
+    ("fewest left wins", Deadlock::FewestLeft),
 ];
 
 pub(crate) const BESIDES: &[(&str, Beside)] = &[

@@ -57,6 +57,11 @@ impl<const WORDS: usize> PileSet<WORDS> {
     }
 
     #[inline]
+    pub fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    #[inline]
     pub fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }

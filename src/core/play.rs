@@ -21,10 +21,13 @@ impl Position {
     /// Refuses an illegal move and leaves the position untouched.
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
         self.can_play(rules, seat, mv)?;
+        let missed = self.misses(rules, seat, mv);
         let before = self.turn;
         let seats = SmallVec::from_slice(&self.seats);
         let mut steps = Steps::new();
-        self.turn.seat = seat;
+        if mv != Move::Stop {
+            self.turn.seat = seat;
+        }
         match mv {
             Move::Carry { from, to, count } => self.carry(rules, from, to, count, &mut steps),
             Move::Pair(first, second) => {
@@ -36,7 +39,9 @@ impl Position {
             Move::Turn => self.turn_stock(rules, seat, &mut steps),
             Move::Redeal => self.redeal(rules, seat, &mut steps),
             Move::Gather(pile) => self.gather(rules, seat, pile, &mut steps),
-            Move::Pass => self.pass(rules, seat, &mut steps),
+            // What ends a turn at one pack is done after the move.
+            Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
+            Move::Pass | Move::Stop => self.pass(rules, seat, &mut steps),
             Move::NoPlay => {
                 self.declare(rules, seat);
                 if rules.in_real_time() {
@@ -51,9 +56,17 @@ impl Position {
         self.turn_up(rules, seat, &mut steps);
         self.fill_spaces(rules, seat, &mut steps);
         self.note_clearing(rules);
-        match &rules.race {
-            Some(_) => self.after_race_move(rules, seat, mv, &mut steps),
-            None => self.after_solo_move(rules, &steps),
+        match (&rules.race, &rules.turn_game) {
+            (Some(_), _) => self.after_race_move(rules, seat, mv, &mut steps),
+            (_, Some(game)) => {
+                self.after_turn_game_move(rules, game, seat, mv, &mut steps);
+                if missed {
+                    self.turn.missed = Some(seat);
+                } else if self.turn.missed.is_some_and(|misser| misser != seat) {
+                    self.turn.missed = None;
+                }
+            }
+            _ => self.after_solo_move(rules, &steps),
         }
         Ok(Played {
             steps,
@@ -78,8 +91,16 @@ impl Position {
             None if self.turn.called.is_some() => Status::Playing,
             None => {
                 let mut moves = Vec::new();
-                self.legal_moves(rules, self.turn.seat, &mut moves);
-                if moves.is_empty() {
+                let mut stuck = |seat: Seat| {
+                    self.legal_moves(rules, seat, &mut moves);
+                    moves.is_empty()
+                };
+                let all_stuck = if rules.in_real_time() {
+                    rules.all_seats().all(stuck)
+                } else {
+                    stuck(self.turn.seat)
+                };
+                if all_stuck {
                     Status::NoMoves
                 } else {
                     Status::Playing
@@ -155,7 +176,7 @@ impl Position {
         }
     }
 
-    fn turn_stock(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn turn_stock(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
         let Some(stock) = &rules.stock else { return };
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
             return;
@@ -183,11 +204,10 @@ impl Position {
         } else {
             self.turn_over(rules, pile, to, count, steps);
         }
-        if rules.race.is_some() {
-            let in_turns = !rules.in_real_time();
-            self.turn.turned = in_turns;
-            self.turn.fresh_batch = in_turns;
-            let state = &mut self.seats[seat.index()];
+        if rules.is_for_several() {
+            self.turn.turned = !rules.in_real_time();
+            self.turn.fresh_batch = rules.race.is_some() && !rules.in_real_time();
+            let state = &mut self.seats[rules.side(seat).index()];
             state.turned = state.turned.saturating_add(count as u16);
         }
     }
@@ -231,7 +251,7 @@ impl Position {
             let count = self.len(from) as u16;
             self.step(rules, Step::TurnedUnder { from, to, count }, steps);
         }
-        let state = &mut self.seats[seat.index()];
+        let state = &mut self.seats[rules.side(seat).index()];
         state.redeals = state.redeals.saturating_add(1);
     }
 
@@ -241,7 +261,7 @@ impl Position {
             return;
         };
         if self.turn.phase == Phase::Play {
-            let state = &mut self.seats[seat.index()];
+            let state = &mut self.seats[rules.side(seat).index()];
             state.redeals = state.redeals.saturating_add(1);
         }
         let count = self.len(from) as u16;
@@ -293,41 +313,39 @@ impl Position {
             return;
         }
         for to in fills {
-            if !self.is_empty(*to) {
-                continue;
-            }
-            let sources = &rules.group_of(*to).fill;
-            let from = sources
-                .iter()
-                .flat_map(|group| rules.piles_of(*group, seat))
-                .find(|pile| !self.is_empty(*pile));
-            let Some(from) = from else { continue };
-            if self.top(rules, from).is_some_and(Dealt::is_up) {
-                self.step(
-                    rules,
-                    Step::Moved {
-                        from,
-                        to: *to,
-                        count: 1,
-                    },
-                    steps,
-                );
-            } else {
-                self.turn_over(rules, from, *to, 1, steps);
-            }
-            if rules.group_of(from).face == Face::LastUp
-                && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
-            {
-                self.step(
-                    rules,
-                    Step::Flipped {
-                        pile: from,
-                        count: 1,
-                        fresh: !top.is_seen(),
-                    },
-                    steps,
-                );
-            }
+            self.fill(rules, *to, seat, steps);
+        }
+    }
+
+    /// Fills one pile, if it is empty and there is something to fill it with.
+    pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, steps: &mut Steps) {
+        if !self.is_empty(to) {
+            return;
+        }
+        let sources = &rules.group_of(to).fill;
+        let from = sources
+            .iter()
+            .flat_map(|group| rules.piles_of(*group, seat))
+            .find(|pile| !self.is_empty(*pile));
+        let Some(from) = from else { return };
+        if self.top(rules, from).is_some_and(Dealt::is_up) {
+            let count = 1;
+            self.step(rules, Step::Moved { from, to, count }, steps);
+        } else {
+            self.turn_over(rules, from, to, 1, steps);
+        }
+        if rules.group_of(from).face == Face::LastUp
+            && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
+        {
+            self.step(
+                rules,
+                Step::Flipped {
+                    pile: from,
+                    count: 1,
+                    fresh: !top.is_seen(),
+                },
+                steps,
+            );
         }
     }
 
@@ -382,7 +400,7 @@ impl Position {
         }
     }
 
-    fn note_progress(&mut self) {
+    pub(crate) fn note_progress(&mut self) {
         for state in &mut self.seats {
             *state = SeatState {
                 redeals: state.redeals,

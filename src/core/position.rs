@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
@@ -37,6 +37,8 @@ pub enum End {
     Stalled,
     /// The shared piles are out of everybody's reach.
     Blocked,
+    /// Nobody could go on, and this player had the fewest cards left.
+    Fewest(Seat),
 }
 
 /// Whether a hand goes on.
@@ -69,6 +71,10 @@ pub struct Turn {
     pub events: u16,
     /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
     pub cleared_in: u16,
+    /// Turns that have ended in this hand, in games in turns at one pack.
+    pub turns: u16,
+    /// Who has missed a compulsory play that may still be called.
+    pub missed: Option<Seat>,
     /// Who has called the end, while cards on their way may still land.
     pub called: Option<Seat>,
     /// How the hand ended.
@@ -253,6 +259,14 @@ impl Position {
                 (heads, top.card().index(), run)
             }
             Some(top) => (CardSet::of(top.card()), top.card().index(), 1),
+        };
+        // On a pile with wild cards the height tells which rank the top card stands for.
+        let row = match (kind.wild, row < EMPTY_PILE) {
+            (Some(_), true) => {
+                let steps = (self.lens[pile.index()] - 1) as u8 % Rank::COUNT;
+                Card::new(self.base.plus(steps), Suit::Clubs).index()
+            }
+            _ => row,
         };
         let full = self.lens[pile.index()] >= kind.limit;
         let accepts = if full && row != EMPTY_PILE {

@@ -18,11 +18,15 @@ impl Position {
     /// would never stall.
     pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
         let cannot_turn = match self.can_play(rules, seat, Move::Turn) {
-            Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch) => false,
+            Ok(())
+            | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch | Refusal::PartnersPile(_)) => {
+                false
+            }
             Err(_) => true,
         };
         if cannot_turn || self.in_stock_and_waste(rules, seat) == 0 {
-            self.seats[seat.index()].declared = self.seats[seat.index()].declared.saturating_add(1);
+            let state = &mut self.seats[rules.side(seat).index()];
+            state.declared = state.declared.saturating_add(1);
         }
         self.end_turn(rules, steps);
     }
@@ -36,7 +40,7 @@ impl Position {
         } else {
             0
         };
-        let state = &mut self.seats[seat.index()];
+        let state = &mut self.seats[rules.side(seat).index()];
         let declared = u16::from(state.declared)
             .saturating_add(passes)
             .saturating_add(1);
@@ -50,7 +54,7 @@ impl Position {
     /// been through its cards since. Any progress at the table wipes it out.
     pub(crate) fn has_declared(&self, rules: &Rules, seat: Seat) -> bool {
         rules.in_real_time()
-            && self.seats[seat.index()].declared > 0
+            && self.seats[rules.side(seat).index()].declared > 0
             && self.passes_turned(rules, seat) == 0
     }
 
@@ -103,13 +107,13 @@ impl Position {
             return u16::MAX;
         }
         self.passes_turned(rules, seat)
-            .saturating_add(u16::from(self.seats[seat.index()].declared))
+            .saturating_add(u16::from(self.seats[rules.side(seat).index()].declared))
     }
 
     /// Returns how many times a seat has turned all its cards since the last progress, or since
     /// it last declared in real time that nothing can be played.
     fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
-        let turned = self.seats[seat.index()].turned;
+        let turned = self.seats[rules.side(seat).index()].turned;
         let cards = self.in_stock_and_waste(rules, seat) as u16;
         turned.checked_div(cards).unwrap_or(0)
     }
@@ -173,11 +177,16 @@ impl Position {
         if policy == OnStall::Rotate {
             self.step(rules, Step::TopToBottom(pile), steps);
         } else {
-            self.forget_order(rules, pile, steps);
-            let event = self.turn.events;
-            self.turn.events = self.turn.events.wrapping_add(1);
-            self.step(rules, Step::Shuffled { pile, event }, steps);
+            self.shuffle_away(rules, pile, steps);
         }
+    }
+
+    /// Shuffles a pile that lies face down, so that nobody knows its order any more.
+    pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        self.forget_order(rules, pile, steps);
+        let event = self.turn.events;
+        self.turn.events = self.turn.events.wrapping_add(1);
+        self.step(rules, Step::Shuffled { pile, event }, steps);
     }
 
     /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.

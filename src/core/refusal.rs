@@ -103,4 +103,19 @@ pub enum Refusal {
     PlayTheBatch,
     /// Cards go on this pile one at a time.
     OneAtATime(PileId),
+    /// The pile moves as a whole, or its top card leaves the tableau.
+    OnlyWhole(PileId),
+    /// This card must be played there before anything else is done.
+    Compulsory {
+        /// Where it lies.
+        from: PileId,
+        /// Where it must go.
+        to: PileId,
+    },
+    /// The turn ends by a card, and one can still be put there.
+    EndsByCard,
+    /// The partner takes cards from this pile.
+    PartnersPile(PileId),
+    /// Nobody has missed a compulsory play.
+    NothingMissed,
 }

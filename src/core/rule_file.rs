@@ -9,7 +9,7 @@ use crate::fingerprint::fingerprint;
 use crate::node::{Node, NodeValue};
 use crate::options::{Kind, STANDARD, Setting, Value, Variant};
 use crate::preamble;
-use crate::reader::{Reader, Text, printable};
+use crate::reader::{Reader, printable};
 use crate::rules::Rules;
 
 /// How many files may extend each other in a row.
@@ -142,15 +142,48 @@ impl RuleFile {
 
     /// Returns the fewest and the most players.
     pub fn players(&self) -> (u8, u8) {
-        let small = |number: i64| u8::try_from(number).unwrap_or(1);
-        let by_option = self.options.iter().find(|option| option.players);
-        match by_option.map(|option| &option.kind) {
-            Some(Kind::Number { min, max, .. }) => (small(*min), small(*max)),
-            _ => match self.tree.at(&["seats", "players"]).map(|node| &node.value) {
-                Some(NodeValue::Number(number)) => (small(*number), small(*number)),
-                _ => (1, 1),
-            },
+        let seats = |key: &str| self.tree.at(&["seats", key]);
+        let sides = seats("teams").or_else(|| seats("players"));
+        let (fewest, most) = sides.map_or((1, 1), |node| self.range_of(node));
+        let (least, greatest) = self.partners();
+        let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+        (small(fewest * least), small(most * greatest))
+    }
+
+    /// Returns the least and the greatest value of a number that an option may stand for.
+    fn range_of(&self, node: &Node) -> (i64, i64) {
+        match &node.value {
+            NodeValue::Number(number) => (*number, *number),
+            NodeValue::Text(text) => {
+                let name = text.trim().trim_start_matches('{').trim_end_matches('}');
+                let option = self.options.iter().find(|option| option.id == name);
+                match option.map(|option| &option.kind) {
+                    Some(Kind::Number { min, max, .. }) => (*min, *max),
+                    _ => (1, 1),
+                }
+            }
+            _ => (1, 1),
         }
+    }
+
+    /// Returns how many partners a side has at least and at most, by what options say.
+    fn partners(&self) -> (i64, i64) {
+        let count = |tree: &Node| match tree.at(&["seats", "roles"]).map(|node| &node.value) {
+            Some(NodeValue::List(roles)) => i64::try_from(roles.len().max(1)).unwrap_or(1),
+            _ => 1,
+        };
+        let own = count(&self.tree);
+        let choices = self.tree.get("option").into_iter().flat_map(Node::entries);
+        let choices = choices
+            .filter_map(|option| option.node.get("choice"))
+            .flat_map(Node::entries);
+        let changed = choices
+            .filter_map(|choice| choice.node.get("change"))
+            .filter(|change| change.at(&["seats", "roles"]).is_some())
+            .map(count);
+        changed.fold((own, own), |(least, most), count| {
+            (least.min(count), most.max(count))
+        })
     }
 
     /// Returns the variants; the first is always the plain game.
@@ -413,9 +446,8 @@ fn extended(
 }
 
 /// Splits a phrase such as `reserve or waste` into its names.
-pub(crate) fn names(text: &Text) -> Vec<String> {
-    text.text
-        .split(" or ")
+pub(crate) fn names(text: &str) -> Vec<String> {
+    text.split(" or ")
         .flat_map(|part| part.split(','))
         .map(|name| name.trim().to_owned())
         .filter(|name| !name.is_empty())

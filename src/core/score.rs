@@ -46,7 +46,7 @@ impl Tally {
     }
 }
 
-/// Scores a position for a seat; `out` tells whether the seat went out.
+/// Scores a position for a seat; `out` tells whether the seat went out, or won otherwise.
 pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally {
     let mut tally = Tally::default();
     for line in &rules.score {
@@ -66,14 +66,14 @@ fn counted(
     out: bool,
     line: &ScoreLine,
 ) -> TallyLine {
-    let many = rules.race.is_some();
+    let decks = rules.race.is_some();
     let own = |group| {
         rules
             .piles_of(group, seat)
             .flat_map(|pile| position.cards(rules, pile))
-            .filter(move |dealt| !many || dealt.owner() == seat.0)
+            .filter(move |dealt| !decks || dealt.owner() == rules.side(seat).0)
     };
-    let whose = if many { "own " } else { "" };
+    let whose = if decks { "own " } else { "" };
     let (count, text) = match &line.of {
         ScoreFor::CardOn(group) => (
             own(*group).count(),
@@ -93,6 +93,14 @@ fn counted(
             own(*group).count(),
             format!("cards left in the {}", rules.group(*group).noun),
         ),
+        ScoreFor::OthersLeft(groups) => {
+            let others = rules.all_sides().filter(|other| *other != seat && out);
+            let left = others.flat_map(|other| {
+                let kinds = groups.iter();
+                kinds.map(move |group| position.count_on(rules, group, other))
+            });
+            (left.sum(), "cards that the others have left".to_owned())
+        }
         ScoreFor::GoingOut | ScoreFor::Lines | ScoreFor::Par => {
             (usize::from(out), "going out".to_owned())
         }

@@ -1,11 +1,11 @@
 //! What a computer player is given: a position through the eyes of one seat. It shows what
 //! lies face up and how many cards lie everywhere, and tells nothing else.
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{GroupId, PileId, Role, Rules, Seat};
+use crate::rules::{Face, GroupId, PileId, Role, Rules, Seat};
 
 /// A position as one seat sees it, without copying it.
 #[derive(Clone, Copy)]
@@ -35,6 +35,11 @@ impl<'a> Sight<'a> {
         self.seat
     }
 
+    /// Returns the base rank of this deal.
+    pub const fn base(self) -> Rank {
+        self.position.base()
+    }
+
     /// Lists the seat's legal moves, which depend on nothing that it cannot see.
     pub fn moves(self, moves: &mut Vec<Move>) {
         self.position.legal_moves(self.rules, self.seat, moves);
@@ -43,6 +48,13 @@ impl<'a> Sight<'a> {
     /// Tells whether a move is legal.
     pub fn may(self, mv: Move) -> bool {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
+    }
+
+    /// Tells whether the player takes cards from a pile, partners' parts considered.
+    pub fn may_take(self, pile: PileId) -> bool {
+        let group = self.rules.pile(pile).group;
+        self.rules
+            .is_part_of(group, self.seat, self.position.hand())
     }
 
     /// Returns how many cards lie on a pile.
@@ -57,6 +69,11 @@ impl<'a> Sight<'a> {
 
     /// Returns the top card of a pile where it lies face up.
     pub fn top(self, pile: PileId) -> Option<Card> {
+        if self.rules.group_of(pile).face == Face::Own
+            && !self.rules.pile(pile).belongs_to(self.seat)
+        {
+            return None;
+        }
         let top = self.position.top(self.rules, pile)?;
         top.is_up().then(|| top.card())
     }

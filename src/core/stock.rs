@@ -13,6 +13,9 @@ impl Position {
         seat: Seat,
         mv: Move,
     ) -> Result<(), Refusal> {
+        if !rules.is_part_of(stock.group, seat, self.hand) {
+            return Err(Refusal::PartnersPile(rules.first_of(stock.group, seat)));
+        }
         if let Phase::Batch { .. } = self.turn.phase {
             return Err(Refusal::PlaceFirst);
         }
@@ -26,6 +29,12 @@ impl Position {
                 }
                 _ => {}
             }
+        }
+        if let Some(game) = &rules.turn_game
+            && self.turn.turned
+            && !game.turns_again
+        {
+            return Err(Refusal::AlreadyTurned);
         }
         if stock.placed && !self.is_empty(rules.first_of(stock.to, seat)) {
             return Err(Refusal::PlaceFirst);
@@ -50,7 +59,7 @@ impl Position {
             return Err(Refusal::StockNotEmpty);
         }
         if let Times::Limited(times) = stock.redeals
-            && self.seats[seat.index()].redeals >= times
+            && self.seats[rules.side(seat).index()].redeals >= times
         {
             return Err(Refusal::NoMorePasses);
         }

@@ -2,7 +2,7 @@
 
 use crate::dealt::Dealt;
 use crate::position::Position;
-use crate::rules::{PileId, Rules, Seat};
+use crate::rules::{Face, PileId, Rules, Seat};
 
 /// One card as a seat sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,8 +39,15 @@ pub struct View {
 impl View {
     /// Returns what the seat sees of the position.
     pub fn of(position: &Position, rules: &Rules, seat: Seat) -> Self {
-        let see = |dealt: &Dealt| {
-            if dealt.is_up() {
+        let hidden = |pile: PileId| {
+            rules.group_of(pile).face == Face::Own && !rules.pile(pile).belongs_to(seat)
+        };
+        let see = |dealt: &Dealt, hidden: bool| {
+            if hidden {
+                Seen::Hidden {
+                    owner: dealt.owner(),
+                }
+            } else if dealt.is_up() {
                 Seen::Known(*dealt)
             } else if dealt.is_seen() {
                 Seen::Remembered(*dealt)
@@ -52,7 +59,10 @@ impl View {
         };
         let piles = rules
             .pile_ids()
-            .map(|pile| position.cards(rules, pile).iter().map(see).collect())
+            .map(|pile| {
+                let cards = position.cards(rules, pile).iter();
+                cards.map(|dealt| see(dealt, hidden(pile))).collect()
+            })
             .collect();
         Self { seat, piles }
     }

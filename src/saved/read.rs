@@ -185,8 +185,15 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     let rules = rules_of(&source, &raw, catalogue)?;
     let game = replay(&source, &raw, rules)?;
     let usual = Seating::default();
-    let seating = game.rules().in_real_time().then(|| Seating {
-        people: raw.people.unwrap_or(usual.people),
+    let rules = game.rules();
+    // In turns all were people before there were others.
+    let people = if rules.in_real_time() {
+        usual.people
+    } else {
+        People::All
+    };
+    let seating = (rules.seats > 1).then(|| Seating {
+        people: raw.people.unwrap_or(people),
         level: raw.level.unwrap_or(usual.level),
         own: raw.levels,
         courtesy: raw.courtesy.unwrap_or(usual.courtesy),

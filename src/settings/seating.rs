@@ -1,12 +1,12 @@
 //! Who sits at a table: people at the keyboard, computer players and how good each of them is.
 
-use patience_core::Seat;
+use patience_core::{Rules, Seat};
 use patience_solver::{Level, Skill};
 
 use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Player};
 
-/// Who sits at a table where all play at once: people at the keyboard in the first seats,
-/// computer players in the others.
+/// Who sits at a table of several: people at the keyboard in the first seats, computer players
+/// in the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     /// How many people.
@@ -31,12 +31,14 @@ impl Default for Seating {
 }
 
 impl Seating {
-    /// Returns how many seats are people's, of so many.
-    pub const fn people_of(self, seats: u8) -> u8 {
-        match self.people {
-            People::Two if seats >= 2 => 2,
-            _ => 1,
-        }
+    /// Returns how many seats are people's in a game.
+    pub fn people_of(&self, rules: &Rules) -> u8 {
+        let most = match self.people {
+            People::One => 1,
+            People::All if !rules.in_real_time() => rules.seats,
+            People::Two | People::All => 2,
+        };
+        most.min(rules.seats)
     }
 
     /// Returns how good the computer player at a seat is.

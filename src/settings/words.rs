@@ -114,12 +114,14 @@ words! {
 }
 
 words! {
-    /// How many people play at this keyboard where all play at once.
+    /// How many people play at this keyboard; computer players have the other seats.
     People {
         /// One, with the whole keyboard.
         One = "one",
-        /// Two, with a half each.
+        /// Two; where all play at once, with a half each.
         Two = "two",
+        /// All; where all play at once there is room for two.
+        All = "all",
     }
 }
 

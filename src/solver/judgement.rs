@@ -50,6 +50,10 @@ fn carry(
             // A column that is empty is good for the pile; one empty for another is nothing.
             (!onto_space).then_some(400)
         }
+        // A card that is turned up is a new chance.
+        Role::Tableau if sight.under(from, count).is_none() => {
+            Some(if onto_space { 45 } else { 380 })
+        }
         Role::Tableau if !onto_space => {
             let card = sight.under(from, count)?;
             let onto = sight.accepted_on(from, Some(card));

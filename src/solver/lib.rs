@@ -10,6 +10,7 @@ mod player;
 mod skill;
 mod tempo;
 pub mod tournament;
+mod turn_judgement;
 
 pub use crowd::Crowd;
 pub use skill::{Level, Skill};

@@ -1,11 +1,12 @@
 //! One computer player: what it has seen of the shared piles, what it overlooks, and what it
 //! decides to do. It knows its seat's view and nothing else.
 
-use patience_core::{Card, CardSet, Move, PileId, Rules, Seat, Sight};
+use patience_core::{Card, CardSet, Move, PileId, Rules, Seat, Sight, TurnGame};
 
 use crate::chance::Chance;
 use crate::judgement::{Seen, worth};
 use crate::skill::Skill;
+use crate::turn_judgement;
 
 /// A play by somebody else that the player has not noticed yet.
 #[derive(Debug, Clone, Copy)]
@@ -105,6 +106,9 @@ impl Player {
         self.unseen
             .retain(|unseen| unseen.from_ms > now || courteous && unseen.courtesy_ms > now);
         let rules = sight.rules();
+        if let Some(game) = &rules.turn_game {
+            return self.decide_in_turn(sight, game);
+        }
         let out = rules.race.as_ref().map(|race| race.out)?;
         let out = rules.piles_of(out, self.seat).next()?;
         let mut moves = std::mem::take(&mut self.moves);
@@ -128,6 +132,30 @@ impl Player {
         best.map(|(_, mv)| mv)
     }
 
+    /// Decides what to do in a turn at one pack; nothing where it is not the player's turn.
+    fn decide_in_turn(&mut self, sight: Sight<'_>, game: &TurnGame) -> Option<Move> {
+        let mut moves = std::mem::take(&mut self.moves);
+        sight.moves(&mut moves);
+        let mut best: Option<(u32, Move)> = None;
+        for mv in &moves {
+            // A turn must end somehow: that is never overlooked.
+            let overlooked = match *mv {
+                Move::Carry { to, .. } if turn_judgement::ends_turn(sight, game, to) => false,
+                Move::Carry { .. } | Move::Stop => {
+                    self.chance.happens(self.skill.oversight_permille)
+                }
+                _ => false,
+            };
+            let worth = turn_judgement::worth(sight, game, *mv, self.skill.plans);
+            if !overlooked && best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, *mv));
+            }
+        }
+        let only = moves.first().copied();
+        self.moves = moves;
+        best.map(|(_, mv)| mv).or(only)
+    }
+
     /// Puts the moves to shared piles right for what the player has not noticed yet.
     fn see_what_was(&self, sight: Sight<'_>, now: u64, moves: &mut Vec<Move>) {
         if self.unseen.is_empty() {
@@ -146,7 +174,8 @@ impl Player {
             }
             let accepted = sight.accepted_on(pile, unseen.before);
             for from in sources(sight.rules(), self.seat) {
-                if let Some(card) = sight.top(from)
+                if sight.may_take(from)
+                    && let Some(card) = sight.top(from)
                     && fits(sight, accepted, card, from, pile, unseen.before.is_none())
                 {
                     moves.push(Move::Carry {
@@ -174,5 +203,5 @@ fn fits(
 fn sources(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
     rules
         .pile_ids()
-        .filter(move |pile| rules.pile(*pile).seat == Some(seat))
+        .filter(move |pile| rules.pile(*pile).seat.is_some() && rules.pile(*pile).belongs_to(seat))
 }

@@ -8,8 +8,10 @@ use patience_core::{
 use crate::crowd::Crowd;
 use crate::skill::Skill;
 
-/// A hand that goes on for so many milliseconds of play is broken off.
+/// A hand in real time that goes on for so many milliseconds of play is broken off.
 const LONGEST_MS: u64 = 3_600_000;
+/// Any hand is broken off after so many actions.
+const MOST_ACTIONS: u64 = 200_000;
 
 /// One who takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,8 +46,8 @@ pub struct HandReport {
 /// Why a tournament cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unplayable {
-    /// The game is no race.
-    NoRace,
+    /// The game is for one.
+    ForOne,
     /// There are not as many players as seats.
     Seats {
         /// How many the game has.
@@ -65,10 +67,10 @@ impl<'a> Tournament<'a> {
     /// Sets up a tournament. The same seed gives the same hands.
     ///
     /// # Errors
-    /// Refuses a game that is not a race, and a wrong number of players.
+    /// Refuses a game for one, and a wrong number of players.
     pub fn new(rules: &'a Rules, entrants: Vec<Entrant>, seed: u64) -> Result<Self, Unplayable> {
-        if rules.race.is_none() {
-            return Err(Unplayable::NoRace);
+        if !rules.is_for_several() {
+            return Err(Unplayable::ForOne);
         }
         if entrants.len() != usize::from(rules.seats) {
             return Err(Unplayable::Seats { seats: rules.seats });
@@ -105,7 +107,10 @@ impl<'a> Tournament<'a> {
         let (mut actions, mut late, mut stalls, mut ms) = (0, 0, 0, 0);
         crowd.begin_at(rules, &position, 0);
         while position.turn().end.is_none() {
-            let Some(next) = crowd.next().filter(|next| *next <= LONGEST_MS) else {
+            let goes_on = |next: &u64| {
+                actions < MOST_ACTIONS && (!rules.in_real_time() || *next <= LONGEST_MS)
+            };
+            let Some(next) = crowd.next().filter(goes_on) else {
                 order.pass(rules, &mut position, u64::MAX);
                 break;
             };
@@ -126,10 +131,9 @@ impl<'a> Tournament<'a> {
         HandReport {
             deal,
             seats,
-            points: result
-                .tallies
-                .iter()
-                .map(patience_core::Tally::total)
+            points: rules
+                .all_seats()
+                .map(|seat| result.tallies[rules.side(seat).index()].total())
                 .collect(),
             end,
             ms,

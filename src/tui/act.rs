@@ -113,7 +113,7 @@ fn back(app: &mut App, commands: &mut Commands) {
             let let_go = app.table.as_mut().is_some_and(|table| {
                 let said = table.message.take().is_some_and(|message| message.refusal);
                 // Who wants a hand stopped wants it now.
-                table.let_go() || said && table.at_once.is_none()
+                table.let_go() || said && table.at_once.is_none() || table.leave_aside()
             });
             if let_go || stop(app, commands) {
                 return;
@@ -275,6 +275,8 @@ fn act_table(app: &mut App, action: Action) {
             table.end_look(keys);
             show_result(app);
         }
+        // The next person is waited for: whatever key it is shows their cards.
+        _ if table.lift_curtain(keys) => {}
         Action::Redo => {
             table.redo(now, keys);
         }
@@ -295,7 +297,9 @@ fn act_table(app: &mut App, action: Action) {
             table.play(Move::Pass, now, keys);
         }
         Action::Call => {
-            table.play(Move::Call, now, keys);
+            let says_stop = table.game().rules().turn_game.is_some();
+            let mv = if says_stop { Move::Stop } else { Move::Call };
+            table.play(mv, now, keys);
         }
         Action::Finish => {
             table.play(Move::Finish, now, keys);

@@ -338,7 +338,7 @@ pub static TABLE: [Entry; 49] = [
         "call",
         &["!"],
         "call",
-        "Call the end of the hand",
+        "Call the end of the hand; say stop when another player missed a play",
         PLAY,
     ),
     entry(

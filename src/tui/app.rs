@@ -251,7 +251,16 @@ impl App {
                 .and_then(|at_once| at_once.due(&table.sitting, self.now)),
             _ => None,
         };
-        motion.into_iter().chain(preview).chain(at_once).min()
+        let rivals = match (self.screen, &self.table) {
+            (Screen::Table, Some(table)) if self.over.is_empty() => table
+                .rivals
+                .as_ref()
+                .filter(|_| table.game().hand_end().is_none())
+                .and_then(|rivals| rivals.due(self.now)),
+            _ => None,
+        };
+        let people = [motion, preview, at_once, rivals];
+        people.into_iter().flatten().min()
     }
 
     /// Brings the side of the list up to the cursor at once, for whatever is about the game

@@ -222,7 +222,7 @@ impl Scene<'_> {
             state,
             cursor: self.cursor == Some((place.pile, Some(index))),
             count: (on_card || is_stock && top).then_some(len),
-            owned: self.rules.seats > 1 && self.rules.pile(place.pile).seat.is_none(),
+            owned: self.rules.decks() > 1 && self.rules.pile(place.pile).seat.is_none(),
             open: !self.is_triangle(place.pile) || place.cards.iter().all(|card| card.full),
         }
     }

@@ -4,6 +4,7 @@
 use patience_core::{GroupId, PileId, Role, Rules, Seat, Shape};
 
 use crate::tui::keys::Keys;
+use crate::tui::layout::is_visited;
 use crate::tui::theme::Theme;
 
 /// The labels of the piles that one seat may act on.
@@ -58,6 +59,14 @@ impl Labels {
                 .filter(|id| rules.group(*id).role == role && Some(*id) != grid)
             {
                 labels.give_letters(rules, seat, group, &mut free);
+            }
+        }
+        for pile in rules
+            .pile_ids()
+            .filter(|pile| is_visited(rules, *pile, seat))
+        {
+            if !free.is_empty() {
+                labels.of[pile.index()] = Some(free.remove(0));
             }
         }
         labels

@@ -12,6 +12,7 @@ mod needs;
 mod race;
 mod shelf;
 mod triangle;
+mod turns;
 mod walk;
 
 #[cfg(test)]
@@ -21,6 +22,7 @@ use patience_core::{PileId, Rules, Seat, View};
 use ratatui::layout::{Position, Rect};
 
 pub(crate) use board::base_in_sight;
+pub(crate) use turns::is_visited;
 pub use walk::Way;
 
 /// How big cards are drawn.

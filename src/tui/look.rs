@@ -1,6 +1,6 @@
 //! The looks that follow from the settings, in the words of the drawing code.
 
-use patience_core::Seat;
+use patience_core::{Rules, Seat};
 
 use crate::settings::{CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme};
 use crate::tui::layout::SizeWish;
@@ -59,6 +59,14 @@ impl Look {
     /// Returns what the person at a seat is called.
     pub fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// Returns what a side is called: its player, or its partners.
+    pub fn side_name(&self, rules: &Rules, side: Seat) -> String {
+        let seats = rules.all_seats();
+        let partners = seats.filter(|seat| rules.side(*seat) == rules.side(side));
+        let names: Vec<String> = partners.map(|seat| self.name(seat)).collect();
+        names.join(" & ")
     }
 
     /// Returns what all people are called, by seat.

@@ -24,6 +24,7 @@ mod look_through;
 mod mouse;
 mod play;
 mod recap;
+mod rivals;
 mod run;
 mod screens;
 mod seating;

@@ -152,6 +152,9 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     let now = app.now;
     let keys = &app.keys;
     let Some(table) = &mut app.table else { return };
+    if table.lift_curtain(keys) {
+        return;
+    }
     table.message = None;
     let Some(hit) = hit else {
         table.let_go();

@@ -98,7 +98,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
         }
         return;
     }
-    if let Some(placing) = table.choices().placing() {
+    if let Some(placing) = table.placing() {
         let takes = table.choices().to(placing, piles).is_some();
         let source = piles
             .iter()
@@ -187,7 +187,6 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
         }
         None => {
             let placing = table
-                .choices()
                 .placing()
                 .filter(|placing| *placing != Hold::any(pile));
             match placing {

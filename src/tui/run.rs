@@ -415,9 +415,7 @@ impl Desk {
                 elapsed: sitting.elapsed(self.start.elapsed()),
                 players,
                 path: sitting.path.clone(),
-                seating: sitting
-                    .seating
-                    .filter(|_| sitting.game.rules().in_real_time()),
+                seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),
             };
             if sitting.is_under_way() {
                 self.writer.save(snapshot);

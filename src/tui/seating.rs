@@ -15,7 +15,14 @@ use crate::tui::update::notice;
 pub(super) fn reseat(app: &mut App, seating: Seating) {
     app.seating = seating;
     let Some(table) = &mut app.table else { return };
-    if table.at_once.is_none() || table.sitting.seating == Some(seating) {
+    if table.sitting.seating == Some(seating) || table.game().rules().seats == 1 {
+        return;
+    }
+    if table.at_once.is_none() {
+        // In turns somebody else may take over at any time.
+        table.sitting.seating = Some(seating);
+        table.sit_round();
+        table.refresh(&app.keys);
         return;
     }
     let before = table.sitting.seating.replace(seating);
@@ -24,9 +31,9 @@ pub(super) fn reseat(app: &mut App, seating: Seating) {
         table.refresh(&app.keys);
         return;
     }
-    let seats = table.game().rules().seats;
-    let people = before.is_none_or(|before| before.people_of(seats) != seating.people_of(seats));
-    let others = (seating.people_of(seats)..seats).map(patience_core::Seat);
+    let rules = table.game().rules();
+    let people = before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
+    let others = (seating.people_of(rules)..rules.seats).map(patience_core::Seat);
     let skill = |before: Seating| {
         let mut others = others.clone();
         others.any(|seat| before.skill(seat) != seating.skill(seat))

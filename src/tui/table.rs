@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use patience_core::{
-    Act, DealNumber, Entry, Game, Move, PileId, Played, Role, Seat, Step, View, advice, describe,
+    Act, DealNumber, Entry, Face, Game, Move, PileId, Played, Role, Seat, Step, View, advice,
+    describe,
 };
 
 use crate::tui::atonce::AtOnce;
@@ -13,6 +14,7 @@ use crate::tui::hold::{Choices, Hold};
 use crate::tui::keys::Keys;
 use crate::tui::labels::Labels;
 use crate::tui::recap::Recap;
+use crate::tui::rivals::Rivals;
 use crate::tui::sitting::Sitting;
 
 /// How many former games can be brought back.
@@ -59,6 +61,12 @@ pub struct Table {
     pub aside: Option<Sitting>,
     /// The course of the hand, where all play at once.
     pub at_once: Option<AtOnce>,
+    /// The computer players, in turns.
+    pub rivals: Option<Rivals>,
+    /// Whether the next person is waited for before their own cards are shown.
+    pub curtain: bool,
+    /// Who was last in front.
+    front: Seat,
     /// Whether the time of a hand that was called has just run out.
     pub closed: bool,
     /// The cursor.
@@ -67,6 +75,9 @@ pub struct Table {
     pub hold: Option<Hold>,
     /// A key that waits for another one.
     pub pending: Option<Pending>,
+    /// Whether the card that waits to be placed is left where it is for the moment, so that
+    /// others can be played.
+    pub let_wait: bool,
     /// Whether the player is naming piles in the order in which they are gathered.
     pub gathering: bool,
     /// What was last said.
@@ -87,9 +98,14 @@ impl Table {
     /// Sits down to a game.
     pub fn new(sitting: Sitting, keys: &Keys) -> Self {
         let at_once = seats_of(&sitting);
-        let seat = front(&sitting, at_once.as_ref());
+        let rivals = rivals_of(&sitting);
+        let seat = front(&sitting, at_once.as_ref(), rivals.as_ref());
+        let curtain = is_secret_to_some(&sitting, rivals.as_ref());
         let mut table = Self {
             at_once,
+            rivals,
+            curtain,
+            front: seat,
             closed: false,
             cursor: Cursor::new(sitting.game.rules(), &sitting.game.view(seat)),
             former: Vec::new(),
@@ -98,6 +114,7 @@ impl Table {
             hold: None,
             pending: None,
             gathering: false,
+            let_wait: false,
             message: None,
             drag: None,
             told: None,
@@ -114,9 +131,16 @@ impl Table {
 
     /// Works out again what follows from the position.
     pub fn refresh(&mut self, keys: &Keys) {
+        self.let_wait = false;
         let seat = self.seat();
+        self.curtain |=
+            seat != self.front && is_secret_to_some(&self.sitting, self.rivals.as_ref());
+        self.front = seat;
         let game = &self.sitting.game;
-        self.legal = if self.at_once.is_some() && game.resigned().is_none() {
+        self.curtain &= game.hand_end().is_none();
+        self.legal = if self.curtain {
+            Vec::new()
+        } else if seat != game.to_move() || self.at_once.is_some() && game.resigned().is_none() {
             let mut legal = Vec::new();
             game.position().legal_moves(game.rules(), seat, &mut legal);
             legal
@@ -124,7 +148,8 @@ impl Table {
             game.legal_moves()
         };
         self.labels = Labels::new(game.rules(), seat, keys);
-        self.view = game.view(seat);
+        // Behind the curtain nobody's own cards are seen.
+        self.view = game.view(if self.curtain { Seat(u8::MAX) } else { seat });
         self.cursor.settle(game.rules(), &self.view, seat);
     }
 
@@ -145,7 +170,7 @@ impl Table {
 
     /// Returns who is to move; where all play at once, who sits in front.
     pub fn seat(&self) -> Seat {
-        front(&self.sitting, self.at_once.as_ref())
+        front(&self.sitting, self.at_once.as_ref(), self.rivals.as_ref())
     }
 
     /// Tells whether a move is legal at present.
@@ -171,7 +196,28 @@ impl Table {
 
     /// Returns what is picked up, the card that waits to be placed included.
     pub fn held(&self) -> Option<Hold> {
-        self.hold.or_else(|| self.choices().placing())
+        self.hold.or_else(|| self.placing())
+    }
+
+    /// Returns the card that waits to be placed, unless it is left for the moment.
+    pub fn placing(&self) -> Option<Hold> {
+        self.choices().placing().filter(|_| !self.let_wait)
+    }
+
+    /// Tells whether the card that waits to be placed is held although others can be played.
+    pub fn may_leave_aside(&self) -> bool {
+        self.placing().is_some_and(|hold| {
+            let sources = self.choices().sources();
+            sources.iter().any(|pile| *pile != hold.from)
+        })
+    }
+
+    /// Leaves the card that waits to be placed where it is, if others can be played first.
+    /// Tells whether it was held until now.
+    pub fn leave_aside(&mut self) -> bool {
+        let others = self.may_leave_aside();
+        self.let_wait |= others;
+        others
     }
 
     /// Returns how many cards what is held would take from its pile at most.
@@ -237,7 +283,8 @@ impl Table {
         match self.sitting.game.play(seat, mv, ms) {
             Ok(played) => {
                 let played = played.clone();
-                self.told = self.recap.note(&self.sitting.game, mv, &played);
+                self.told = self.note_move(mv, &played);
+                self.tell_rivals(seat, mv, &played, now);
                 self.happened.push((played, false));
                 self.later.clear();
                 self.message = None;
@@ -256,6 +303,20 @@ impl Table {
                 false
             }
         }
+    }
+
+    /// Notes a move for what is told of the turn once it has ended.
+    pub(super) fn note_move(&mut self, mv: Move, played: &Played) -> Option<(Seat, String)> {
+        self.recap.note(&self.sitting.game, mv, played)
+    }
+
+    /// Shows the next person their own cards. Tells whether they were waited for.
+    pub fn lift_curtain(&mut self, keys: &Keys) -> bool {
+        let lifted = std::mem::take(&mut self.curtain);
+        if lifted {
+            self.refresh(keys);
+        }
+        lifted
     }
 
     /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
@@ -468,12 +529,14 @@ impl Table {
         self.refresh(keys);
     }
 
-    /// Seats everybody anew, where all play at once.
+    /// Seats everybody anew.
     pub(super) fn sit_round(&mut self) {
         let former = std::mem::replace(&mut self.at_once, seats_of(&self.sitting));
         if let (Some(at_once), Some(former)) = (&mut self.at_once, &former) {
             at_once.remember(former);
         }
+        self.rivals = rivals_of(&self.sitting);
+        self.curtain = is_secret_to_some(&self.sitting, self.rivals.as_ref());
         self.closed = false;
     }
 
@@ -560,10 +623,26 @@ fn seats_of(sitting: &Sitting) -> Option<AtOnce> {
     AtOnce::new(sitting, sitting.seating.unwrap_or_default())
 }
 
-fn front(sitting: &Sitting, at_once: Option<&AtOnce>) -> Seat {
+/// Seats computer players at a table in turns. Where it was never said who plays, all are
+/// people.
+fn rivals_of(sitting: &Sitting) -> Option<Rivals> {
+    Rivals::new(sitting, sitting.seating.as_ref()?)
+}
+
+/// Tells whether there are cards that only one of several people at the table may see.
+fn is_secret_to_some(sitting: &Sitting, rivals: Option<&Rivals>) -> bool {
+    let rules = sitting.game.rules();
+    let own = rules.groups.iter().any(|group| group.face == Face::Own);
+    let people = rules
+        .all_seats()
+        .filter(|seat| rivals.is_none_or(|rivals| rivals.is_person(*seat)));
+    own && people.count() > 1
+}
+
+fn front(sitting: &Sitting, at_once: Option<&AtOnce>, rivals: Option<&Rivals>) -> Seat {
     if at_once.is_some() || sitting.is_looked_through() {
-        Seat::FIRST
-    } else {
-        sitting.game.to_move()
+        return Seat::FIRST;
     }
+    let to_move = sitting.game.to_move();
+    rivals.map_or(to_move, |rivals| rivals.front(to_move))
 }

@@ -22,7 +22,7 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
 
 use crate::catalogue::Catalogue;
-use crate::settings::{Circumstances, Settings};
+use crate::settings::{Circumstances, People, Settings};
 use crate::tui::app::{App, Dealer};
 use crate::tui::event::{Command, Event};
 use crate::tui::key::Key;
@@ -81,7 +81,14 @@ impl Stage {
         }
         let rules = file.compile(variant, &set).unwrap();
         let game = Game::new(Arc::new(rules), DealNumber::new(deal).unwrap());
+        // In turns all are people in most tests, who have seen their cards.
+        if !game.rules().in_real_time() {
+            stage.app.seating.people = People::All;
+        }
         stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
+        if let Some(table) = &mut stage.app.table {
+            table.lift_curtain(&stage.app.keys);
+        }
         stage
             .app
             .home

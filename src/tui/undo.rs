@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Crossing, Played, Step};
+use patience_core::{Crossing, Played, Seat, Step};
 
 use crate::tui::keys::{Action, Keys, State};
 use crate::tui::table::Table;
@@ -16,8 +16,12 @@ impl Table {
     pub fn undo_question(&self) -> Option<&'static str> {
         let game = &self.sitting.game;
         let crossing = game.undo_crosses()?;
-        // Whoever gave up may think better of it.
-        if game.rules().seats == 1 || game.resigned().is_some() {
+        // Whoever gave up may think better of it, and who plays alone asks nobody.
+        let alone = self
+            .rivals
+            .as_ref()
+            .is_some_and(|rivals| !rivals.is_person(Seat(1)));
+        if game.rules().seats == 1 || alone || game.resigned().is_some() {
             return None;
         }
         if game.hand_end().is_some() {
@@ -75,9 +79,21 @@ impl Table {
             return false;
         }
         if self.sitting.game.undo_crosses().is_some() {
-            let undone = self.sitting.game.undo();
-            self.happened
-                .extend(undone.into_iter().map(|played| (played, true)));
+            // What computer players did since is taken back with the person's own move.
+            loop {
+                let undone = self.sitting.game.undo();
+                self.happened
+                    .extend(undone.into_iter().map(|played| (played, true)));
+                let to_move = self.sitting.game.to_move();
+                let rivals = self.rivals.as_ref();
+                let by_rival = rivals.is_some_and(|rivals| !rivals.is_person(to_move));
+                if !by_rival || self.sitting.game.undo_crosses().is_none() {
+                    break;
+                }
+            }
+            if let Some(rivals) = &mut self.rivals {
+                rivals.look_again();
+            }
             self.message = None;
         } else if self.begins_a_later_hand() && !self.is_restarted() {
             self.refuse("The hand before is closed: undo goes back as far as the start of a hand");

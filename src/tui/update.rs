@@ -91,8 +91,12 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
 /// Lets the clock of a hand played all at once go on.
 fn catch_up(app: &mut App) {
     let now = app.now;
+    let sees = app.screen == Screen::Table && app.over.is_empty() && !app.is_too_small();
     if let Some(table) = &mut app.table {
         table.catch_up(now, &app.keys);
+        if sees {
+            table.let_rivals_move(now, &app.keys);
+        }
     }
 }
 
@@ -283,7 +287,9 @@ fn typed(app: &mut App, state: State, letter: char) {
         },
         State::Table | State::Held => {
             let now = app.now;
-            if let Some(table) = &mut app.table {
+            if let Some(table) = &mut app.table
+                && !table.lift_curtain(&app.keys)
+            {
                 play::press(table, letter, now, &app.keys);
             }
         }

@@ -1,7 +1,7 @@
 //! What cannot work: kinds of pile that contradict themselves and games that counting shows
 //! can never be won. The other parts of a file have modules of their own.
 
-use crate::compile::{Context, contest, course, dealt};
+use crate::compile::{Context, contest, course, dealt, turns};
 use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
@@ -16,6 +16,9 @@ pub(super) fn game(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps:
     kinds(context, rules, tree);
     if let Some(race) = &rules.race {
         contest::race(context, rules, race, tree, steps);
+    }
+    if let Some(game) = &rules.turn_game {
+        turns::check(context, rules, game, tree, steps);
     }
     if let Some(stock) = &rules.stock {
         course::stock(context, rules, stock, tree);
@@ -57,6 +60,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
             said("shared", message.to_owned(), None);
         }
         filling(rules, group, &said);
+        turns::kind(context, rules, group, tree);
         if group.spill == Some(id) {
             let message = format!("cards of the {} cannot make room on itself", group.noun);
             said("spill", message, None);

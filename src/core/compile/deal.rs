@@ -6,7 +6,8 @@ use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{DealStep, GroupId};
 
 /// The steps there are, for saying which is meant; `*` is a pile's name.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
+    "11 to *, the first on top",
     "the rest to *",
     "base cards to *",
     "7 to each *",
@@ -54,12 +55,16 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if phrase.contains(" after each") {
         return interleaved(context, text, phrase);
     }
+    let (phrase, packet) = match phrase.strip_suffix(", the first on top") {
+        Some(phrase) => (phrase, true),
+        None => (phrase, false),
+    };
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     let counts = counts
         .split(',')
         .map(|count| number(count).ok_or(()))
         .collect::<Result<Vec<_>, _>>()?;
-    if let Some(name) = target.strip_prefix("each ") {
+    if let Some(name) = target.strip_prefix("each ").filter(|_| !packet) {
         let Some(to) = context.group_of(text, name) else {
             return Ok(None);
         };
@@ -93,6 +98,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         to,
         number: number.saturating_sub(1),
         count: *count,
+        packet,
     }))
 }
 

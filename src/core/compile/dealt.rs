@@ -6,7 +6,7 @@ use crate::compile::check::place_of;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::position::Position;
-use crate::rules::{Base, DealStep, GroupId, Rules, Seat};
+use crate::rules::{Base, DealStep, Group, GroupId, Rules, Seat};
 use crate::shuffle::DealNumber;
 
 /// Counts the cards of a deal, step by step.
@@ -77,7 +77,9 @@ impl Count<'_, '_> {
                     counts.iter().copied().map(i64::from).enumerate().collect();
                 self.put(*to, &each, place);
             }
-            DealStep::One { to, number, count } => {
+            DealStep::One {
+                to, number, count, ..
+            } => {
                 let cards = self.with_seats(*to, *count);
                 self.put(*to, &[(usize::from(*number), cards)], place);
             }
@@ -127,9 +129,10 @@ impl Count<'_, '_> {
         } else {
             1
         };
+        let hands = self.hands(group);
         let piles = &mut self.dealt[to.index()];
         for (number, cards) in cards {
-            self.left -= cards;
+            self.left -= cards * hands;
             if let Some(pile) = piles.get_mut(*number) {
                 *pile += cards * times;
             }
@@ -149,7 +152,9 @@ impl Count<'_, '_> {
         let group = &self.context.groups[to.index()];
         let (noun, limit) = (&group.noun, group.limit);
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
-        let all = self.left + there;
+        // What is left may not come out even.
+        let left = (self.left + self.hands(group) - 1) / self.hands(group);
+        let all = left + there;
         let (message, help) = if group.count == 0 {
             (format!("there is no {noun} to deal to"), None)
         } else if self.left == 0 {
@@ -166,6 +171,15 @@ impl Count<'_, '_> {
             return;
         };
         self.context.reader.fault(place, message, help);
+    }
+
+    /// Returns to how many players a card is dealt each time.
+    fn hands(&self, group: &Group) -> i64 {
+        if self.rules.turn_game.is_some() && !group.shared {
+            i64::from(self.rules.seats)
+        } else {
+            1
+        }
     }
 
     /// Returns the most cards that any seat gets on a pile.
@@ -207,7 +221,16 @@ pub(super) fn try_out(context: &Context<'_>, rules: &Rules, tree: &Node) {
         let message = format!("the {noun} is empty as soon as the cards are dealt");
         reader.fault(&place_of(tree, &["race", "out"]), message, None);
     }
+    if let Some(game) = &rules.turn_game
+        && rules
+            .all_seats()
+            .any(|seat| position.cards_left(rules, game, seat) == 0)
+    {
+        let message = "a player has nothing to be rid of as soon as the cards are dealt";
+        reader.fault(&place_of(tree, &["turns", "out"]), message, None);
+    }
     if let Some(stock) = rules.stock.as_ref().filter(|stock| stock.placed)
+        && rules.turn_game.is_none()
         && !position.all_empty(rules, stock.to, Seat::FIRST)
     {
         let message = format!(

@@ -15,13 +15,14 @@ use crate::rules::{
 /// Reads `[goal]`.
 pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
     let node = top.get("goal");
-    if context.race {
+    if context.several {
         if let Some(node) = node {
-            context.reader.fault(
-                &node.place,
-                "a race has no [goal]; whoever is rid of the pile named in [race] goes out",
-                None,
-            );
+            let message = if context.race {
+                "a race has no [goal]; whoever is rid of the pile named in [race] goes out"
+            } else {
+                "a game in turns has no [goal]; whoever is rid of what [turns] names has won"
+            };
+            context.reader.fault(&node.place, message, None);
         }
         return Goal::Race;
     }
@@ -112,7 +113,9 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
     let points_place = table.node.get("points").map(|node| node.place.clone());
     table.finish();
     let phrase = normal(&text.text);
-    let of = if phrase == "going out" {
+    let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
+        Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
+    } else if phrase == "going out" {
         Some(ScoreFor::GoingOut)
     } else if phrase == "par" {
         if !par {
@@ -139,7 +142,13 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
             .group_of(&text, name)
             .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        let forms = ["card on *", "card left in *", "king on *", "going out"];
+        let forms = [
+            "card on *",
+            "card left in *",
+            "card of the others in *",
+            "king on *",
+            "going out",
+        ];
         let help = context.nearest_phrase(&phrase, &forms);
         context.reader.fault(
             &text.place,
@@ -283,7 +292,7 @@ pub(super) fn par(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Pa
 /// Reads `[match]`: how long it is, and whether there is one.
 pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (MatchLength, bool) {
     let Some(node) = top.get("match") else {
-        return (MatchLength::Hands(1), context.race);
+        return (MatchLength::Hands(1), context.several);
     };
     let table = context.reader.table(node, "[match]");
     let by_target = table

@@ -7,18 +7,18 @@ use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, Face, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Rules, Seat, Shape,
-    Span, Startable, Through,
+    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Rules, Seat,
+    Shape, Span, Startable, Through,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
 pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
-    let seats = if context.race { context.seats } else { 1 };
+    let sides = if context.several { context.sides } else { 1 };
     let count = |shared: bool| -> usize {
         let groups = context.groups.iter().filter(|group| group.shared == shared);
         groups.map(|group| usize::from(group.count)).sum()
     };
-    let total = count(true) + count(false) * usize::from(seats);
+    let total = count(true) + count(false) * usize::from(sides);
     if total > MOST_PILES {
         context.reader.fault(
             &node.place,
@@ -33,12 +33,12 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         .collect();
     let mut laying = Laying {
         rules,
-        in_race: context.race,
+        several: context.several,
         memory: 0,
         prefixes: prefixes(&context.groups),
         reaches,
     };
-    let first = laying.all(&context.groups, seats);
+    let first = laying.all(&context.groups, sides);
     if laying.memory > usize::from(u16::MAX) {
         context.reader.fault(
             &node.place,
@@ -47,9 +47,11 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
         );
         return;
     }
-    rules.group_first = first;
+    // Partners handle the same piles.
+    let by_side = first.iter().cycle().take(usize::from(rules.seats));
+    rules.group_first = by_side.cloned().collect();
     mark_lent(rules);
-    for seat in (0..seats).map(Seat) {
+    for seat in rules.all_seats() {
         handled(rules, seat);
     }
 }
@@ -85,6 +87,11 @@ fn flows(context: &Context<'_>, rules: &Rules, from: GroupId, to: GroupId) -> bo
         || target.start_from.contains(from)
         || target.fill.contains(&from)
         || source.spill == Some(to)
+        || source.full_to == Some(to)
+        || target
+            .guests
+            .as_ref()
+            .is_some_and(|guests| guests.from.contains(from))
         || by_stock
 }
 
@@ -109,13 +116,18 @@ fn handled(rules: &mut Rules, seat: Seat) {
         });
         own.collect()
     };
-    let sources = own(&|group, _| group.lift != Lift::Nothing || group.lent);
+    let part = rules.part(seat, 0);
+    let sources = own(&|group, _| {
+        (group.lift != Lift::Nothing || group.lent)
+            && group.taken_by.is_none_or(|taken_by| taken_by == part)
+    });
     let removable = own(&|_, pile| {
         let removal = rules.removal.as_ref();
         removal.is_some_and(|removal| removal.from.contains(pile.group))
     });
     let turn_up = own(&|group, _| group.face == Face::LastUp);
-    let fills = own(&|group, _| !group.fill.is_empty());
+    let filled = |filling| own(&|group, _| !group.fill.is_empty() && group.filling == filling);
+    let (fills, refills) = (filled(Filling::AtOnce), filled(Filling::ByTurn));
     let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
     let sources = if own(&|group, _| takes(group)).is_empty() {
         Vec::new()
@@ -128,6 +140,7 @@ fn handled(rules: &mut Rules, seat: Seat) {
     rules.seat_removable.push(removable);
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
+    rules.seat_refills.push(refills);
 }
 
 /// Returns where the cards of a seat can go.
@@ -188,7 +201,7 @@ fn spans(rules: &Rules, piles: &[PileId]) -> Vec<Span> {
 
 struct Laying<'a> {
     rules: &'a mut Rules,
-    in_race: bool,
+    several: bool,
     memory: usize,
     prefixes: Vec<String>,
     /// How many cards could come to each kind of pile.
@@ -230,7 +243,11 @@ impl Laying<'_> {
             let prefix = &self.prefixes[index];
             self.rules.piles.push(Pile {
                 group: GroupId(index as u8),
-                seat: seat.filter(|_| self.in_race),
+                seat: seat.filter(|_| self.several),
+                seats: match seat.filter(|_| self.several) {
+                    Some(side) => self.rules.seats_of(side),
+                    None => u16::MAX,
+                },
                 number,
                 name: format!("{own}{prefix}{}", number_name(group, number)),
                 first: u16::try_from(self.memory).unwrap_or(u16::MAX),

@@ -13,10 +13,12 @@ mod piles;
 mod play;
 mod require;
 mod tables;
+mod turns;
 mod usual;
 
 pub(crate) use check::place_of;
 pub(crate) use require::Requirements;
+pub(crate) use tables::follows;
 
 use crate::card::Rank;
 use crate::fault::{Fault, Place};
@@ -37,10 +39,16 @@ pub(crate) const MOST_PILES: usize = 250;
 /// What the parts of a file are read with: the reader and what is known of the game so far.
 struct Context<'a> {
     reader: &'a Reader<'a>,
-    seats: u8,
+    /// How many sides play, each with piles of its own.
+    sides: u8,
+    /// What the partners of a side are called.
+    roles: Vec<String>,
     packs: u8,
     base: Base,
+    /// Whether each player has a deck.
     race: bool,
+    /// Whether each player has piles.
+    several: bool,
     groups: Vec<Group>,
     /// Kinds of pile whose number could not be read.
     uncounted: GroupSet,
@@ -111,7 +119,12 @@ impl Context<'_> {
 
     /// Reads a key that names kinds of pile: `reserve or waste`.
     fn group_set(&self, text: &Text) -> GroupSet {
-        names(text)
+        self.groups_named(text, &text.text)
+    }
+
+    /// Reads a part of a text that names kinds of pile.
+    fn groups_named(&self, text: &Text, part: &str) -> GroupSet {
+        names(part)
             .iter()
             .filter_map(|name| self.group_of(text, name))
             .fold(GroupSet::default(), GroupSet::with)
@@ -120,7 +133,7 @@ impl Context<'_> {
     /// Reads a key that names kinds of pile in order.
     fn group_list(&self, text: &Text) -> Vec<GroupId> {
         let mut list = Vec::new();
-        for name in names(text) {
+        for name in names(&text.text) {
             match self.group_of(text, &name) {
                 Some(group) if list.contains(&group) => {
                     let message = format!("`{name}` is named twice");
@@ -183,13 +196,20 @@ fn read(
         top.get(key);
     }
     let required = require::read(reader, &top);
-    let (seats, race_node) = play::seats(reader, &top);
+    let play::Seats {
+        sides,
+        roles,
+        race: race_node,
+        turns: turns_node,
+    } = play::seats(reader, &top);
     let mut context = Context {
         reader,
-        seats,
+        sides,
+        roles,
         packs: packs(reader, &top),
         base: base(reader, &top),
         race: race_node.is_some(),
+        several: race_node.is_some() || turns_node.is_some(),
         groups: Vec::new(),
         uncounted: GroupSet::default(),
     };
@@ -211,6 +231,7 @@ fn read(
     let par = ends::par(&context, &top);
     let score = ends::score(&context, &top, lines_node.is_some(), par.is_some());
     let race = race_node.and_then(|node| play::race(&context, node, &deal));
+    let turn_game = turns_node.and_then(|node| turns::read(&context, node));
     let (length, has_match) = ends::length(&context, &top);
     // Piles that could not be read leave no doubt about what else is missing.
     reader.gaps.set(gaps);
@@ -232,10 +253,12 @@ fn read(
         variant_title: variant.title.clone(),
         settings: Vec::new(),
         fingerprint: 0,
-        seats,
+        seats: sides * u8::try_from(context.roles.len().max(1)).unwrap_or(1),
+        sides,
+        roles: context.roles.clone(),
         packs: context.packs,
         base: context.base,
-        cards: context.deck() * if context.race { u16::from(seats) } else { 1 },
+        cards: context.deck() * if context.race { u16::from(sides) } else { 1 },
         groups: context.groups.clone(),
         piles: Vec::new(),
         deal: deal.into_iter().map(|(step, _)| step).collect(),
@@ -247,6 +270,7 @@ fn read(
         par,
         rearrange,
         race,
+        turn_game,
         length,
         has_match,
         seat_sources: Vec::new(),
@@ -254,6 +278,7 @@ fn read(
         seat_removable: Vec::new(),
         seat_turn_up: Vec::new(),
         seat_fills: Vec::new(),
+        seat_refills: Vec::new(),
         spare_cards: 0,
         group_first: Vec::new(),
     };

@@ -7,8 +7,8 @@ use crate::node::{Entry, Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
-    Base, Beside, Build, Direction, Group, GroupId, GroupSet, Lift, Place, Role, Shape, Start,
-    Suits,
+    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Lift, Place, Role,
+    Shape, Start, Suits,
 };
 
 /// What a kind of pile says about other kinds, resolved once all are known.
@@ -17,6 +17,9 @@ struct Links {
     start_from: Option<Text>,
     fill: Option<Text>,
     spill: Option<Text>,
+    full_to: Option<Text>,
+    guests: Option<Build>,
+    guests_from: Option<Text>,
     run: Option<Build>,
     has_build: bool,
     /// Whether it could be read how many piles there are.
@@ -83,7 +86,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         noun: table.text("noun").map_or(usual.noun, |text| text.text),
         role,
         face: table.phrase("face", phrases::FACES).unwrap_or(usual.face),
-        shared: table.yes("shared").unwrap_or(false) || !context.race,
+        shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
         limit: table
             .number("limit", 0..=999)
@@ -99,7 +102,19 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .phrase("beside", phrases::BESIDES)
             .unwrap_or(Beside::Anywhere),
         fill: Vec::new(),
+        filling: table
+            .phrase("filled", phrases::FILLINGS)
+            .unwrap_or(Filling::AtOnce),
+        wild: table
+            .text("wild")
+            .and_then(|text| super::play::read_rank(context, &text)),
+        wild_starts: table.yes("wild_starts").unwrap_or(false),
+        full_to: None,
+        guests: None,
         spill: None,
+        taken_by: table
+            .text("taken_by")
+            .and_then(|text| partner(context, &text)),
         peek: table.yes("peek").unwrap_or(false),
         place: table
             .phrase("place", phrases::PLACES)
@@ -113,12 +128,36 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         start_from,
         fill: table.text("fill"),
         spill: table.text("spill"),
+        full_to: table.text("when_full"),
+        guests: table
+            .text("others")
+            .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
+        guests_from: table.text("others_from"),
         run,
         has_build: build_given.is_some(),
         counted: count.is_some(),
     };
     table.finish();
     (group, links)
+}
+
+/// Reads which of the partners takes cards from a pile.
+fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
+    let wanted = text.text.trim();
+    let found = context.roles.iter().position(|role| role == wanted);
+    if found.is_none() {
+        let known = context.roles.iter().map(String::as_str);
+        let help = crate::fault::nearest(wanted, known.clone()).map_or_else(
+            || {
+                "[seats] names the partners: roles = [\"first player\", \"second player\"]"
+                    .to_owned()
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        let message = format!("there is no partner called \"{}\"", printable(wanted));
+        context.reader.unknown(&text.place, message, Some(help));
+    }
+    found.and_then(|at| u8::try_from(at).ok())
 }
 
 /// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
@@ -196,11 +235,11 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
             let inner = context.reader.table(node, "`count`");
             let each = inner
                 .number("per_seat", 1..=20)
-                .map(|each| each * i64::from(context.seats));
+                .map(|each| each * i64::from(context.sides));
             let by_seats = inner.numbers("by_seats", &(0..=99));
             inner.finish();
             let listed = by_seats.and_then(|list| {
-                list.get(usize::from(context.seats) - 1)
+                list.get(usize::from(context.sides) - 1)
                     .or_else(|| list.last())
                     .copied()
             });
@@ -347,7 +386,21 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
         .spill
         .as_ref()
         .and_then(|text| context.group_of(text, text.text.trim()));
+    let full_to = link
+        .full_to
+        .as_ref()
+        .and_then(|text| when_full(context, text));
+    let guests_from = link
+        .guests_from
+        .as_ref()
+        .map_or(from, |text| named(text, false));
     let group = &mut context.groups[index];
+    group.full_to = full_to;
+    group.guests = link.guests.map(|build| Guests {
+        build,
+        from: guests_from,
+        accepts: Vec::new(),
+    });
     group.from = if group.build.direction == Direction::None {
         GroupSet::default()
     } else {
@@ -356,6 +409,21 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
     group.start_from = start_from;
     group.fill = fill;
     group.spill = spill;
+}
+
+/// Reads what happens to a full pile: `shuffled into stock`.
+fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
+    let phrase = normal(&text.text);
+    let Some(name) = phrase.strip_prefix("shuffled into ") else {
+        let message = format!(
+            "`when_full` does not know the phrase \"{}\"",
+            printable(&phrase)
+        );
+        let help = context.nearest_phrase(&phrase, &["shuffled into *"]);
+        context.reader.fault(&text.place, message, Some(help));
+        return None;
+    };
+    context.group_of(text, name)
 }
 
 /// Reports a stock among the kinds of pile that cards come from: what it would show of its

@@ -13,26 +13,90 @@ use crate::rules::{
     StockTurns, Times,
 };
 
-/// Reads how many seats there are, and finds the race.
-pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> (u8, Option<&'n Node>) {
-    let race = top.get("race");
+/// Who plays, and at what.
+pub(super) struct Seats<'n> {
+    /// How many sides there are.
+    pub sides: u8,
+    /// What the partners of a side are called; empty where a side is one player.
+    pub roles: Vec<String>,
+    /// `[race]`.
+    pub race: Option<&'n Node>,
+    /// `[turns]`.
+    pub turns: Option<&'n Node>,
+}
+
+/// Reads how many sides and partners there are, and finds the race or the course of turns.
+pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats<'n> {
+    let (race, mut turns) = (top.get("race"), top.get("turns"));
+    if let (Some(_), Some(both)) = (race, turns) {
+        let help =
+            Some("[race] where each player has a deck, [turns] where all play at one".to_owned());
+        reader.fault(&both.place, "a game has [race] or [turns], not both", help);
+        turns = None;
+    }
+    let of = |sides: i64, roles: Vec<String>| Seats {
+        sides: u8::try_from(sides).unwrap_or(2),
+        roles,
+        race,
+        turns,
+    };
     let Some(node) = top.get("seats") else {
-        if let Some(race) = race {
+        if let Some(contest) = race.or(turns) {
             let help = Some("such as [seats] with players = 2".to_owned());
-            reader.unknown(&race.place, "a race needs [seats]", help);
-            return (2, Some(race));
+            let message = match race {
+                Some(_) => "a race needs [seats]",
+                None => "a game in turns needs [seats]",
+            };
+            reader.unknown(&contest.place, message, help);
+            return of(2, Vec::new());
         }
-        return (1, None);
+        return of(1, Vec::new());
     };
     let table = reader.table(node, "[seats]");
-    let players = table.number("players", 1..=MOST_SEATS).unwrap_or(2);
-    table.finish();
-    if race.is_none() {
-        let help = Some("such as [race] with out = \"reserve\", the pile to be rid of".to_owned());
-        reader.unknown(&node.place, "several players need a [race]", help);
-        return (1, None);
+    let teams = table.number("teams", 2..=MOST_SEATS / 2);
+    let roles: Vec<String> = table
+        .texts("roles")
+        .into_iter()
+        .map(|text| text.text)
+        .collect();
+    let players = if table.node.get("teams").is_some() {
+        if let Some(players) = table.node.get("players") {
+            let help = Some("as many players as teams, times the roles".to_owned());
+            reader.fault(&players.place, "`teams` says how many play already", help);
+        }
+        teams.unwrap_or(2)
+    } else {
+        table.number("players", 1..=MOST_SEATS).unwrap_or(2)
+    };
+    let fault = |message: String, help: Option<String>| {
+        let place = table
+            .node
+            .get("roles")
+            .map_or(table.place(), |roles| &roles.place);
+        reader.fault(place, message, help);
+    };
+    if !roles.is_empty() && table.node.get("teams").is_none() {
+        let message = "`roles` are those of partners, and there are no teams";
+        fault(message.to_owned(), Some("teams = 2".to_owned()));
     }
-    (u8::try_from(players).unwrap_or(2), race)
+    let seats = players * i64::try_from(roles.len().max(1)).unwrap_or(MOST_SEATS);
+    if seats > MOST_SEATS {
+        fault(
+            format!("{seats} players are too many"),
+            Some(format!("the most is {MOST_SEATS}")),
+        );
+    }
+    table.finish();
+    if race.or(turns).is_none() {
+        let help = Some("such as [race] with out = \"reserve\", the pile to be rid of".to_owned());
+        let message = "several players need a [race] or [turns]";
+        reader.unknown(&node.place, message, help);
+        return of(1, Vec::new());
+    }
+    if seats > MOST_SEATS {
+        return of(2, Vec::new());
+    }
+    of(players, roles)
 }
 
 /// Reads `[stock]`.
@@ -71,7 +135,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         redeals,
         gathered,
         gather,
-        redeal_turns: context.race,
+        redeal_turns: context.several,
     })
 }
 
@@ -170,7 +234,7 @@ pub(super) fn removal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Optio
     })
 }
 
-fn required_set(
+pub(super) fn required_set(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
     key: &'static str,
@@ -279,7 +343,7 @@ fn out_sizes(
     deal: &[(DealStep, Place)],
     sizes: Option<&Text>,
 ) -> Vec<u16> {
-    let seats = usize::from(context.seats);
+    let seats = usize::from(context.sides);
     let Some(list) = sizes.and_then(|sizes| listed_sizes(context, sizes)) else {
         let dealt = deal.iter().find_map(|(step, _)| match step {
             DealStep::One { to, count, .. } if *to == out => Some(*count),

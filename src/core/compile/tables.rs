@@ -11,10 +11,18 @@ pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
     let run = run.unwrap_or(group.build);
     let bases: Vec<Rank> =
         depends_on_base(base).map_or_else(|| Rank::all().collect(), |rank| vec![rank]);
-    group.accepts = bases
-        .iter()
-        .map(|base| accept_table(group, *base))
+    let tables = |build: Build| bases.iter().map(move |base| (build, *base));
+    group.accepts = tables(group.build)
+        .map(|(build, base)| accept_table(group, build, base))
         .collect();
+    if let Some(build) = group.guests.as_ref().map(|guests| guests.build) {
+        let accepts = tables(build)
+            .map(|(build, base)| accept_table(group, build, base))
+            .collect();
+        if let Some(guests) = &mut group.guests {
+            guests.accepts = accepts;
+        }
+    }
     group.runs = bases
         .iter()
         .map(|base| {
@@ -31,10 +39,12 @@ pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
         .collect();
 }
 
-fn accept_table(group: &Group, base: Rank) -> AcceptTable {
+fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
     let mut on = [CardSet::EMPTY; 64];
     for top in Card::all() {
-        on[top.index() as usize] = CardSet::filter(|card| follows(group.build, top, card, base));
+        on[top.index() as usize] = CardSet::filter(|card| {
+            follows(build, top, card, base) || group.wild == Some(card.rank())
+        });
     }
     on[EMPTY_PILE as usize] = match group.start {
         Start::Nothing => CardSet::EMPTY,
@@ -42,12 +52,15 @@ fn accept_table(group: &Group, base: Rank) -> AcceptTable {
         Start::Rank(rank) => CardSet::filter(|card| card.rank() == rank),
         Start::AboveBase(steps) => CardSet::filter(|card| card.rank() == base.plus(steps)),
     };
+    if group.wild_starts {
+        on[EMPTY_PILE as usize] |= CardSet::filter(|card| group.wild == Some(card.rank()));
+    }
     AcceptTable { on }
 }
 
 /// Tells whether a card may lie on another. Ranks run from the base (lowest) to the rank
 /// below it (highest); only a wrapping build goes on past the ends.
-pub(super) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool {
+pub(crate) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool {
     let (low, high) = (below.rank().above(base), card.rank().above(base));
     let up = high == low + 1 || build.wrapping && high == 0 && low == 12;
     let down = low == high + 1 || build.wrapping && low == 0 && high == 12;
@@ -55,6 +68,7 @@ pub(super) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool
         Direction::Up => up,
         Direction::Down => down,
         Direction::UpOrDown => up || down,
+        Direction::DownOrSame => down || high == low,
         Direction::Same => high == low,
         Direction::Any => true,
         Direction::None => false,

@@ -7,8 +7,8 @@ use super::words::{
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
-    Beside, Build, Call, DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape,
-    Start, Suits,
+    Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift, Role, Rules,
+    Shape, Start, Suits,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -70,7 +70,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         .iter()
         .all(|from| rules.group(*from).role == Role::Hand);
     sentences.extend(further_words(group, starts, builds).filter(|_| !singly));
-    Some(sentences.join(" "))
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Returns what else is to be said about putting cards on a kind of pile.
@@ -206,8 +206,9 @@ fn build_words(
     let card = card_words(group.build);
     let example = example(rules, group.build);
     format!(
-        "{phrase}: on a card goes {card}{example}{from}.{}",
-        corner_words(rules, group.build)
+        "{phrase}: on a card goes {card}{example}{from}.{}{}",
+        corner_words(rules, group.build),
+        super::turns::wild(group)
     )
 }
 
@@ -217,6 +218,7 @@ pub(super) fn card_words(build: Build) -> String {
         Direction::Up => "one one rank higher",
         Direction::Down => "one one rank lower",
         Direction::UpOrDown => "one one rank higher or lower",
+        Direction::DownOrSame => "one one rank lower or of the same rank",
         Direction::Same => "one of the same rank",
         Direction::Any => "any other",
         Direction::None => return "nothing".to_owned(),
@@ -238,7 +240,7 @@ pub(super) fn card_words(build: Build) -> String {
 /// Returns two cards that show how building goes, in parentheses with a blank before.
 fn example(rules: &Rules, build: Build) -> String {
     let lower = match build.direction {
-        Direction::Down | Direction::UpOrDown => true,
+        Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up => false,
         Direction::Same | Direction::Any | Direction::None => return String::new(),
     };
@@ -312,6 +314,9 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
 
 fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let (first, then) = group.fill.split_first()?;
+    if group.filling == Filling::ByTurn {
+        return None;
+    }
     if group.role == Role::Hand {
         let next = the_piles(rules.group(*first));
         return Some(format!(

@@ -11,8 +11,17 @@ use crate::rules::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape};
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    if rules.seats > 1 {
-        paragraphs.push("Each player shuffles and deals in the same way.".to_owned());
+    if rules.turn_game.is_some() {
+        paragraphs.push(
+            "The cards for the players are dealt one at a time, round the table, beginning with the player next to the \
+             dealer."
+                .to_owned(),
+        );
+    } else if rules.seats > 1 {
+        paragraphs.push(format!(
+            "Each {} shuffles and deals in the same way.",
+            super::table::side_word(rules)
+        ));
     }
     let base = |step: &&DealStep| matches!(step, DealStep::Base { .. });
     // The base cards leave the pack before anything is dealt, wherever the step stands.
@@ -63,7 +72,9 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
                 }
                 0
             }
-            DealStep::One { to, number, count } if *to == id => {
+            DealStep::One {
+                to, number, count, ..
+            } if *to == id => {
                 if let Some(dealt) = dealt.get_mut(usize::from(*number)) {
                     *dealt |= *count > 0;
                 }
@@ -109,13 +120,23 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
         DealStep::Each { to, counts } => each_words(rules.group(*to), counts),
-        DealStep::One { to, number, count } => {
+        DealStep::One {
+            to,
+            number,
+            count,
+            packet,
+        } => {
             let group = rules.group(*to);
             let place = match rules.piles_of(*to, Seat::FIRST).nth(usize::from(*number)) {
                 Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
                 _ => format!("the {}", group.noun),
             };
-            format!("Deal {} to {place}.", cards(usize::from(*count)))
+            let as_one = if *packet {
+                ", as one packet, so that the first of them is on top"
+            } else {
+                ""
+            };
+            format!("Deal {} to {place}{as_one}.", cards(usize::from(*count)))
         }
         DealStep::Interleaved {
             row,
@@ -222,8 +243,11 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
             DealStep::Base { .. } => {
                 usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
             }
-            DealStep::Each { counts, .. } => counts.iter().map(|count| usize::from(*count)).sum(),
-            DealStep::One { count, .. } => usize::from(*count),
+            DealStep::Each { to, counts } => {
+                let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
+                each * hands(rules, *to)
+            }
+            DealStep::One { to, count, .. } => usize::from(*count) * hands(rules, *to),
             DealStep::Interleaved { row, total, .. } => {
                 usize::from(rules.group(*row).count) + usize::from(*total)
             }
@@ -238,6 +262,15 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
         None
     } else {
         all.checked_sub(dealt).filter(|left| *left > 0)
+    }
+}
+
+/// Returns to how many players a step of the deal gives cards from one pack.
+fn hands(rules: &Rules, to: GroupId) -> usize {
+    if rules.turn_game.is_some() && !rules.group(to).shared {
+        usize::from(rules.seats)
+    } else {
+        1
     }
 }
 

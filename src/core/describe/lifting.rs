@@ -2,7 +2,9 @@
 
 use super::building::card_words;
 use super::refusal::run_build;
-use super::words::{build_phrase, exists, list, one_pile, plural, subject, the_piles, unit};
+use super::words::{
+    build_phrase, capital, exists, list, one_pile, plural, subject, the_piles, unit,
+};
 use crate::rules::{Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
 
 /// What may be lifted, kind by kind.
@@ -83,6 +85,15 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
                 run_words(rules, group)
             )
         }
+        (_, Lift::Whole) => format!(
+            "{} moves to another as a whole{}; its top card alone may go elsewhere.",
+            capital(&one),
+            if group.build.direction == Direction::Any {
+                String::new()
+            } else {
+                format!(", {}", run_words(rules, group))
+            }
+        ),
         (_, Lift::Supermove) => format!(
             "Of {one} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
              also be moved one at a time: {}",
@@ -90,7 +101,16 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             supermove_words(rules, group)
         ),
     };
-    Some(text)
+    Some(text + &by_partner(rules, id))
+}
+
+/// Says which of the partners alone plays from a kind of pile, with a blank before.
+fn by_partner(rules: &Rules, id: GroupId) -> String {
+    let part = rules.group(id).taken_by;
+    let role = part.and_then(|part| rules.roles.get(usize::from(part)));
+    role.map_or_else(String::new, |role| {
+        format!(" Only the {role} plays from there.")
+    })
 }
 
 /// Returns the condition for cards that are moved together.

@@ -16,6 +16,7 @@ mod table;
 mod tests;
 #[cfg(test)]
 mod text_tests;
+mod turns;
 pub(crate) mod words;
 
 pub use moves::{move_words, move_words_of};

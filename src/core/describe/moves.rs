@@ -50,6 +50,7 @@ fn words(rules: &Rules, position: &Position, mover: Mover<'_>, mv: Move) -> Stri
             Some(race) => format!("Call {}", race.shout),
             None => "Call the end of the hand".to_owned(),
         },
+        Move::Stop => "Say “stop”: a play that had to be made was missed".to_owned(),
         Move::Finish => "Leave the cards as they lie and score them".to_owned(),
     }
 }

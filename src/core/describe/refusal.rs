@@ -7,6 +7,7 @@ use super::words::{
     times, unit,
 };
 use crate::card::{Card, Rank};
+use crate::compile::follows;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{
@@ -56,6 +57,18 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         Refusal::OneAtATime(pile) => format!(
             "Cards go on {} one at a time",
             one_pile(rules.group_of(pile))
+        ),
+        Refusal::PartnersPile(pile) => {
+            let group = rules.group_of(pile);
+            let part = group
+                .taken_by
+                .and_then(|part| rules.roles.get(usize::from(part)));
+            let partner = part.map_or("your partner", String::as_str);
+            format!("The {} is for {partner} to play from", group.noun)
+        }
+        Refusal::OnlyWhole(pile) => format!(
+            "{} moves to another only as a whole",
+            capital(&one_pile(rules.group_of(pile)))
         ),
         Refusal::NotFirstEmpty(pile) => {
             let nouns = plural(&unit(rules.group_of(pile)));
@@ -137,6 +150,20 @@ fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> 
             ),
             None => "The card just turned must be played next".to_owned(),
         },
+        Refusal::Compulsory { from, to } => {
+            let card = position
+                .top(rules, from)
+                .map_or_else(|| "a card".to_owned(), |top| top.card().label());
+            format!("First {card} must go to {}", the_piles(rules.group_of(to)))
+        }
+        Refusal::EndsByCard => match &rules.turn_game {
+            Some(game) => format!(
+                "Your turn ends when you put a card on your {}",
+                rules.group(game.ends_on).noun
+            ),
+            None => "The turn does not end like that".to_owned(),
+        },
+        Refusal::NothingMissed => "Nobody has missed a play that had to be made".to_owned(),
         // All others have been dealt with above.
         _ => "That is not possible now".to_owned(),
     }
@@ -170,6 +197,11 @@ fn to_the_foundations(rules: &Rules) -> String {
 fn not_yours(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     match rules.pile(pile).seat {
+        Some(side) if rules.sides < rules.seats => format!(
+            "That {} is the other side's, who alone play there",
+            group.noun
+        )
+        .replace("the other side", &format!("side {}", side.0 + 1)),
         Some(owner) => format!(
             "That {} is player {}'s, who alone plays there",
             group.noun,
@@ -463,31 +495,7 @@ fn is_run_of(rules: &Rules, group: &Group, build: Build) -> bool {
             };
             Card::all().zip(table).all(|(below, accepted)| {
                 *accepted
-                    == crate::card_set::CardSet::filter(|above| goes_on(build, base, below, above))
+                    == crate::card_set::CardSet::filter(|above| follows(build, below, above, base))
             })
         })
-}
-
-/// Tells whether a card may be built on another by the words of the rules alone. The tables
-/// that play uses say the same; where they say more, no phrase is found for them.
-fn goes_on(build: Build, base: Rank, below: Card, above: Card) -> bool {
-    let suits = match build.suits {
-        Suits::Same => above.suit() == below.suit(),
-        Suits::Alternating => above.colour() != below.colour(),
-        Suits::SameColour => above.colour() == below.colour(),
-        Suits::Other => above.suit() != below.suit(),
-        Suits::Any => true,
-    };
-    let (low, high) = (below.rank().above(base), above.rank().above(base));
-    let up = high == low + 1 || build.wrapping && low == 12 && high == 0;
-    let down = low == high + 1 || build.wrapping && high == 12 && low == 0;
-    suits
-        && match build.direction {
-            Direction::Up => up,
-            Direction::Down => down,
-            Direction::UpOrDown => up || down,
-            Direction::Same => low == high,
-            Direction::Any => true,
-            Direction::None => false,
-        }
 }

@@ -2,7 +2,7 @@
 //! could play from them. All of it comes from the compiled rules.
 
 use super::words::{capital, list, noun_of, number, plural, several, the_piles};
-use super::{building, dealing, lifting, race, removing, scoring, stock, table};
+use super::{building, dealing, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
 use crate::rules::{Goal, Role, Rules};
 
@@ -27,8 +27,8 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         ("Moving cards", lifting::moving_cards(rules)),
         ("Taking cards off", removing::taking_off(rules)),
         (stock.as_str(), stock::the_stock(rules)),
-        (race::heading(rules), race::the_turn(rules)),
-        ("When nobody gets on", race::stalls(rules)),
+        (race::heading(rules), course(rules)),
+        ("When nobody gets on", stuck(rules)),
         ("The end", scoring::the_end(rules)),
         ("The score", scoring::the_score(rules)),
         ("The match", scoring::the_match(rules)),
@@ -42,6 +42,22 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
             paragraphs,
         })
         .collect()
+}
+
+/// Returns the course of a turn.
+fn course(rules: &Rules) -> Vec<String> {
+    match &rules.turn_game {
+        Some(game) => turns::the_turn(rules, game),
+        None => race::the_turn(rules),
+    }
+}
+
+/// Returns what happens when nobody gets on.
+fn stuck(rules: &Rules) -> Vec<String> {
+    match &rules.turn_game {
+        Some(game) => turns::deadlock(rules, game),
+        None => race::stalls(rules),
+    }
 }
 
 fn aim(rules: &Rules) -> Vec<String> {
@@ -77,6 +93,9 @@ fn players(rules: &Rules) -> String {
     if here == 1 {
         return "This is a game for one.".to_owned();
     }
+    if rules.sides < rules.seats {
+        return sides(rules);
+    }
     let bounds = rules.settings.iter().find_map(|setting| {
         let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
             return None;
@@ -99,9 +118,35 @@ fn players(rules: &Rules) -> String {
     }
 }
 
+/// Says how partners play together.
+fn sides(rules: &Rules) -> String {
+    let partners = usize::from(rules.seats / rules.sides);
+    let pace = if rules.in_real_time() {
+        "who play all at once"
+    } else {
+        "who play in turn"
+    };
+    let parts: Vec<String> = rules
+        .roles
+        .iter()
+        .map(|role| format!("the {role}"))
+        .collect();
+    let parts = list(&parts, "and");
+    format!(
+        "This is a game for {}, {pace}, on {} of {} each. Partners share a pack and a layout, and each has a part: \
+         they are {parts}. From hand to hand the partners change parts.",
+        several(usize::from(rules.seats), "player"),
+        several(usize::from(rules.sides), "side"),
+        number(partners)
+    )
+}
+
 fn race_aim(rules: &Rules) -> String {
+    if let Some(game) = &rules.turn_game {
+        return turns::aim(rules, game);
+    }
     let Some(race) = &rules.race else {
-        return "Go out first.".to_owned();
+        return String::new();
     };
     let shared: Vec<String> = rules
         .groups

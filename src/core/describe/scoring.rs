@@ -1,7 +1,7 @@
 //! The rules written out: the end of a hand, its score, and the match.
 
-use super::race;
 use super::words::{capital, kinds, list, ordinal, points, several, signed, the_piles};
+use super::{race, turns};
 use crate::hand::Hand;
 use crate::rules::{Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape};
 
@@ -20,10 +20,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             the_piles(rules.group(*group))
         )],
         Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
-        Goal::Race => rules
-            .race
-            .as_ref()
-            .map_or_else(Vec::new, |race| race::going_out(rules, race)),
+        Goal::Race => contest_end(rules),
     };
     match rules.goal {
         Goal::AllOn(_) | Goal::Emptied(_) => {
@@ -35,6 +32,14 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::Race => {}
     }
     paragraphs
+}
+
+fn contest_end(rules: &Rules) -> Vec<String> {
+    match (&rules.race, &rules.turn_game) {
+        (Some(race), _) => race::going_out(rules, race),
+        (_, Some(game)) => vec![turns::winning(rules, game)],
+        _ => Vec::new(),
+    }
 }
 
 fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
@@ -121,6 +126,10 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
                 piles.trim_start_matches("the ")
             )
         }
+        ScoreFor::OthersLeft(groups) => format!(
+            "{worth} for the winner for each card that the others have left in {}.",
+            kinds(rules, groups.iter(), "or").replace("the ", "their ")
+        ),
         ScoreFor::GoingOut => format!("{worth} for going out."),
         ScoreFor::Lines | ScoreFor::Par => String::new(),
     }

@@ -1,14 +1,21 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
+use super::turns;
 use super::words::{capital, cards, kinds, number, one_pile, the_piles, times};
 use crate::rules::{Gather, GroupId, Role, Rules, Stock, Times};
 
 /// How the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     let Some(stock) = &rules.stock else {
-        return Vec::new();
+        return turns::full_piles(rules);
     };
+    if rules.turn_game.is_some() {
+        return vec![turns::again(rules, stock)];
+    }
     let mut paragraphs = vec![turning(rules, stock)];
+    let part = rules.group(stock.group).taken_by;
+    let role = part.and_then(|part| rules.roles.get(usize::from(part)));
+    paragraphs.extend(role.map(|role| format!("Only the {role} turns cards.")));
     paragraphs.push(when(rules, stock));
     paragraphs.extend(spilling(rules, stock.to));
     paragraphs.push(passes(rules, stock));

@@ -17,8 +17,9 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
             )
         }
         (_, many) => format!(
-            "Each player has {} without jokers. The backs must be different, for at the end the cards are sorted \
-             by owner; all the players together have {} cards.",
+            "Each {} has {} without jokers. The backs must be different, for at the end the cards are sorted by owner; \
+             all the players together have {} cards.",
+            side_word(rules),
             several(usize::from(many), "pack"),
             rules.cards
         ),
@@ -36,12 +37,28 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     vec![packs, ranks]
 }
 
+/// Returns what has a layout: a player, or a side of several.
+pub(super) const fn side_word(rules: &Rules) -> &'static str {
+    if rules.sides < rules.seats {
+        "side"
+    } else {
+        "player"
+    }
+}
+
 /// What piles there are and how they lie.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (shared, heading) in [
         (true, "All players share these piles:"),
-        (false, "Each player has these piles:"),
+        (
+            false,
+            if rules.sides < rules.seats {
+                "Each side has these piles:"
+            } else {
+                "Each player has these piles:"
+            },
+        ),
     ] {
         let groups: Vec<GroupId> = rules
             .group_ids()
@@ -72,6 +89,7 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     let faces = match (group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.",
         (Face::Down, _) => " All cards lie face down.",
+        (Face::Own, _) => " Its player alone sees the cards.",
         (Face::LastUp, Shape::Row) => {
             " The cards lie face down as they are dealt, except the top one: whenever the top card lies face down, it is \
              turned up at once."

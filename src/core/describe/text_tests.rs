@@ -172,6 +172,7 @@ fn the_deal_and_the_stock_are_told() {
                     to: GroupId(1),
                     number: 2,
                     count: 5,
+                    packet: false,
                 }
             }),
             ("turn", |rules| rules.stock.as_mut().unwrap().turn = 1),

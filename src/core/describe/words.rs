@@ -259,8 +259,13 @@ pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &st
     };
     let numbered = group.count > 1;
     match place.seat {
-        Some(seat) if rules.seats > 1 && seat != reader => {
-            format!("player {}'s {name}", seat.0 + 1)
+        Some(side) if rules.seats > 1 && side != rules.side(reader) => {
+            let whose = if rules.sides < rules.seats {
+                "side"
+            } else {
+                "player"
+            };
+            format!("{whose} {}'s {name}", side.0 + 1)
         }
         Some(_) if rules.seats > 1 && !numbered => format!("{own} {name}"),
         _ if numbered => name,
@@ -299,6 +304,7 @@ fn phrase_with(build: Build, by: &str) -> String {
         Direction::Up => "up",
         Direction::Down => "down",
         Direction::UpOrDown => "up or down",
+        Direction::DownOrSame => "down or with the same rank",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
         Direction::Any => "",

@@ -14,13 +14,14 @@ const HIDDEN: &str = "??";
 /// What ends a pile's name.
 const ENDS: [char; 5] = ['>', '+', '!', '=', ':'];
 /// The moves that are a single word.
-const WORDS: [(&str, Move); 6] = [
+const WORDS: [(&str, Move); 7] = [
     ("turn", Move::Turn),
     ("redeal", Move::Redeal),
     ("pass", Move::Pass),
     ("no-play", Move::NoPlay),
     ("call", Move::Call),
     ("finish", Move::Finish),
+    ("stop", Move::Stop),
 ];
 const GATHER: &str = "gather";
 
@@ -82,7 +83,13 @@ pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
         Move::Single(pile) => format!("{}!{}", name(pile), check(pile, 1)),
         Move::Swap(first, second) => format!("{}={}", name(first), name(second)),
         Move::Gather(pile) => format!("{GATHER} {}", name(pile)),
-        Move::Turn | Move::Redeal | Move::Pass | Move::NoPlay | Move::Call | Move::Finish => WORDS
+        Move::Turn
+        | Move::Redeal
+        | Move::Pass
+        | Move::NoPlay
+        | Move::Call
+        | Move::Finish
+        | Move::Stop => WORDS
             .iter()
             .find(|(_, word)| *word == mv)
             .map_or_else(String::new, |(text, _)| (*text).to_owned()),

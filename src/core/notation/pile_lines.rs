@@ -100,7 +100,8 @@ impl Reader<'_> {
             );
         };
         let decks = self.rules.decks();
-        let owner = match (owner, self.rules.pile(pile).seat) {
+        let home = self.rules.pile(pile).seat.filter(|_| decks > 1);
+        let owner = match (owner, home) {
             (None, Some(seat)) => seat.0,
             (None, None) if decks == 1 => 0,
             (None, None) => {

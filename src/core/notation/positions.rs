@@ -174,6 +174,7 @@ fn header(rules: &Rules, position: &Position) -> String {
         ("stalls", u16::from(turn.stalls), 0),
         ("events", turn.events, FIRST_EVENT),
         ("cleared", turn.cleared_in, 0),
+        ("turns", turn.turns, 0),
     ];
     lines.extend(
         counters
@@ -181,6 +182,7 @@ fn header(rules: &Rules, position: &Position) -> String {
             .filter(|(_, value, usual)| value != usual)
             .map(|(name, value, _)| format!("{name} {value}")),
     );
+    lines.extend(turn.missed.map(|seat| format!("missed {}", seat.0 + 1)));
     lines.extend(turn.called.map(|seat| format!("called {}", seat.0 + 1)));
     lines.extend(turn.end.map(|end| format!("end {}", end_words(end))));
     for (number, state) in position.seats.iter().enumerate() {
@@ -203,6 +205,7 @@ fn end_words(end: End) -> String {
         End::Out(seat) => format!("out {}", seat.0 + 1),
         End::Stalled => "stalled".to_owned(),
         End::Blocked => "blocked".to_owned(),
+        End::Fewest(seat) => format!("fewest {}", seat.0 + 1),
     }
 }
 

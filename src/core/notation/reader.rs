@@ -11,8 +11,9 @@ use crate::shuffle::DealNumber;
 pub(super) const FIRST_EVENT: u16 = 1;
 
 /// The first words of the lines that are not piles.
-const KEYWORDS: [&str; 11] = [
-    "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "called", "end", "seat",
+const KEYWORDS: [&str; 13] = [
+    "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "turns", "missed",
+    "called", "end", "seat",
 ];
 const PARTIAL: &str = "partial";
 
@@ -126,6 +127,14 @@ impl Reader<'_> {
             }
             "cleared" => {
                 self.position.turn.cleared_in = self.counter(text, "the pass", u16::MAX)?;
+                Ok(())
+            }
+            "turns" => {
+                self.position.turn.turns = self.counter(text, "the number of turns", u16::MAX)?;
+                Ok(())
+            }
+            "missed" => {
+                self.position.turn.missed = Some(self.seat(text)?);
                 Ok(())
             }
             "called" => {
@@ -254,8 +263,10 @@ impl Reader<'_> {
             "out" => End::Out(self.seat(text)?),
             "stalled" => End::Stalled,
             "blocked" => End::Blocked,
+            "fewest" => End::Fewest(self.seat(text)?),
             _ => {
-                let near = suggestion(word.text, ["won", "finished", "out", "stalled", "blocked"]);
+                let ends = ["won", "finished", "out", "stalled", "blocked", "fewest"];
+                let near = suggestion(word.text, ends);
                 return self.wrong(
                     word.column,
                     format!("a hand does not end {}{near}", quote(word.text)),
@@ -361,7 +372,8 @@ impl Reader<'_> {
         }
         if let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.placed) {
             let placing = matches!(self.position.turn.phase, Phase::Batch { .. });
-            let in_hand = self.position.count_on(self.rules, stock.to, Seat::FIRST) > 0;
+            let mover = self.position.turn.seat;
+            let in_hand = self.position.count_on(self.rules, stock.to, mover) > 0;
             if placing != in_hand {
                 return self.wrong(
                     1,

@@ -36,6 +36,8 @@ pub enum DealStep {
         number: u8,
         /// How many cards (for a pile with a handicap, before it).
         count: u16,
+        /// Whether they are put there as one packet, so that the first of them is on top.
+        packet: bool,
     },
     /// One card to each pile of a row, and after each some to another pile until it is full.
     Interleaved {

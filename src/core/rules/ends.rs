@@ -17,7 +17,7 @@ pub enum Goal {
         /// The score that wins.
         target: Option<i32>,
     },
-    /// The race decides (see [`crate::Race`]).
+    /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
 }
 
@@ -40,6 +40,8 @@ pub enum ScoreFor {
     RankOn(Rank, GroupId),
     /// Each card left on one's own piles of this kind.
     CardLeft(GroupId),
+    /// Each card that the others have left on piles of these kinds, for whoever has won.
+    OthersLeft(GroupSet),
     /// Having emptied the race's pile, and called.
     GoingOut,
     /// Each line of a grid by the poker hand on it.

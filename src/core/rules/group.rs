@@ -2,7 +2,9 @@
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::rules::{Beside, Build, Face, GroupId, GroupSet, Lift, Place, Role, Shape, Start};
+use crate::rules::{
+    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, Place, Role, Shape, Start,
+};
 
 /// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
 /// The rows past those are blank; with 64 no row can be out of bounds.
@@ -34,6 +36,34 @@ impl AcceptTable {
     #[inline]
     pub fn empty(&self) -> CardSet {
         self.on[EMPTY_PILE as usize]
+    }
+}
+
+/// What other players may put on a pile that is not theirs; never on an empty one.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Guests {
+    /// What goes on a card.
+    pub build: Build,
+    /// The kinds of pile from which it may come.
+    pub from: GroupSet,
+    /// What is accepted, for each base rank where it depends on one, else one table.
+    pub(crate) accepts: Vec<AcceptTable>,
+}
+
+impl Guests {
+    /// Returns what is accepted from other players when the deal's base rank is `base`.
+    pub fn accepts(&self, base: Rank) -> &AcceptTable {
+        of_base(&self.accepts, base)
+    }
+}
+
+/// Returns the table for a base rank, of which there is only one where it does not matter.
+#[inline]
+fn of_base<T>(tables: &[T], base: Rank) -> &T {
+    match tables {
+        [only] => only,
+        many => &many[base.index() as usize],
     }
 }
 
@@ -71,8 +101,21 @@ pub struct Group {
     pub beside: Beside,
     /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
     pub fill: Vec<GroupId>,
+    /// When such piles are filled.
+    pub filling: Filling,
+    /// The rank that stands for whatever rank comes next, on piles built rank by rank.
+    pub wild: Option<Rank>,
+    /// Whether that rank may also start an empty pile.
+    pub wild_starts: bool,
+    /// When a pile of this kind is full, its cards are shuffled into this kind.
+    pub full_to: Option<GroupId>,
+    /// What other players may put here.
+    pub guests: Option<Guests>,
     /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
     pub spill: Option<GroupId>,
+    /// Which of the partners alone takes cards from here, as an index of
+    /// [`crate::Rules::roles`].
+    pub taken_by: Option<u8>,
     /// Whether the player may look through the pile.
     pub peek: bool,
     /// Whether its face-down top card may start an empty pile elsewhere.
@@ -89,19 +132,13 @@ impl Group {
     /// Returns what piles of this kind accept when the deal's base rank is `base`.
     #[inline]
     pub fn accepts(&self, base: Rank) -> &AcceptTable {
-        match self.accepts.as_slice() {
-            [only] => only,
-            many => &many[base.index() as usize],
-        }
+        of_base(&self.accepts, base)
     }
 
     /// Returns, for each card, those that continue a run upwards from it.
     #[inline]
     pub(crate) fn runs(&self, base: Rank) -> &[CardSet; 52] {
-        match self.runs.as_slice() {
-            [only] => only,
-            many => &many[base.index() as usize],
-        }
+        of_base(&self.runs, base)
     }
 
     /// Returns the cards that continue a run upwards from `card`.
@@ -123,7 +160,10 @@ impl Group {
     /// Tells whether several cards may be lifted together.
     #[inline]
     pub fn lifts_runs(&self) -> bool {
-        matches!(self.lift, Lift::Run | Lift::Supermove | Lift::TopOrWhole)
+        matches!(
+            self.lift,
+            Lift::Run | Lift::Supermove | Lift::TopOrWhole | Lift::Whole
+        )
     }
 
     /// Tells whether empty piles of this kind are as good as each other, so that the first

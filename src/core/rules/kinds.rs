@@ -32,6 +32,17 @@ pub enum Face {
     Down,
     /// Face down as dealt, but the last card is turned up at once whenever it is exposed.
     LastUp,
+    /// Seen by the player whose they are, and by nobody else.
+    Own,
+}
+
+/// When piles that fill by themselves are filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filling {
+    /// As soon as one is empty.
+    AtOnce,
+    /// When the player's turn begins, and in between when all of the kind are empty.
+    ByTurn,
 }
 
 /// How the piles of a group lie on the table.
@@ -62,6 +73,8 @@ pub enum Direction {
     Down,
     /// One rank higher or lower.
     UpOrDown,
+    /// One rank lower, or the same rank.
+    DownOrSame,
     /// The same rank.
     Same,
     /// Ranks do not matter.
@@ -129,6 +142,8 @@ pub enum Lift {
     Run,
     /// The top card, or the whole pile where it is one run.
     TopOrWhole,
+    /// The whole pile where it is one run, but for a top card that leaves the tableau.
+    Whole,
     /// A run as long as single moves through empty cells and columns could carry.
     Supermove,
 }

@@ -11,20 +11,22 @@ mod kinds;
 mod pile;
 mod race;
 mod reach;
+mod turn_game;
 
 use crate::options::Setting;
 
 pub use course::{Gather, Rearrange, Removal, Stock, Times};
 pub use dealing::{Base, DealStep};
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
-pub use group::{AcceptTable, Group};
+pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
 pub use ids::{GroupId, GroupSet, PileId, Seat};
-pub use kinds::{Beside, Build, Direction, Face, Lift, Place, Role, Shape, Start, Suits};
+pub use kinds::{Beside, Build, Direction, Face, Filling, Lift, Place, Role, Shape, Start, Suits};
 pub use pile::Pile;
 pub(crate) use pile::Span;
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub(crate) use reach::{Reach, Startable, Through};
+pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 /// The whole of a game, compiled.
 #[derive(Debug, Clone)]
@@ -52,6 +54,11 @@ pub struct Rules {
     pub fingerprint: u64,
     /// How many players.
     pub seats: u8,
+    /// How many sides they play on: as many, unless partners share a layout.
+    pub sides: u8,
+    /// What the partners of a side are called by what they do; empty where nobody has any, or
+    /// all do the same.
+    pub roles: Vec<String>,
     /// How many packs are shuffled together (for each seat, where each has a deck).
     pub packs: u8,
     /// The rank on which foundations start.
@@ -76,15 +83,17 @@ pub struct Rules {
     pub par: Option<Par>,
     /// Cards that change places at the end.
     pub rearrange: Option<Rearrange>,
-    /// The race, in games for several.
+    /// The race, where several play at decks of their own.
     pub race: Option<Race>,
+    /// The course of turns, where several play at one pack. No game has both.
+    pub turn_game: Option<TurnGame>,
     /// How long a match is; games for one without a match play one hand.
     pub length: MatchLength,
     /// Whether a match is kept at all.
     pub has_match: bool,
     /// How many cards are in play altogether.
     pub cards: u16,
-    /// Piles each seat may take cards from, by seat.
+    /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
     pub(crate) seat_sources: Vec<Vec<Span>>,
     /// Where they can go, by seat.
     pub(crate) reach: Vec<Reach>,
@@ -93,6 +102,8 @@ pub struct Rules {
     /// Piles of each seat whose exposed cards are turned up, and those that fill by themselves.
     pub(crate) seat_turn_up: Vec<Vec<PileId>>,
     pub(crate) seat_fills: Vec<Vec<PileId>>,
+    /// Piles of each seat that are filled when its turn begins.
+    pub(crate) seat_refills: Vec<Vec<PileId>>,
     /// How many cards are left for the stock when everything else has been dealt.
     pub(crate) spare_cards: u16,
     /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
@@ -152,6 +163,52 @@ impl Rules {
         (0..count as u8).map(PileId)
     }
 
+    /// Returns the side of a player: the first of its seats. Seats go round the sides, so that
+    /// in turns the sides alternate.
+    #[inline]
+    pub const fn side(&self, seat: Seat) -> Seat {
+        if self.sides == self.seats {
+            seat
+        } else {
+            Seat(seat.0 % self.sides)
+        }
+    }
+
+    /// Returns all seats of a side, as bits.
+    pub(crate) fn seats_of(&self, side: Seat) -> u16 {
+        let seats = self.all_seats().filter(|seat| self.side(*seat) == side);
+        seats.fold(0, |set, seat| set | 1 << seat.0)
+    }
+
+    /// Returns the sides, each as the first of its seats.
+    pub fn all_sides(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.sides).map(Seat)
+    }
+
+    /// Returns which of the partners' parts a player has in a hand: they change from hand to
+    /// hand.
+    pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
+        let partners = (self.seats / self.sides) as u32;
+        ((seat.0 / self.sides) as u32 + hand % partners) as u8 % partners as u8
+    }
+
+    /// Returns the seat which in the first hand has the part that a player has in this one.
+    #[inline]
+    pub(crate) const fn acting(&self, seat: Seat, hand: u32) -> Seat {
+        if self.sides == self.seats {
+            seat
+        } else {
+            Seat(self.side(seat).0 + self.sides * self.part(seat, hand))
+        }
+    }
+
+    /// Tells whether a player may take cards from a kind of pile in a hand, partners' parts
+    /// considered.
+    pub fn is_part_of(&self, group: GroupId, seat: Seat, hand: u32) -> bool {
+        let taken_by = self.group(group).taken_by;
+        taken_by.is_none_or(|part| part == self.part(seat, hand))
+    }
+
     /// Returns the seats.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat)
@@ -172,10 +229,20 @@ impl Rules {
     /// of the deal still gets its cards.
     pub fn largest_out(&self, seat: Seat) -> u16 {
         let Some(race) = &self.race else { return 0 };
-        let usual = race.out_sizes.get(seat.index()).copied().unwrap_or(0);
+        let usual = race
+            .out_sizes
+            .get(self.side(seat).index())
+            .copied()
+            .unwrap_or(0);
         usual
             .saturating_add(self.spare_cards.saturating_sub(1))
             .min(self.group(race.out).limit)
+    }
+
+    /// Tells whether players have piles of their own, beside those that they share.
+    #[inline]
+    pub fn is_for_several(&self) -> bool {
+        self.race.is_some() || self.turn_game.is_some()
     }
 
     /// Tells whether all seats play at once.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::{Group, GroupId, PileId, Role, Seat, Shape};
+use crate::rules::{Group, GroupId, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -10,8 +10,10 @@ use crate::rules::{Group, GroupId, PileId, Role, Seat, Shape};
 pub struct Pile {
     /// Its kind.
     pub group: GroupId,
-    /// Whose it is; nothing for a pile that all share.
+    /// Whose it is, the side as the first of its seats; nothing for a pile that all share.
     pub seat: Option<Seat>,
+    /// All seats that may handle it.
+    pub(crate) seats: u16,
     /// Its number among those of its kind (and seat), from 0.
     pub number: u8,
     /// Its stable name in the notation, such as `t7`, `c1`, `2.n`, `g33`.
@@ -34,7 +36,7 @@ impl Pile {
     /// Tells whether the seat may handle this pile.
     #[inline]
     pub fn belongs_to(&self, seat: Seat) -> bool {
-        self.seat.is_none_or(|owner| owner == seat)
+        self.seats >> seat.0.min(15) & 1 != 0
     }
 }
 
@@ -47,6 +49,8 @@ pub(crate) struct Span {
     pub role: Role,
     /// Whether other places may lie on these.
     pub covered: bool,
+    /// Whether one of these is moved among others as a whole.
+    pub whole: bool,
 }
 
 impl Span {
@@ -57,6 +61,7 @@ impl Span {
             count,
             role: group.role,
             covered: group.shape != Shape::Row,
+            whole: group.lift == Lift::Whole,
         }
     }
 

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use patience_core::{
-    Action, Card, DealNumber, End, Game, Order, Position, RuleFile, Rules, Seat, Source,
-    shuffled_deck,
+    Action, Card, DealNumber, End, Game, Move, Order, Outcome, Position, RuleFile, Rules, Seat,
+    Source, shuffled_deck,
 };
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Crowd, Level, Skill};
@@ -116,7 +116,7 @@ fn only_races_at_once_with_a_player_for_each_seat_are_played() {
     let patience = rules_of("pyramid", &[]);
     assert_eq!(
         Tournament::new(&patience, one, 1).err(),
-        Some(Unplayable::NoRace)
+        Some(Unplayable::ForOne)
     );
 }
 
@@ -240,4 +240,77 @@ fn in_turns_they_play_by_turns_and_attention_still_pays() {
         .filter(|number| matches!(tournament.hand(*number).end, Some(End::Out(_))))
         .count();
     assert!(outs >= 12, "{outs}");
+}
+
+#[test]
+fn at_one_pack_attention_and_thought_pay() {
+    for id in ["pishe-pasha", "double-solitaire", "spite-and-malice"] {
+        let rules = rules_of(id, &[]);
+        let skills = [Skill::of(Level::Expert), Skill::of(Level::Beginner)];
+        let share = share_of_first(&rules, &skills, 60);
+        assert!(share > 0.7, "{id}: {share}");
+    }
+}
+
+#[test]
+fn a_missed_play_is_called_by_who_sees_it() {
+    let rules = rules_of("pishe-pasha", &[("enforce", "call")]);
+    let blind = Skill {
+        oversight_permille: 700,
+        ..Skill::of(Level::Expert)
+    };
+    let deal = DealNumber::new(4).unwrap();
+    let mut game = Game::new(Arc::new(rules), deal);
+    let mut crowd = Crowd::new(2);
+    crowd.seat(Seat(0), blind);
+    crowd.seat(Seat(1), Skill::of(Level::Machine));
+    crowd.begin(&game, 0);
+    let mut called = 0;
+    for _ in 0..400 {
+        let Some(now) = crowd.next() else { break };
+        let rules = game.rules().clone();
+        let taken = crowd.take_at(&rules, game.position(), now, |action| action.ms);
+        let Some(action) = taken else { continue };
+        let played = game
+            .play(action.seat, action.mv, action.ms)
+            .unwrap()
+            .clone();
+        called += usize::from(action.mv == Move::Stop);
+        crowd.saw(&game, &action, &Outcome::Played(played));
+    }
+    assert!(called > 5, "{called}");
+}
+
+#[test]
+fn nobody_knows_the_hand_of_another() {
+    let rules = rules_of("spite-and-malice", &[]);
+    for number in 1..=60 {
+        let deal = DealNumber::new(number).unwrap();
+        let deck = shuffled_deck(2, deal, 0, 0);
+        let first = Position::deal_from(
+            &rules,
+            std::slice::from_ref(&deck),
+            deal,
+            0,
+            Seat::FIRST,
+            &[],
+        );
+        // The hands are dealt after the pay-off piles, and the stock is what is left.
+        let other = (40..50).skip(1 - usize::from(first.to_move().0)).step_by(2);
+        let mut changed = deck.clone();
+        for (at, from) in other.zip(60..) {
+            changed.swap(at, from);
+        }
+        changed[50..].reverse();
+        for level in [Level::Beginner, Level::Machine] {
+            let mover = first.to_move();
+            let turn = |deck: &[Card]| -> Vec<Action> {
+                let all = actions(&rules, &[deck.to_vec()], level, 4);
+                all.into_iter()
+                    .take_while(|action| action.seat == mover)
+                    .collect()
+            };
+            assert_eq!(turn(&deck), turn(&changed), "deal {number}, {level:?}");
+        }
+    }
 }

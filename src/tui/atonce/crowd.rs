@@ -8,46 +8,46 @@ use crate::settings::Seating;
 
 /// The computer players of a hand.
 #[derive(Debug, Clone)]
-pub(super) struct Company {
+pub(in crate::tui) struct Company {
     crowd: Crowd,
 }
 
 impl Company {
     /// Seats computer players behind the people.
-    pub(super) fn new(game: &Game, seating: &Seating) -> Self {
+    pub(in crate::tui) fn new(game: &Game, seating: &Seating) -> Self {
         // The same hand is played in the same way again by people who do the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
         let mut crowd = Crowd::new(seed);
-        let seats = game.rules().seats;
-        for seat in (seating.people_of(seats)..seats).map(Seat) {
+        let rules = game.rules();
+        for seat in (seating.people_of(rules)..rules.seats).map(Seat) {
             crowd.seat(seat, seating.skill(seat));
         }
         Self { crowd }
     }
 
     /// Goes on with what those before knew of the people at the table.
-    pub(super) fn remember(&mut self, former: &Self) {
+    pub(in crate::tui) fn remember(&mut self, former: &Self) {
         self.crowd.remember(&former.crowd);
     }
 
     /// Lets everybody look at the table, at a time of the game's clock.
-    pub(super) fn begin(&mut self, game: &Game, ms: u64) {
+    pub(in crate::tui) fn begin(&mut self, game: &Game, ms: u64) {
         self.crowd.begin(game, ms);
     }
 
     /// Returns when the next action is due, by the game's clock.
-    pub(super) fn due(&self) -> Option<u64> {
+    pub(in crate::tui) fn due(&self) -> Option<u64> {
         self.crowd.next()
     }
 
     /// Returns the next action that is due.
-    pub(super) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
+    pub(in crate::tui) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
         self.crowd.take(game, ms)
     }
 
     /// Tells what became of an action.
-    pub(super) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
+    pub(in crate::tui) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.crowd.saw(game, action, outcome);
     }
 }

@@ -18,13 +18,21 @@ use crate::tui::text::{fit, pad, width};
 
 /// Draws what the stage of the hand asks for.
 pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
-    let Some(at_once) = &table.at_once else {
-        return;
-    };
+    let theme = &app.look.theme;
     if app.is_too_small() {
         return;
     }
-    let theme = &app.look.theme;
+    if table.curtain {
+        let whose = format!("{}'s turn", app.look.name(table.seat()));
+        let lines = [
+            (whose, theme.seat(table.seat()).patch(theme.strong)),
+            ("Any key shows your cards".to_owned(), theme.dim),
+        ];
+        return say(frame, area, app, "", &lines);
+    }
+    let Some(at_once) = &table.at_once else {
+        return;
+    };
     match at_once.stage {
         Stage::Countdown(_) => {
             let number = at_once.counted(app.now).unwrap_or(1).to_string();

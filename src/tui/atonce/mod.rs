@@ -17,7 +17,7 @@ use crate::tui::table::Message;
 
 pub use zones::{Deed, Zones};
 
-use crowd::Company;
+pub(super) use crowd::Company;
 
 /// One number of the countdown.
 const COUNT: Duration = Duration::from_millis(600);
@@ -118,7 +118,7 @@ impl AtOnce {
         if !rules.in_real_time() {
             return None;
         }
-        let people = seating.people_of(rules.seats);
+        let people = seating.people_of(rules);
         let over = game.hand_end().is_some();
         Some(Self {
             stage: match (over, game.moves_made()) {
@@ -199,6 +199,17 @@ impl AtOnce {
             .filter(|(_, news)| fresh(news))
             .map(|(seat, _)| seat)
             .collect()
+    }
+
+    /// Returns what each side has just done, by its partners.
+    pub fn news_by_side(&self, rules: &Rules) -> Vec<Option<News>> {
+        let of = |side: Seat| {
+            let news = rules.all_seats().zip(&self.news);
+            let own = news.filter(|(seat, _)| rules.side(*seat) == side);
+            own.filter_map(|(_, news)| news.clone())
+                .max_by_key(|news| news.at)
+        };
+        rules.all_sides().map(of).collect()
     }
 
     /// Returns when something is to be done or drawn although nobody does anything.

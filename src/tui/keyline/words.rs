@@ -142,6 +142,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
+        Action::Call if table.can(Move::Stop) => return Some("stop!".to_owned()),
         Action::Call => table.can(Move::Call),
         Action::Finish => table.can(Move::Finish),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
@@ -152,7 +153,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
             return Some(if whole { "give up match" } else { "give up" }.to_owned());
         }
         Action::Resign => false,
-        Action::Back if held => return Some("let go".to_owned()),
+        Action::Back if held || table.may_leave_aside() => return Some("let go".to_owned()),
         Action::Back => return Some("games".to_owned()),
         Action::Home | Action::Quit => false,
         Action::New | Action::Options | Action::Settings | Action::Number => !held,

@@ -5,7 +5,9 @@ use ratatui::layout::Rect;
 
 use super::board::Board;
 use super::needs::Want;
-use super::{CardSize, SizeWish, TableLayout, TooSmall, columns, corners, grid, race, triangle};
+use super::{
+    CardSize, SizeWish, TableLayout, TooSmall, columns, corners, grid, race, triangle, turns,
+};
 
 /// What every arrangement is given: the table to fill, its room, and how much of it is a must.
 pub(super) struct Task<'a> {
@@ -28,6 +30,8 @@ fn arrangement(rules: &Rules) -> Arrangement {
     let has = |wanted: fn(&patience_core::Group) -> bool| rules.groups.iter().any(wanted);
     if rules.race.is_some() {
         race::lay
+    } else if rules.turn_game.is_some() {
+        turns::lay
     } else if has(|group| matches!(group.shape, Shape::Triangle { .. })) {
         triangle::lay
     } else if has(|group| matches!(group.shape, Shape::Grid { .. })) {

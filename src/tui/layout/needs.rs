@@ -70,7 +70,7 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
 fn least(kind: &Group, dealt: u16) -> u16 {
     // Cards dealt face up stay in sight; face-down ones fold into one line.
     let beneath = match kind.face {
-        Face::Up => dealt,
+        Face::Up | Face::Own => dealt,
         Face::Down | Face::LastUp => dealt.min(2),
     };
     let lines = match kind.build.direction {

@@ -153,11 +153,9 @@ impl<'a> Plan<'a> {
         shared.sort_unstable();
         shared.dedup();
         let lines = column_lines(board, want).max(1);
-        let after = |seat: &Seat| (seat.0 + rules.seats - board.seat.0) % rules.seats;
-        let mut others: Vec<Seat> = rules
-            .all_seats()
-            .filter(|seat| *seat != board.seat)
-            .collect();
+        let own = rules.side(board.seat);
+        let after = |side: &Seat| (side.0 + rules.sides - own.0) % rules.sides;
+        let mut others: Vec<Seat> = rules.all_sides().filter(|side| *side != own).collect();
         others.sort_by_key(after);
         Self {
             rules,

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{
-    DealNumber, Form, Kind, Move, PileId, Place, Position as Table, Role, RuleFile, Rules,
-    STANDARD, Seat, Shape, Source, View,
+    DealNumber, Direction, Form, Kind, Move, PileId, Place, Position as Table, Role, RuleFile,
+    Rules, STANDARD, Seat, Shape, Source, View,
 };
 use ratatui::layout::{Position, Rect};
 
@@ -235,7 +235,12 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
         seen.len(),
         "the top card shows"
     );
-    if !group.is_fanned() {
+    let owner = rules.pile(pile).seat;
+    if owner.is_some_and(|owner| owner != view.seat()) {
+        return;
+    }
+    // Where any card goes on any other the lower ones may be folded away.
+    if !group.is_fanned() || group.build.direction == Direction::Any {
         return;
     }
     for (index, card) in seen
@@ -454,6 +459,10 @@ fn other_players_piles_are_not_touched() {
             continue;
         }
         let rules = file.compile(None, &[]).expect("the defaults are sound");
+        if rules.turn_game.is_some() {
+            // There both sides lie open, and cards may be put on either.
+            continue;
+        }
         let table = deal(&rules, 9);
         let (view, layout) = look(&rules, &table, USUAL, SizeWish::Auto);
         let layout = layout.expect("it fits");

@@ -148,7 +148,7 @@ impl NamesPage {
             Column::Plays if self.at == 1 => {
                 let last = ComputerLevel::ALL.last().copied();
                 match (self.people, seat.level) {
-                    (People::Two, _) => {
+                    (People::Two | People::All, _) => {
                         self.people = People::One;
                         seat.level = if up { None } else { last };
                     }
@@ -243,8 +243,8 @@ impl NamesPage {
             Column::Plays => {
                 let text = match (self.at, self.people, self.seats[self.at].level) {
                     (0, ..) => "The first seat is always a person's.".to_owned(),
-                    (1, People::Two, _) => {
-                        "Two people play at this keyboard, with half of it each.".to_owned()
+                    (_, People::All, _) | (1, People::Two, _) => {
+                        "This seat is a person's at this keyboard.".to_owned()
                     }
                     (_, _, None) => format!(
                         "A computer player as good as the settings say: {}.",
@@ -254,7 +254,7 @@ impl NamesPage {
                         format!("A computer player, {}.", level_words(level))
                     }
                 };
-                format!("{text} This is for races played all at once.")
+                text
             }
             Column::Handicap => "Cards more or fewer than usual that this player has to be rid \
                                  of, in every race from the next deal on."
@@ -278,14 +278,21 @@ impl NamesPage {
             .then(|| format!("A name has {LONGEST_NAME} letters at most."))
     }
 
+    /// Returns how many of the seats are people's.
+    const fn persons(&self) -> u8 {
+        match self.people {
+            People::One => 1,
+            People::Two => 2,
+            People::All => u8::MAX,
+        }
+    }
+
     /// Says what stands in a column of a seat's line.
     fn value(&self, at: usize, column: Column) -> String {
         let seat = &self.seats[at];
         match column {
             Column::Colour => seat.colour.map_or("any", Word::word).to_owned(),
-            Column::Plays if at == 0 || at == 1 && self.people == People::Two => {
-                "person".to_owned()
-            }
+            Column::Plays if at < usize::from(self.persons()) => "person".to_owned(),
             Column::Plays => seat.level.map_or_else(
                 || "computer".to_owned(),
                 |level| format!("computer, {level}"),

@@ -114,11 +114,7 @@ impl OptionsPage {
 
     /// Returns how many switches are about who plays: those stand after the variant.
     fn seats(&self) -> usize {
-        if self.rules.in_real_time() {
-            EACH_SEAT
-        } else {
-            0
-        }
+        if self.rules.seats > 1 { EACH_SEAT } else { 0 }
     }
 
     /// Returns the option under the cursor.
@@ -302,7 +298,7 @@ impl OptionsPage {
                 note,
             };
             let Seating { people, level, .. } = self.seating;
-            let people_count = self.seating.people_of(self.rules.seats);
+            let people_count = self.seating.people_of(&self.rules);
             switches.push(each(
                 "Players at this keyboard",
                 people.word(),
@@ -346,18 +342,17 @@ impl OptionsPage {
         format!("{help} On the command line: --variant {id}.")
     }
 
-    /// Says who plays at this pace.
+    /// Says what is different at this pace.
     fn about_pace(&self) -> String {
-        let seats = self.rules.seats;
-        if self.rules.in_real_time() {
-            "All at once there are computer players; options about turns are left out.".to_owned()
+        let (how, other) = if self.rules.in_real_time() {
+            ("Everybody plays as quickly as they can.", "turns")
         } else {
-            format!(
-                "In turns people take all {seats} seats, one after the other at this keyboard: \
-                 there are no computer players, and no levels. Options about playing at once are \
-                 left out."
+            (
+                "One after the other, each as long as they like.",
+                "playing at once",
             )
-        }
+        };
+        format!("{how} Options about {other} mean nothing then, and are left out.")
     }
 
     fn list_area(inside: Rect) -> Rect {

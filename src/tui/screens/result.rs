@@ -1,6 +1,8 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, TallyLine};
+use std::sync::Arc;
+
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -19,6 +21,7 @@ pub struct ResultPage {
     good: bool,
     result: HandResult,
     totals: Option<Vec<i32>>,
+    rules: Arc<Rules>,
     footer: Vec<String>,
     /// What the totals are those of.
     scope: &'static str,
@@ -46,6 +49,7 @@ impl ResultPage {
             good,
             result,
             totals,
+            rules: Arc::clone(rules),
             footer,
             scope: if over { "whole match" } else { "match so far" },
             more_hands: !over,
@@ -131,7 +135,13 @@ impl ResultPage {
             .iter()
             .map(|line| line.text.as_str())
             .collect();
-        let fixed = 12 + if self.totals.is_some() { 14 } else { 7 };
+        let sides = self.rules.all_sides();
+        let names: Vec<String> = sides
+            .map(|side| look.side_name(&self.rules, side))
+            .collect();
+        let longest = names.iter().map(|name| width(name) + 1).max().unwrap_or(0);
+        let name_room = longest.clamp(12, 2 * 12);
+        let fixed = name_room + if self.totals.is_some() { 14 } else { 7 };
         let room = (columns.saturating_sub(fixed) / kinds.len().max(1))
             .saturating_sub(1)
             .clamp(6, 14);
@@ -155,7 +165,7 @@ impl ResultPage {
                         .and_then(|at| head.get(at));
                     cell(word.map_or("", String::as_str), room_of(column))
                 });
-                Line::styled(pad("", 12) + &text.collect::<String>(), theme.dim)
+                Line::styled(pad("", name_room) + &text.collect::<String>(), theme.dim)
             })
             .collect();
         let forms = [Worked::Spaced, Worked::Close, Worked::Points];
@@ -165,7 +175,8 @@ impl ResultPage {
             .find(|form| all().all(|line| width(&form.text(line)) <= room))
             .unwrap_or(Worked::Points);
         for (seat, tally) in (0u8..).map(Seat).zip(&self.result.tallies) {
-            let mut spans = vec![Span::styled(pad(&look.name(seat), 12), theme.seat(seat))];
+            let name = pad(&names[seat.index()], name_room);
+            let mut spans = vec![Span::styled(name, theme.seat(seat))];
             for line in &tally.lines {
                 spans.push(Span::raw(cell(&form.text(line), room)));
             }
@@ -244,12 +255,17 @@ fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
             (format!("Finished: {} points", plain(score)), true)
         }
         Some(HandEnd::Ended(End::Out(seat))) => {
-            let shout = rules
-                .race
-                .as_ref()
-                .map_or("Out!", |race| race.shout.as_str());
-            (format!("{} {} is out", shout, look.name(seat)), true)
+            let name = look.name(seat);
+            let out = match &rules.race {
+                Some(race) => format!("{} {name} is out", race.shout),
+                None => format!("{name} has won the hand"),
+            };
+            (out, true)
         }
+        Some(HandEnd::Ended(End::Fewest(seat))) => (
+            format!("Nobody got on: {} has the fewest left", look.name(seat)),
+            true,
+        ),
         Some(HandEnd::Ended(End::Stalled)) => ("Nobody got on: the hand is over".to_owned(), false),
         Some(HandEnd::Ended(End::Blocked)) => (
             "The middle is out of reach: the hand is over".to_owned(),
@@ -270,18 +286,19 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
         .map(Seat)
         .zip(totals)
         .filter(|(_, total)| **total == best)
-        .map(|(seat, _)| look.name(seat))
+        .map(|(side, _)| look.side_name(game.rules(), side))
         .collect();
     let hand = game.series().hands().len() + 1;
     if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats > 1, game.hand_end()) {
         let others = || {
-            let seats = game.rules().all_seats().zip(totals);
-            seats.filter(move |(other, _)| *other != seat)
+            let sides = game.rules().all_sides().zip(totals);
+            let own = game.rules().side(seat);
+            sides.filter(move |(other, _)| *other != own)
         };
         let best = others().map(|(_, total)| *total).max().unwrap_or(0);
         let rest: Vec<String> = others()
             .filter(|(_, total)| **total == best)
-            .map(|(other, _)| look.name(other))
+            .map(|(other, _)| look.side_name(game.rules(), other))
             .collect();
         return match rest.as_slice() {
             [.., _, _, _, _] => format!("The match goes to the {} best of the others.", rest.len()),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patience_core::{Call, Role, Rules, Seat, advice, describe};
+use patience_core::{Call, Missed, Role, Rules, Seat, advice, describe};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -287,13 +287,17 @@ fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
     match action {
         Action::SafeUp => advice::offers_safe_up(rules),
-        Action::Call => race.is_some_and(|race| race.call == Call::Manual),
+        Action::Call => {
+            let missed = rules.turn_game.as_ref().and_then(|game| game.compulsory);
+            race.is_some_and(|race| race.call == Call::Manual)
+                || missed.is_some_and(|compulsory| compulsory.missed == Missed::Callable)
+        }
         Action::NoPlay => race.is_some(),
-        Action::Pass => race.is_some() && !rules.in_real_time(),
+        Action::Pass => rules.is_for_several() && !rules.in_real_time(),
         Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
         Action::Finish => rules.rearrange.is_some(),
         Action::Count | Action::Fewer | Action::More => rules.removal.is_none(),
-        Action::Step => race.is_some() || rules.stock.is_some(),
+        Action::Step => rules.is_for_several() || rules.stock.is_some(),
         _ => true,
     }
 }

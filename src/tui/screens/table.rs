@@ -3,7 +3,7 @@
 
 mod title;
 
-use patience_core::{Dealt, Game, PileId, Seat, Shape, Times, score};
+use patience_core::{Dealt, Game, PileId, Rules, Seat, Shape, Times, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -39,7 +39,13 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         return draw_hidden(frame, area, look);
     }
     let for_two = at_once.is_some_and(AtOnce::is_for_two);
-    let lit = at_once.map(|at_once| at_once.lit(app.now));
+    let lit: Vec<Seat> = at_once
+        .map(|at_once| at_once.lit(app.now))
+        .unwrap_or_default()
+        .into_iter()
+        .map(|seat| rules.side(seat))
+        .collect();
+    let news = at_once.map_or_else(Vec::new, |at_once| at_once.news_by_side(rules));
     let labels: Vec<(PileId, char)> = if for_two && look.labels && !over {
         app.zones.labels(rules)
     } else if look.labels && !over {
@@ -64,16 +70,26 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         labels: &labels,
         redeals: has_redeal(table.game(), table.seat()),
         rulers: look.labels,
-        names: look.names(),
-        to_move: at_once.is_none().then(|| table.seat()),
-        lit: lit.as_deref().unwrap_or_default(),
-        news: at_once.map_or(&[], |at_once| &at_once.news),
+        names: &side_names(rules, look),
+        to_move: at_once
+            .is_none()
+            .then(|| rules.side(table.game().to_move())),
+        lit: &lit,
+        news: &news,
         drag: drag.as_ref(),
         flights: motion.map_or(&[], |motion| &motion.flights),
         progress: motion.map_or(1.0, |motion| motion.progress(app.now)),
         line_points: &line_points,
     };
     draw_table(frame.buffer_mut(), area, &scene);
+}
+
+/// Returns what the sides are called.
+fn side_names(rules: &Rules, look: &Look) -> Vec<String> {
+    rules
+        .all_sides()
+        .map(|side| look.side_name(rules, side))
+        .collect()
 }
 
 /// Draws nothing but the bare table: while a hand is stopped nobody is to think about it.
@@ -164,7 +180,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
         labels: &[],
         redeals: has_redeal(game, seat),
         rulers: false,
-        names: look.names(),
+        names: &side_names(rules, look),
         to_move: (!rules.in_real_time()).then_some(seat),
         lit: &[],
         news: &[],

@@ -1,7 +1,7 @@
 //! Computer players at a race played all at once: they act when they are due and not before,
 //! nobody acts while the hand is stopped, and what they do is seen.
 
-use patience_core::Seat;
+use patience_core::{Move, Seat};
 use patience_solver::Level;
 
 use super::*;
@@ -271,7 +271,7 @@ fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
 }
 
 #[test]
-fn that_turns_are_for_people_is_said_where_they_are_chosen() {
+fn options_of_the_other_pace_are_left_out_and_that_is_said() {
     let mut stage = race(Level::Hard, &[]);
     stage.send(Event::Resize(120, 60));
     stage.keys("f3");
@@ -281,16 +281,14 @@ fn that_turns_are_for_people_is_said_where_they_are_chosen() {
         !screen.contains("once a turn") && !screen.contains("ends by itself"),
         "{screen}"
     );
-    while !stage
-        .screen()
-        .contains("All at once there are computer players")
-    {
+    while !stage.screen().contains("Options about turns mean nothing") {
         stage.keys("down");
         assert!(stage.now < Duration::from_secs(60));
     }
     stage.keys("right");
     let screen = stage.screen();
-    assert!(screen.contains("there are no computer players"), "{screen}");
+    assert!(screen.contains("Computer players"), "{screen}");
+    assert!(screen.contains("about playing at once"), "{screen}");
     assert!(
         screen.contains("once a turn") && !screen.contains("Milliseconds"),
         "{screen}"
@@ -347,4 +345,114 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
         "{}",
         fresh.screen()
     );
+}
+
+/// Sits one person down at a game in turns with a computer player.
+fn against_one(game: &str, deal: u64) -> Stage {
+    let mut stage = Stage::table_with(game, deal, &[]);
+    let mut sitting = stage.app.table.as_ref().unwrap().sitting.clone();
+    stage.app.table = None;
+    sitting.seating = Some(Seating::default());
+    stage.app.sit_down(sitting);
+    stage
+}
+
+/// Lets time pass until a person is to move or the hand is over.
+fn until_a_person_moves(stage: &mut Stage) {
+    for _ in 0..1000 {
+        let Some(due) = stage.app.deadline() else {
+            return;
+        };
+        let wait = due.saturating_sub(stage.now);
+        tick(stage, wait.max(Duration::from_millis(1)));
+    }
+    panic!("the computer player does not come to an end");
+}
+
+#[test]
+fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_front() {
+    for game in ["spite-and-malice", "pishe-pasha", "double-solitaire"] {
+        let mut own = 0;
+        for deal in 1..5 {
+            let mut stage = against_one(game, deal);
+            assert!(!stage.on_table().curtain, "one person has nothing to hide");
+            for _ in 0..6 {
+                until_a_person_moves(&mut stage);
+                assert_eq!(stage.on_table().seat(), Seat(0));
+                if stage.game().hand_end().is_some() {
+                    break;
+                }
+                assert_eq!(stage.game().to_move(), Seat(0), "{game}");
+                // The person ends the turn by the first card that does.
+                let rules = stage.game().rules().clone();
+                let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
+                while stage.game().to_move() == Seat(0) && stage.game().hand_end().is_none() {
+                    let legal = stage.on_table().legal.clone();
+                    let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
+                    let mv = *legal.iter().find(ends).unwrap_or(&legal[0]);
+                    let (now, keys) = (stage.now, stage.app.keys.clone());
+                    assert!(stage.app.table.as_mut().unwrap().play(mv, now, &keys));
+                    own += 1;
+                }
+            }
+            assert!(stage.game().done() > 6, "{game}");
+        }
+        assert!(own > 10, "{game}");
+    }
+}
+
+#[test]
+fn undo_takes_back_what_the_computer_player_did_since() {
+    let mut stage = against_one("pishe-pasha", 2);
+    until_a_person_moves(&mut stage);
+    let before = stage.game().done();
+    let position = stage.game().position().clone();
+    stage.keys("space");
+    while stage.game().to_move() == Seat(0) {
+        let mv = *stage.on_table().legal.last().unwrap();
+        let (now, keys) = (stage.now, stage.app.keys.clone());
+        stage.app.table.as_mut().unwrap().play(mv, now, &keys);
+    }
+    until_a_person_moves(&mut stage);
+    assert!(stage.game().done() > before + 2);
+    while stage.game().done() > before {
+        stage.keys("u");
+        assert_eq!(stage.game().to_move(), Seat(0));
+    }
+    assert_eq!(*stage.game().position(), position);
+}
+
+#[test]
+fn two_people_do_not_see_each_others_hands() {
+    let mut stage = Stage::table("spite-and-malice", 3);
+    let rules = stage.game().rules().clone();
+    let hand = rules.group_named("hand").unwrap();
+    let seen = |stage: &Stage, seat: Seat| {
+        let mut piles = rules.piles_of(hand, seat);
+        piles.any(|pile| {
+            stage
+                .on_table()
+                .view()
+                .pile(pile)
+                .iter()
+                .any(|seen| seen.face().is_some())
+        })
+    };
+    let first = stage.game().to_move();
+    let second = Seat(1 - first.0);
+    assert!(seen(&stage, first) && !seen(&stage, second));
+    let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
+    let ends =
+        |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
+    let mv = *stage.on_table().legal.iter().find(ends).unwrap();
+    let (now, keys) = (stage.now, stage.app.keys.clone());
+    stage.app.table.as_mut().unwrap().play(mv, now, &keys);
+    assert_eq!(stage.game().to_move(), second);
+    assert!(
+        !seen(&stage, first) && !seen(&stage, second),
+        "the next person is waited for"
+    );
+    assert!(stage.screen().contains("Any key shows your cards"));
+    stage.keys("1");
+    assert!(!seen(&stage, first) && seen(&stage, second));
 }

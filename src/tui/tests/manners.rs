@@ -310,7 +310,8 @@ fn no_option_is_cut_short_and_an_idle_one_says_so() {
             .filter(|setting| setting.id != "grace_ms")
             .position(|setting| setting.id == id)
             .unwrap()
-            + 1
+            // The variant and who plays come first.
+            + 4
     };
     let (hands, target) = (at("hands"), at("target"));
     stage.keys(&"down ".repeat(hands));

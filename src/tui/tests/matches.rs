@@ -133,7 +133,7 @@ fn the_result_is_not_played_again_without_a_question() {
 fn a_match_is_not_left_at_the_start_of_a_hand_without_a_question() {
     let start = in_the_second_hand();
     let deal = start.game().deal();
-    for keys in ["N", "# 1 2 enter", "V down right enter"] {
+    for keys in ["N", "# 1 2 enter", "V down down down down right enter"] {
         let mut stage = in_the_second_hand();
         stage.keys(keys);
         assert!(

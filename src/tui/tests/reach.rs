@@ -36,14 +36,20 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
         }
         Move::Pass => "P".to_owned(),
         Move::NoPlay => "O".to_owned(),
-        Move::Call => "!".to_owned(),
+        Move::Call | Move::Stop => "!".to_owned(),
         Move::Finish => "F".to_owned(),
         Move::Single(pile) => format!("{0} {0}", keys_of(stage, pile)?),
         Move::Pair(one, other) | Move::Swap(one, other) => {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
         Move::Carry { from, to, count } => {
-            let placing = table.held().is_some();
+            let placing = table.held().is_some_and(|hold| hold.from == from);
+            // Another card waits to be placed: it is left for the moment.
+            let aside = if table.held().is_some() && !placing {
+                "esc"
+            } else {
+                ""
+            };
             let most = table
                 .choices()
                 .lengths(from)
@@ -66,7 +72,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             } else {
                 format!("n {count}")
             };
-            format!("{start} {fewer} {}", keys_of(stage, to)?)
+            format!("{aside} {start} {fewer} {}", keys_of(stage, to)?)
         }
     })
 }
@@ -107,6 +113,10 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
     for game in variants {
         let mut stage = Stage::table(&game, 3);
         for step in 0..150 {
+            let keys = stage.app.keys.clone();
+            if let Some(table) = &mut stage.app.table {
+                table.lift_curtain(&keys);
+            }
             let legal = stage.game().legal_moves();
             if legal.is_empty() {
                 stage.keys("N");

@@ -150,7 +150,7 @@ pub fn choose(rules: &Rules, policy: Policy, moves: &[Move], chance: &mut Chance
 fn worth(rules: &Rules, mv: Move) -> u8 {
     let role = |pile: PileId| rules.group_of(pile).role;
     match mv {
-        Move::Call => 9,
+        Move::Call | Move::Stop => 9,
         Move::Pair(..) | Move::Single(_) => 8,
         Move::Carry { from, to, .. } => match (role(from), role(to)) {
             (_, Role::Foundation) => 8,

@@ -197,7 +197,10 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
         return differ("the end", &end, &other.end());
     }
     if let Some(scores) = other.scores() {
-        let out = |seat| position.turn().end == Some(End::Out(seat));
+        let out = |seat| {
+            let end = position.turn().end;
+            end == Some(End::Out(seat)) || end == Some(End::Fewest(seat))
+        };
         let engine: Vec<i32> = rules
             .all_seats()
             .map(|seat| score::tally(rules, position, seat, out(seat)).total())
@@ -247,5 +250,6 @@ pub fn end_words(end: End) -> String {
         End::Out(seat) => format!("out {}", seat.0 + 1),
         End::Stalled => "stalled".to_owned(),
         End::Blocked => "blocked".to_owned(),
+        End::Fewest(seat) => format!("fewest {}", seat.0 + 1),
     }
 }

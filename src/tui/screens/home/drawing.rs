@@ -118,6 +118,12 @@ impl Home {
                 )
             }
         };
+        // Where the words do not fit, the number does.
+        let short = columns.saturating_sub(6 + width(&left)) < width(&right);
+        let right = match (short, right.split_once(" player")) {
+            (true, Some((number, _))) => number.to_owned(),
+            _ => right,
+        };
         // Another name is cut before the title is.
         let right = fit(&right, columns.saturating_sub(6 + width(&left)));
         let room = columns.saturating_sub(5 + width(&right));

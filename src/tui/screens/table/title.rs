@@ -72,6 +72,10 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     if many {
         parts.push(turn_part(app, table));
     }
+    let part_in = rules.part(table.seat(), game.position().hand());
+    if let Some(role) = rules.roles.get(usize::from(part_in)) {
+        parts.push(part(Weight::Turn, role.clone(), plain));
+    }
     if (rules.has_match || many) && rules.length != MatchLength::Hands(1) {
         parts.push(part(Weight::Hand, hand_part(game), plain));
     }
@@ -206,18 +210,18 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
     // The letters are those that mark each player's cards.
     let total = |seat: Seat| number(totals[seat.index()]);
     let one = |seat: Seat| format!("{} {}", Theme::mark(seat.0), total(seat));
-    let own = table.seat();
-    let others = rules.all_seats().filter(|seat| *seat != own);
+    let own = rules.side(table.seat());
+    let others = rules.all_sides().filter(|side| *side != own);
     let Some(best) = others.max_by_key(|seat| (totals[seat.index()], u8::MAX - seat.0)) else {
         return Vec::new();
     };
     let mut forms = Vec::new();
-    if rules.seats <= FEW_SEATS {
-        let all: Vec<String> = rules.all_seats().map(one).collect();
+    if rules.sides <= FEW_SEATS {
+        let all: Vec<String> = rules.all_sides().map(one).collect();
         forms.push(format!("match {}{target}", all.join(" ")));
         forms.push(format!("match {}", all.join(" ")));
     } else {
-        let named = |seat: Seat| format!("{} {}", app.look.name(seat), total(seat));
+        let named = |seat: Seat| format!("{} {}", app.look.side_name(rules, seat), total(seat));
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
     }

@@ -54,7 +54,7 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
         let mut stage = emptied.unwrap();
         let key = match people {
             People::One => "!".to_owned(),
-            People::Two => stage.key(0, Deed::Call),
+            People::Two | People::All => stage.key(0, Deed::Call),
         };
         let screen = stage.screen();
         let text = format!("Call now: {}", key.to_uppercase());

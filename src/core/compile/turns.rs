@@ -1,0 +1,208 @@
+//! `[turns]`: the course of a game in turns at one pack.
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::compile::Context;
+use crate::compile::check::place_of;
+use crate::fault::Place;
+use crate::node::Node;
+use crate::phrases;
+use crate::reader::{TableReader, Text, normal, printable};
+use crate::rules::{
+    Compulsory, Deadlock, DealStep, Direction, Face, Filling, FirstTurn, Group, GroupId, Lift,
+    Missed, Role, Rules, Suits, TurnGame,
+};
+
+/// Reads `[turns]`.
+pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
+    let table = context.reader.table(node, "[turns]");
+    let out = super::play::required_set(context, &table, "out");
+    let ends_on = context.one_group(&table, "ends_on");
+    if table.node.get("ends_on").is_none() {
+        table.missing("ends_on");
+    }
+    let first = table
+        .text("first")
+        .map_or(Some(FirstTurn::NextToDealer), |text| first(context, &text));
+    let small = |key, most| {
+        let number = table.number(key, 0..=most).filter(|number| *number > 0);
+        number.and_then(|number| u16::try_from(number).ok())
+    };
+    let few = |key| small(key, 99).and_then(|number| u8::try_from(number).ok());
+    let game = TurnGame {
+        out,
+        ends_on: ends_on.unwrap_or(GroupId(0)),
+        first: first.unwrap_or(FirstTurn::NextToDealer),
+        compulsory: compulsory(context, &table),
+        turns_itself: table.yes("turns_itself").unwrap_or(false),
+        turns_again: table.yes("turns_again").unwrap_or(true),
+        idle_passes: few("idle_passes"),
+        max_turns: small("max_turns", 9999),
+        repeats: few("repeats"),
+        deadlock: table
+            .phrase("deadlock", phrases::DEADLOCKS)
+            .unwrap_or(Deadlock::Drawn),
+    };
+    table.finish();
+    ends_on.map(|_| game)
+}
+
+/// Reads who begins: `next to dealer`, `highest reserve`.
+fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
+    let phrase = normal(&text.text);
+    if phrase == "next to dealer" {
+        return Some(FirstTurn::NextToDealer);
+    }
+    if let Some(name) = phrase.strip_prefix("highest ") {
+        return context.group_of(text, name).map(FirstTurn::HighestTop);
+    }
+    unknown(context, text, "first", &["next to dealer", "highest *"]);
+    None
+}
+
+/// Reads what must be played: `any card to foundation`, `ace or 2 to foundation`.
+fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory> {
+    let missed = table.phrase("missed", phrases::MISSED);
+    let text = table.text("compulsory")?;
+    let phrase = normal(&text.text);
+    if phrase == "nothing" {
+        return None;
+    }
+    let Some((cards, to)) = phrase.split_once(" to ") else {
+        unknown(
+            context,
+            &text,
+            "compulsory",
+            &["nothing", "any card to *", "ace to *"],
+        );
+        return None;
+    };
+    let cards = if cards == "any card" {
+        CardSet::ALL
+    } else {
+        let mut all = CardSet::EMPTY;
+        for name in cards.split(" or ") {
+            let Some(rank) = phrases::rank(name) else {
+                let forms = ["nothing", "any card to *", "ace to *"];
+                unknown(context, &text, "compulsory", &forms);
+                return None;
+            };
+            all |= CardSet::filter(|card: Card| card.rank() == rank);
+        }
+        all
+    };
+    let to = context.group_of(&text, to)?;
+    Some(Compulsory {
+        cards,
+        to,
+        missed: missed.unwrap_or(Missed::Refused),
+    })
+}
+
+fn unknown(context: &Context<'_>, text: &Text, key: &str, forms: &[&str]) {
+    let said = normal(&text.text);
+    let message = format!("`{key}` does not know the phrase \"{}\"", printable(&said));
+    let help = context.nearest_phrase(&said, forms);
+    context.reader.fault(&text.place, message, Some(help));
+}
+
+/// Checks a game in turns. `steps` are the places of the steps of the deal.
+pub(super) fn check(
+    context: &Context<'_>,
+    rules: &Rules,
+    game: &TurnGame,
+    tree: &Node,
+    steps: &[Place],
+) {
+    let reader = context.reader;
+    for key in ["remove", "rearrange", "lines", "par", "base"] {
+        if let Some(node) = tree.get(key) {
+            let message = format!("a game in turns has no [{key}]");
+            reader.fault(&node.place, message, None);
+        }
+    }
+    for (step, place) in rules.deal.iter().zip(steps) {
+        if matches!(step, DealStep::Interleaved { .. } | DealStep::Base { .. }) {
+            let message = "a game in turns is dealt by plain steps";
+            let help = Some("such as \"20 to reserve\" or \"the rest to stock\"".to_owned());
+            reader.fault(place, message, help);
+        }
+    }
+    let ends_on = rules.group(game.ends_on);
+    if ends_on.shared || ends_on.from.is_empty() && ends_on.start_from.is_empty() {
+        let why = if ends_on.shared {
+            "all players share it"
+        } else {
+            "nothing is ever put there"
+        };
+        let message = format!("no turn could end on the {}: {why}", ends_on.noun);
+        reader.fault(&place_of(tree, &["turns", "ends_on"]), message, None);
+    }
+    if let Some(group) = game.out.iter().find(|group| rules.group(*group).shared) {
+        let message = format!(
+            "nobody can be rid of the {}, which all players share",
+            rules.group(group).noun
+        );
+        reader.fault(&place_of(tree, &["turns", "out"]), message, None);
+    }
+    if let FirstTurn::HighestTop(group) = game.first {
+        let kind = rules.group(group);
+        if kind.shared || kind.count != 1 || kind.face != Face::LastUp {
+            let message = format!("players cannot be told apart by the {}", kind.noun);
+            let help = "each player has one such pile, of which only the last card lies face up";
+            let place = place_of(tree, &["turns", "first"]);
+            reader.fault(&place, message, Some(help.to_owned()));
+        }
+    }
+    if let Some(stock) = &rules.stock
+        && !stock.placed
+    {
+        let message = "in a game in turns a card that is turned up is placed before the next";
+        let help = Some("placed = true".to_owned());
+        reader.fault(&place_of(tree, &["stock"]), message, help);
+    }
+}
+
+/// Checks what a kind of pile says that has a meaning only in some games.
+pub(super) fn kind(context: &Context<'_>, rules: &Rules, group: &Group, tree: &Node) {
+    let said = |key: &str, message: String| {
+        let place = place_of(tree, &["pile", &group.name, key]);
+        context.reader.fault(&place, message, None);
+    };
+    let in_turns = rules.turn_game.is_some();
+    if !in_turns && group.face == Face::Own {
+        said(
+            "face",
+            "a player's own cards are hidden only in a game with [turns]".to_owned(),
+        );
+    }
+    if !in_turns && group.filling == Filling::ByTurn {
+        said(
+            "filled",
+            "piles are filled each turn only in a game with [turns]".to_owned(),
+        );
+    }
+    if group.guests.is_some() && (!in_turns || group.shared) {
+        said(
+            "others",
+            "only players who take turns put cards on each other's piles".to_owned(),
+        );
+    }
+    let rank_by_rank = group.build.direction == Direction::Up
+        && group.build.suits == Suits::Any
+        && !group.build.wrapping
+        && group.lift == Lift::Nothing;
+    if group.wild.is_some() && !rank_by_rank {
+        said(
+            "wild",
+            "a wild card needs a pile built up in any suit, from which nothing is taken".to_owned(),
+        );
+    }
+    if let Some(to) = group.full_to {
+        let stock = rules.group(to);
+        if stock.role != Role::Stock || !in_turns || group.role != Role::Foundation {
+            let message = format!("a full {} cannot go there", group.noun);
+            said("when_full", message);
+        }
+    }
+}
