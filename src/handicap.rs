@@ -117,13 +117,11 @@ mod tests {
     #[test]
     fn a_handicap_is_put_on_what_everybody_has_to_be_rid_of() {
         let handicaps = Handicaps(&[-3, 0, 2]);
-        for (game, sizes) in [("nertz", [10, 13, 15, 13])] {
-            let rules = handicaps.compile(&file(game), None, &[]).unwrap();
-            assert_eq!(rules.race.as_ref().unwrap().out_sizes, sizes);
-            let setting = own_number(&rules).unwrap();
-            assert_eq!(handicaps.usual(&rules, setting), Some(13));
-            assert_eq!(Handicaps(&[1]).usual(&rules, setting), None);
-        }
+        let rules = handicaps.compile(&file("nertz"), None, &[]).unwrap();
+        assert_eq!(rules.race.as_ref().unwrap().out_sizes, [10, 13, 15, 13]);
+        let setting = own_number(&rules).unwrap();
+        assert_eq!(handicaps.usual(&rules, setting), Some(13));
+        assert_eq!(Handicaps(&[1]).usual(&rules, setting), None);
         for game in ["peanuts", "deuces"] {
             let rules = handicaps.compile(&file(game), None, &[]).unwrap();
             let sizes = rules.race.as_ref().map(|race| race.out_sizes.clone());

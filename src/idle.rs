@@ -1,12 +1,21 @@
 //! Options that make no difference as the others are: the number of hands where a match goes to
 //! a target. Found by compiling, so that no rule file has to say it.
 
-use patience_core::{RuleFile, Rules, Setting};
+use patience_core::{RuleFile, Rules, Setting, StockTurns};
 
 /// Tells whether a game is played in the same way by both, whatever their options are called.
 fn play_alike(one: &Rules, other: &Rules) -> bool {
     let text = |rules: &Rules| {
         let mut rules = rules.clone();
+        let at_once = rules.in_real_time();
+        if let Some(race) = &mut rules.race {
+            // What is about turns means nothing where there are none, and the other way round.
+            if at_once {
+                (race.stock_turns, race.auto_pass) = (StockTurns::One, false);
+            } else {
+                race.grace_ms = 0;
+            }
+        }
         rules.settings.clear();
         // It tells apart what is written, not what is played.
         rules.fingerprint = 0;
@@ -42,6 +51,52 @@ pub fn is_idle(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
         compiled.is_ok_and(|compiled| play_alike(rules, &compiled))
     });
     same && tried
+}
+
+/// What follows from the pace of a race.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// The option that says whether all play at once.
+    pub option: Option<usize>,
+    /// The options that mean something at the other pace only.
+    pub idle: Vec<usize>,
+}
+
+/// Finds out which options mean nothing at the pace of a race but would at the other.
+pub fn of_pace(file: &RuleFile, rules: &Rules) -> Pace {
+    let other = |at: usize| {
+        let setting = &rules.settings[at];
+        let value = setting.step(true);
+        if value == setting.value {
+            return None;
+        }
+        let set: Vec<(String, String)> = rules
+            .settings
+            .iter()
+            .enumerate()
+            .map(|(other, setting)| {
+                let value = if other == at { &value } else { &setting.value };
+                (setting.id.clone(), value.to_string())
+            })
+            .collect();
+        let compiled = file.compile(Some(&rules.variant), &set).ok()?;
+        (compiled.in_real_time() != rules.in_real_time()).then_some((at, compiled))
+    };
+    if rules.race.is_none() {
+        return Pace::default();
+    }
+    let Some((option, other)) = (0..rules.settings.len()).find_map(other) else {
+        return Pace::default();
+    };
+    let settings = rules.settings.iter().zip(&other.settings).enumerate();
+    let idle = settings
+        .filter(|(at, _)| *at != option)
+        .filter(|(_, (here, there))| is_idle(file, rules, here) && !is_idle(file, &other, there))
+        .map(|(at, _)| at);
+    Pace {
+        option: Some(option),
+        idle: idle.collect(),
+    }
 }
 
 /// Returns a sentence about the options that somebody set although they make no difference.
@@ -91,16 +146,34 @@ mod tests {
     }
 
     #[test]
+    fn what_is_about_turns_means_nothing_at_once_and_the_other_way_round() {
+        let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+        let file = catalogue.rule_file("nertz").unwrap();
+        for (pace, idle) in [
+            ("realtime", &["stock_turns", "auto_pass"][..]),
+            ("turns", &["grace_ms"]),
+        ] {
+            let set = [("pace".to_owned(), pace.to_owned())];
+            let rules = file.compile(None, &set).unwrap();
+            let found = of_pace(&file, &rules);
+            let id = |at: &usize| rules.settings[*at].id.as_str();
+            assert_eq!(found.option.as_ref().map(id), Some("pace"));
+            assert_eq!(found.idle.iter().map(id).collect::<Vec<_>>(), idle);
+        }
+    }
+
+    #[test]
     fn most_options_make_a_difference() {
         let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
         for entry in catalogue.index() {
             let file = catalogue.rule_file(&entry.id).unwrap();
             let rules = file.compile(None, &[]).unwrap();
-            let idle = rules
-                .settings
-                .iter()
-                .filter(|setting| is_idle(&file, &rules, setting))
-                .map(|setting| setting.id.as_str());
+            // Those that mean nothing at the pace are not even shown.
+            let hidden = of_pace(&file, &rules).idle;
+            let idle = (rules.settings.iter().enumerate())
+                .filter(|(at, _)| !hidden.contains(at))
+                .filter(|(_, setting)| is_idle(&file, &rules, setting))
+                .map(|(_, setting)| setting.id.as_str());
             let idle: Vec<&str> = idle.collect();
             assert!(idle.len() <= 3, "{}: {idle:?}", entry.id);
         }

@@ -3,6 +3,7 @@
 
 mod checks;
 mod file;
+mod seating;
 mod store;
 mod words;
 
@@ -11,11 +12,12 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{Fault, Faults, Rules, Seat, Source};
-use patience_solver::{Level, Skill};
+use patience_core::{Fault, Faults, Source};
 
 use file::{FileValues, GameTable};
 pub use file::{HALF, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
+pub use seating::Seating;
+use seating::about_player;
 pub use store::{StoreError, Stored};
 pub use words::{
     CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced,
@@ -29,57 +31,6 @@ use crate::spanned::Reader;
 
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
-
-/// Who sits at a table of several: people at the keyboard in the first seats, computer players
-/// in the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Seating {
-    /// How many people.
-    pub people: People,
-    /// How good the computer players are.
-    pub level: ComputerLevel,
-    /// How good the one at a seat is, where it is not like the others.
-    pub own: [Option<ComputerLevel>; MOST_PLAYERS],
-    /// For how long they leave a pile alone where a person has played.
-    pub courtesy: Courtesy,
-}
-
-impl Default for Seating {
-    fn default() -> Self {
-        Self {
-            people: People::One,
-            level: ComputerLevel::Level(Level::Medium),
-            own: [None; MOST_PLAYERS],
-            courtesy: Courtesy::None,
-        }
-    }
-}
-
-impl Seating {
-    /// Returns how many seats are people's in a game.
-    pub fn people_of(&self, rules: &Rules) -> u8 {
-        let most = match self.people {
-            People::One => 1,
-            People::All if !rules.in_real_time() => rules.seats,
-            People::Two | People::All => 2,
-        };
-        most.min(rules.seats)
-    }
-
-    /// Returns how good the computer player at a seat is.
-    pub fn level_of(&self, seat: Seat) -> ComputerLevel {
-        let own = self.own.get(seat.index()).copied().flatten();
-        own.unwrap_or(self.level)
-    }
-
-    /// Returns the skill of the computer player at a seat.
-    pub fn skill(&self, seat: Seat) -> Skill {
-        Skill {
-            courtesy_ms: self.courtesy.ms(),
-            ..self.level_of(seat).skill()
-        }
-    }
-}
 
 /// What the environment and the command line say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -504,19 +455,6 @@ impl Settings {
             }
         }
         list
-    }
-}
-
-/// Returns a player's name with what was chosen for them: `Bo (blue, hard, -3)`.
-fn about_player(player: &Player) -> String {
-    let colour = player.colour.map(|colour| colour.to_string());
-    let level = player.level.map(|level| level.to_string());
-    let handicap = (player.handicap != 0).then(|| format!("{:+} to be rid of", player.handicap));
-    let about: Vec<String> = [colour, level, handicap].into_iter().flatten().collect();
-    if about.is_empty() {
-        player.name.clone()
-    } else {
-        format!("{} ({})", player.name, about.join(", "))
     }
 }
 

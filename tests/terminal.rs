@@ -424,3 +424,38 @@ fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
     assert_eq!(session.end(), 0);
     session.assert_clean();
 }
+
+#[test]
+fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
+    let home = tempfile::tempdir().unwrap();
+    let asked = ["play", "nertz", "--deal", "5", "--set", "players=2"];
+    let mut session = Session::program(&asked, home.path());
+    session.until("the start", |screen| screen.contains("all at once"));
+    session.keys(" ");
+    session
+        .until("a turned card", |screen| screen.contains("░32"))
+        .keys("G");
+    session
+        .until("the question", |screen| {
+            screen.contains("Give up the match?")
+        })
+        .keys("\r");
+    session
+        .until("the result", |screen| screen.contains("look through"))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let kept = home
+        .path()
+        .join("data/patience/saved/finished/nertz.standard.toml");
+    let kept = kept.to_str().unwrap();
+    let mut session = Session::program(&["replay", kept], home.path());
+    session
+        .until("the start of it", |screen| {
+            screen.contains("looked through") && screen.contains(" 0:00")
+        })
+        .keys("\x12");
+    session
+        .until("the first action", |screen| screen.contains("(1 of "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+}

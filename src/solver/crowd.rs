@@ -62,7 +62,8 @@ impl Crowd {
     /// Returns how many milliseconds the people at the table take for an action: the mean of
     /// what is usual for each, once something is known of one.
     fn pace(&self) -> Option<u64> {
-        let medians = self.tempos.iter().filter_map(|(_, tempo)| tempo.median());
+        let people = self.tempos.iter().filter(|(seat, _)| !self.has(*seat));
+        let medians = people.filter_map(|(_, tempo)| tempo.median());
         let medians: Vec<u64> = medians.collect();
         let count = u64::try_from(medians.len())
             .ok()

@@ -42,7 +42,7 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
     match action {
         Action::Back => back(app, commands),
         Action::Rules => {
-            let page = RulesPage::new(app.rules_in_question());
+            let page = RulesPage::new(app.rules_in_question(), &app.zones, &app.look);
             app.over.push(Overlay::Rules(page));
         }
         Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
@@ -168,8 +168,8 @@ fn go_home(app: &mut App, commands: &mut Commands) {
         if table.game().done() > 0 {
             commands.push(Command::Save);
         }
-        let id = table.game().rules().id.clone();
-        app.home.go_to(&id);
+        let slot = table.sitting.slot();
+        app.home.come_from(slot, &table.game().rules().id);
     }
     commands.push(Command::List);
 }
@@ -197,7 +197,7 @@ fn open_options(app: &mut App) {
         Ok(file) => {
             let handicaps = app.settings.handicaps();
             let page = OptionsPage::new(file, rules, deal, seating, handicaps);
-            app.over.push(Overlay::Options(page));
+            app.over.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => notice(app, error.to_string(), true),
     }

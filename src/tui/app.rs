@@ -43,7 +43,7 @@ pub enum Overlay {
     /// Rules and keys.
     Rules(RulesPage),
     /// Variants and options.
-    Options(OptionsPage),
+    Options(Box<OptionsPage>),
     /// A deal number to type in.
     Number(NumberLine),
     /// The settings.

@@ -2,8 +2,8 @@
 //! layout, what is marked by the scene. Nothing is changed or worked out here.
 
 use patience_core::{Dealt, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
 use crate::tui::animate::Flight;
@@ -501,6 +501,11 @@ impl Scene<'_> {
         if self.progress >= 1.0 {
             return;
         }
+        // The lines of other players stay to be read: cards come out from behind them.
+        let lines = self.layout.lines_of_others().flat_map(Rect::positions);
+        let kept: Vec<(Position, Cell)> = lines
+            .filter_map(|at| Some((at, buffer.cell(at)?.clone())))
+            .collect();
         for flight in self.flights {
             let at = flight.at(self.progress);
             let art = Art {
@@ -513,6 +518,9 @@ impl Scene<'_> {
                 open: true,
             };
             stack(buffer, area, &art, at, &flight.cards);
+        }
+        for (at, cell) in kept {
+            buffer[at] = cell;
         }
     }
 

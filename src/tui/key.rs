@@ -66,6 +66,12 @@ impl Key {
         }
     }
 
+    /// Tells whether a character came with Alt: to a terminal that is the same as Esc and the
+    /// character right after it, which two people press easily.
+    pub const fn is_escaped(self) -> bool {
+        self.alt && !self.ctrl && matches!(self.code, KeyCode::Char(_))
+    }
+
     /// Reads a key as it is written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
     pub fn parse(text: &str) -> Option<Self> {
         let (mut ctrl, mut alt, mut rest) = (false, false, text.trim());

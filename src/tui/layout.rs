@@ -258,6 +258,12 @@ impl TableLayout {
         self.piles.iter().find(|place| place.pile == pile)
     }
 
+    /// Returns where other players are told of in a line each.
+    pub fn lines_of_others(&self) -> impl Iterator<Item = Rect> {
+        let lines = self.seats.iter().filter(|place| place.rect != place.name);
+        lines.map(|place| place.rect)
+    }
+
     /// Returns what is at a point of the screen: the card drawn last there, or the pile whose
     /// room it is. Other players' piles are not to be touched.
     pub fn hit(&self, x: u16, y: u16) -> Option<Hit> {

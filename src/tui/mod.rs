@@ -20,6 +20,7 @@ pub(crate) mod keys;
 mod labels;
 mod layout;
 mod look;
+mod look_through;
 mod mouse;
 mod play;
 mod recap;

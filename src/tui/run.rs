@@ -154,7 +154,9 @@ impl Desk {
             Opening::Home => {}
             Opening::Game(start) => self.open_game(start),
             Opening::Replay(kept) => {
-                self.app.sit_down(Sitting::looked_through(*kept));
+                let mut sitting = Sitting::looked_through(*kept);
+                sitting.look_from_start();
+                self.app.sit_down(sitting);
                 let (redo, undo) = (
                     self.app.keys.name_of(State::Table, Action::Redo),
                     self.app.keys.name_of(State::Table, Action::Undo),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Entry, Game, Rules};
+use patience_core::{Act, Entry, Game, Rules, Seat, describe};
 
 use crate::saved::{Slot, Snapshot};
 use crate::settings::Seating;
@@ -106,6 +106,35 @@ impl Sitting {
         self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
         self.game = game;
         true
+    }
+
+    /// Goes back to the start of a race that is looked through.
+    pub fn look_from_start(&mut self) {
+        if self.is_looked_through() {
+            self.game = Game::new(self.game.rules().clone(), self.game.deal());
+            self.spent = Duration::ZERO;
+        }
+    }
+
+    /// Says who did the last action before the place in a race that is looked through, and what
+    /// it was.
+    pub fn looked_at(&self) -> Option<(Seat, String)> {
+        let whole = self.whole.as_ref()?;
+        let here = self.game.log().len();
+        let last = self.game.log().last()?;
+        let log = whole.get(..here - 1)?;
+        let rules = self.game.rules();
+        let before = Game::replay(rules.clone(), self.game.deal(), log, log.len()).ok()?;
+        let words = |mv| describe::move_words_of(rules, before.position(), last.seat, mv);
+        let what = match last.act {
+            Act::Move(mv) => words(mv),
+            Act::Diverted { mv, .. } => format!("{}, diverted", words(mv)),
+            Act::Late(mv) => format!("too late: {}", words(mv)),
+            Act::Close => "the time for cards on their way is over".to_owned(),
+            Act::Resign => "gives up".to_owned(),
+            Act::NextHand => "the next hand is dealt".to_owned(),
+        };
+        Some((last.seat, format!("{what} ({here} of {})", whole.len())))
     }
 
     /// Tells whether [`Sitting::look`] would go anywhere.

@@ -540,41 +540,6 @@ impl Table {
         self.closed = false;
     }
 
-    /// Tells whether this is a race played all at once of which a hand is over.
-    pub fn can_be_looked_through(&self) -> bool {
-        self.at_once.is_some() && self.sitting.game.hand_end().is_some()
-    }
-
-    /// Puts the race that is over on the table to be looked through. Tells whether it could.
-    pub fn look_through(&mut self, now: Duration, keys: &Keys) -> bool {
-        if !self.can_be_looked_through() {
-            return false;
-        }
-        self.sitting.pause(now);
-        let looked = self.sitting.to_look_through();
-        self.aside = Some(std::mem::replace(&mut self.sitting, looked));
-        self.sit_anew(keys);
-        true
-    }
-
-    /// Puts the game back that was put aside for looking through it. Tells whether one was.
-    pub fn end_look(&mut self, keys: &Keys) -> bool {
-        let Some(sitting) = self.aside.take() else {
-            return false;
-        };
-        self.sitting = sitting;
-        self.sit_anew(keys);
-        true
-    }
-
-    fn sit_anew(&mut self, keys: &Keys) {
-        self.let_go();
-        self.message = None;
-        self.sit_round();
-        self.put_cursor();
-        self.refresh(keys);
-    }
-
     /// Deals another game by the same rules.
     pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
         let rules = self.sitting.next_rules.as_ref();
@@ -588,7 +553,7 @@ impl Table {
     /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
         if self.sitting.is_looked_through() {
-            while self.sitting.look(false) {}
+            self.sitting.look_from_start();
             return self.refresh(keys);
         }
         let Some(game) = hand_again(&self.sitting.game) else {

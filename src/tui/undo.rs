@@ -119,21 +119,6 @@ impl Table {
         true
     }
 
-    /// Goes on, or back, by one action of a race that is looked through, and says what it was.
-    fn look(&mut self, forward: bool, keys: &Keys) -> bool {
-        if !self.sitting.look(forward) {
-            self.refuse(if forward {
-                "This is as far as it was played"
-            } else {
-                "This is where it began"
-            });
-            return false;
-        }
-        self.message = None;
-        self.refresh(keys);
-        true
-    }
-
     /// Plays again what was last taken back.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();

@@ -229,6 +229,10 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
         }
         return;
     }
+    // One of them has pressed Esc, and the other a key of theirs in the same moment.
+    if state == State::Race && key.is_escaped() {
+        return press(app, state, Action::Back, commands);
+    }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
     if app.keys.action(state, key) != Some(Action::Back)
         && let Some(table) = &mut app.table

@@ -188,10 +188,17 @@ fn the_games_for_one_have_their_options() {
 #[test]
 fn the_games_have_the_variants_that_players_know() {
     for (id, variants) in [
-        ("peanuts", vec!["small", "thirteen"]),
+        ("peanuts", vec!["small", "thirteen", "five-columns"]),
         (
             "nertz",
-            vec!["to-100", "tournament", "casual", "racing-demon"],
+            vec![
+                "to-100",
+                "tournament",
+                "casual",
+                "racing-demon",
+                "two-players",
+                "two-players-five",
+            ],
         ),
         ("deuces", vec!["traditional"]),
         ("penguin", vec!["opus"]),

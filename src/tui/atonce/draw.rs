@@ -1,16 +1,18 @@
 //! What is drawn over the table where all play at once: the countdown, the sign that the hand
 //! is stopped, the shout at its end; and the bottom line of two players.
 
-use patience_core::{End, HandEnd, Move, Seat};
+use patience_core::{End, HandEnd, Move, Role, Seat};
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Clear;
 
-use super::Stage;
+use super::{Deed, Stage, zones};
 use crate::tui::app::App;
 use crate::tui::keys::{Action, State};
-use crate::tui::screens::{centred, line_at, panel};
+use crate::tui::screens::{bordered, centred, line_at, panel};
 use crate::tui::table::Table;
 use crate::tui::text::{fit, pad, width};
 
@@ -34,7 +36,7 @@ pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     match at_once.stage {
         Stage::Countdown(_) => {
             let number = at_once.counted(app.now).unwrap_or(1).to_string();
-            say(frame, area, app, "", &[(number, theme.strong)]);
+            count(frame, area, app, &number);
         }
         Stage::Paused => {
             let lines = paused(app, table);
@@ -52,6 +54,46 @@ pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         }
         Stage::Fresh | Stage::Running | Stage::Over => {}
     }
+}
+
+/// Draws the number of the countdown in a frame where no card lies, so that everybody can look
+/// at theirs meanwhile.
+fn count(frame: &mut Frame, area: Rect, app: &App, number: &str) {
+    let theme = &app.look.theme;
+    let size = [(11, 5), (9, 3), (5, 3)];
+    let found = size
+        .into_iter()
+        .find_map(|size| bare_place(frame.buffer_mut(), area, size));
+    let place = found.unwrap_or_else(|| centred(area, 5, 3));
+    frame.render_widget(Clear, place);
+    frame.render_widget(bordered(theme), place);
+    line_at(
+        frame,
+        place,
+        place.height / 2,
+        Line::styled(number.to_owned(), theme.strong).centered(),
+    );
+}
+
+/// Returns the bare place of a size on the table that is nearest to its middle.
+fn bare_place(buffer: &Buffer, area: Rect, (width, height): (u16, u16)) -> Option<Rect> {
+    let bare = |rect: &Rect| {
+        let mut cells = rect.positions().filter_map(|at| buffer.cell(at));
+        cells.all(|cell| cell.symbol() == " ")
+    };
+    let middle = (area.x + area.width / 2, area.y + area.height / 2);
+    let last = (
+        area.right().checked_sub(width)?,
+        area.bottom().checked_sub(height)?,
+    );
+    let places = (area.y..=last.1)
+        .flat_map(|y| (area.x..=last.0).map(move |x| Rect::new(x, y, width, height)));
+    // A line counts for two cells.
+    let away = |rect: &Rect| {
+        let x = (rect.x + width / 2).abs_diff(middle.0);
+        u32::from(x) + 2 * u32::from((rect.y + height / 2).abs_diff(middle.1))
+    };
+    places.filter(bare).min_by_key(away)
 }
 
 /// Draws a few lines in a frame in the middle.
@@ -84,35 +126,64 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     let Some(at_once) = &table.at_once else {
         return lines;
     };
+    let name = |action| app.keys.name_of(State::Paused, action);
+    let at_table = |action| app.keys.name_of(State::Table, action);
+    let calls = zones::can_be(rules, Seat::FIRST, Deed::Call);
+    let goal = rules
+        .groups
+        .iter()
+        .find(|group| group.role == Role::Foundation);
+    let goal = goal.map_or("middle", |group| group.noun.as_str());
     if at_once.is_for_two() {
         for seat in [Seat(0), Seat(1)] {
             let side = if seat.0 == 0 { "left" } else { "right" };
             let key = |deed| app.zones.key_for(seat, deed).unwrap_or('?');
             let columns: String = (0..8)
-                .map(super::Deed::Column)
-                .filter(|deed| super::zones::pile_of(rules, seat, *deed).is_some())
+                .map(Deed::Column)
+                .filter(|deed| zones::can_be(rules, seat, *deed))
                 .map(key)
                 .collect();
-            let noun = |deed| super::zones::deed_words(Some(rules), deed);
+            let noun = |deed| zones::deed_words(Some(rules), deed);
             lines.push((
                 format!("{}, on the {side}: columns {columns}", app.look.name(seat)),
                 theme.seat(seat),
             ));
             let rest = [
-                super::Deed::Reserve,
-                super::Deed::Waste,
-                super::Deed::Turn,
-                super::Deed::NoPlay,
+                Deed::Reserve,
+                Deed::Waste,
+                Deed::Turn,
+                Deed::NoPlay,
+                Deed::Call,
             ];
             let rest: Vec<String> = rest
                 .into_iter()
+                .filter(|deed| zones::can_be(rules, seat, *deed))
                 .map(|deed| format!("{} {}", key(deed), noun(deed)))
                 .collect();
             lines.push((rest.join("   "), theme.dim));
         }
-        lines.push((String::new(), theme.dim));
+        let text = format!("A key sends a card to its best place, on a {goal} if it fits");
+        lines.push((text, Style::new()));
+        let race = |action| app.keys.name_of(State::Race, action);
+        let (back, resign) = (race(Action::Back), race(Action::Resign));
+        lines.push((format!("{back} stops   {resign} gives up"), theme.dim));
+    } else {
+        let text = format!("A pile's key twice sends its card to a {goal} if it fits");
+        lines.push((text, Style::new()));
+        let text = "A pile's key, then another's, puts it there".to_owned();
+        lines.push((text, Style::new()));
+        let mut keys = vec![
+            format!("{} turns", at_table(Action::Step)),
+            format!("{} no play", at_table(Action::NoPlay)),
+        ];
+        if calls {
+            keys.push(format!("{} calls the end", at_table(Action::Call)));
+        }
+        keys.push(format!("{} stops", at_table(Action::Back)));
+        keys.push(format!("{} gives up", at_table(Action::Resign)));
+        lines.push((keys.join("   "), theme.dim));
     }
-    let name = |action| app.keys.name_of(State::Paused, action);
+    lines.push((String::new(), theme.dim));
     let verb = if fresh { "begins" } else { "goes on" };
     lines.push((format!("{} {verb}", name(Action::Resume)), theme.key));
     lines

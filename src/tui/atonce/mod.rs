@@ -244,7 +244,7 @@ impl AtOnce {
 
 /// Returns the piles of a seat whose top cards can be sent somewhere: columns, the pile to be
 /// rid of, the waste.
-fn own_piles(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
+pub fn own_piles(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
     use patience_core::Role;
     rules.pile_ids().filter(move |pile| {
         rules.pile(*pile).seat.is_some()

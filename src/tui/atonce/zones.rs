@@ -1,7 +1,7 @@
 //! The keyboard cut in two: which key does what for which of two players, by where it is on
 //! the keyboard. One key is one whole action, so that no two keys need be held.
 
-use patience_core::{PileId, Role, Rules, Seat};
+use patience_core::{Call, PileId, Role, Rules, Seat};
 
 use crate::settings::{HALF, Keyboard, Settings};
 
@@ -190,6 +190,20 @@ pub fn pile_of(rules: &Rules, seat: Seat, deed: Deed) -> Option<PileId> {
     }
 }
 
+/// Tells whether a deed means anything in a game.
+pub fn can_be(rules: &Rules, seat: Seat, deed: Deed) -> bool {
+    match deed {
+        Deed::Column(_) | Deed::Reserve | Deed::Waste | Deed::Turn => {
+            pile_of(rules, seat, deed).is_some()
+        }
+        Deed::NoPlay => rules.race.is_some(),
+        Deed::Call => {
+            let race = rules.race.as_ref();
+            race.is_some_and(|race| race.call == Call::Manual)
+        }
+    }
+}
+
 /// Says in a word or two what a deed does in a game.
 pub fn deed_words(rules: Option<&Rules>, deed: Deed) -> String {
     let noun = |role: Role, other: &str| {
@@ -216,7 +230,7 @@ pub fn short_deed(deed: Deed) -> String {
         Deed::Reserve => "pile".to_owned(),
         Deed::Waste => "waste".to_owned(),
         Deed::Turn => "turn".to_owned(),
-        Deed::NoPlay => "stuck".to_owned(),
+        Deed::NoPlay => "no play".to_owned(),
         Deed::Call => "call".to_owned(),
     }
 }

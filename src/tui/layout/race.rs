@@ -80,6 +80,12 @@ fn choices(
 
 /// Lays the table out, or says what it needs.
 pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    first_fitting(task, &[|_| {}])
+}
+
+/// Looks for the first plan that fits, each changed in these ways, and puts everything down by
+/// it; or says what the least of them needs.
+fn first_fitting(task: Task<'_>, ways: &[fn(&mut Plan<'_>)]) -> Result<TableLayout, TooSmall> {
     let Task {
         mut board,
         area,
@@ -100,20 +106,27 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     .filter(move |size| *size <= biggest);
     for detail in [Detail::Full, Detail::Brief] {
         for (shared_size, told) in choices(sizes.clone(), board.rules) {
-            let mut plan = Plan::new(&board, area, want, shared_size, detail);
-            plan.told = told;
-            if !plan.is_worth_having(want) {
-                continue;
-            }
-            let (width, height) = (plan.width(), plan.height());
-            if width <= area.width && height <= area.height {
-                plan.put(&mut board);
-                return Ok(board.table);
-            }
-            if u32::from(width) + 2 * u32::from(height)
-                < u32::from(needs.width) + 2 * u32::from(needs.height)
-            {
-                needs = TooSmall { width, height };
+            for way in ways {
+                let mut plan = Plan::new(&board, area, want, shared_size, detail);
+                plan.told = told;
+                way(&mut plan);
+                if !plan.is_worth_having(want) {
+                    continue;
+                }
+                let (width, height) = (plan.width(), plan.height());
+                if width <= area.width && height <= area.height {
+                    if plan.halves {
+                        plan.put_pair(&mut board);
+                    } else {
+                        plan.put(&mut board);
+                    }
+                    return Ok(board.table);
+                }
+                if u32::from(width) + 2 * u32::from(height)
+                    < u32::from(needs.width) + 2 * u32::from(needs.height)
+                {
+                    needs = TooSmall { width, height };
+                }
             }
         }
     }

@@ -63,6 +63,8 @@ pub struct Home {
     fault: Option<String>,
     /// The games that another copy of the program plays.
     elsewhere: Vec<Slot>,
+    /// The game that was just left: the cursor goes to its line.
+    left: Option<(Slot, String)>,
 }
 
 impl Home {
@@ -83,6 +85,20 @@ impl Home {
         self.elsewhere.clear();
         self.search.clear();
         self.list();
+        if let Some((slot, id)) = self.left.take() {
+            self.go_to(&id);
+            let unfinished = &self.unfinished;
+            let kept = self.rows.iter().position(
+                |row| matches!(row, Row::Unfinished(kept) if unfinished[*kept].slot == slot),
+            );
+            self.at = kept.unwrap_or(self.at);
+        }
+    }
+
+    /// Notes the game that is being left for the list.
+    pub fn come_from(&mut self, slot: Slot, id: &str) {
+        self.go_to(id);
+        self.left = Some((slot, id.to_owned()));
     }
 
     /// Puts the cursor on a game.

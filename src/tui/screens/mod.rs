@@ -77,17 +77,22 @@ fn recede(frame: &mut Frame, theme: &Theme) {
     }
 }
 
-/// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides.
-pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
+/// Returns the frame of a page.
+pub fn bordered(theme: &Theme) -> Block<'static> {
     let set = if theme.glyphs == Glyphs::Ascii {
         ASCII_FRAME
     } else {
         border::ROUNDED
     };
-    let mut block = Block::bordered()
+    Block::bordered()
         .border_set(set)
         .border_style(theme.frame)
-        .style(theme.panel);
+        .style(theme.panel)
+}
+
+/// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides.
+pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
+    let mut block = bordered(theme);
     if !title.is_empty() {
         let title = fit(title, usize::from(area.width.saturating_sub(6)));
         block = block.title(Line::styled(

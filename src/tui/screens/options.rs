@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::handicap::Handicaps;
-use crate::idle::is_idle;
+use crate::idle::{is_idle, of_pace};
 use crate::settings::{ComputerLevel, People, Seating, Word};
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{Switch, SwitchLines, switches_width};
@@ -35,18 +35,23 @@ pub struct OptionsPage {
     reseated: bool,
     /// Whether it makes no difference what the option under the cursor is.
     idle: bool,
+    /// The options that mean something at this pace, and the one that says which it is.
+    shown: Vec<usize>,
+    pace: Option<usize>,
 }
 
 impl OptionsPage {
     /// Opens at the rules in force.
-    pub const fn new(
+    pub fn new(
         file: RuleFile,
         rules: Arc<Rules>,
         deal: DealNumber,
         seating: Seating,
         handicaps: Vec<i8>,
     ) -> Self {
-        Self {
+        let mut page = Self {
+            shown: Vec::new(),
+            pace: None,
             file,
             rules,
             deal,
@@ -57,7 +62,17 @@ impl OptionsPage {
             changed: false,
             reseated: false,
             idle: false,
-        }
+        };
+        page.sift();
+        page
+    }
+
+    /// Finds out which options mean something.
+    fn sift(&mut self) {
+        let pace = of_pace(&self.file, &self.rules);
+        self.pace = pace.option;
+        let all = 0..self.rules.settings.len();
+        self.shown = all.filter(|at| !pace.idle.contains(at)).collect();
     }
 
     /// Tells whether anything was changed in the rules.
@@ -94,7 +109,7 @@ impl OptionsPage {
     }
 
     fn rows(&self) -> usize {
-        self.rules.settings.len() + 1 + self.seats()
+        self.shown.len() + 1 + self.seats()
     }
 
     /// Returns how many switches are about who plays: those stand after the variant.
@@ -104,7 +119,8 @@ impl OptionsPage {
 
     /// Returns the option under the cursor.
     fn setting_at(&self) -> Option<usize> {
-        self.at.checked_sub(1 + self.seats())
+        let row = self.at.checked_sub(1 + self.seats())?;
+        self.shown.get(row).copied()
     }
 
     /// Turns a switch that is about who plays. Tells whether the cursor is on one.
@@ -220,10 +236,18 @@ impl OptionsPage {
     fn compile(&mut self, variant: &str, set: &[(String, String)]) {
         match Handicaps(&self.handicaps).compile(&self.file, Some(variant), set) {
             Ok(rules) => {
-                let before = self.seats();
+                let at = self
+                    .setting_at()
+                    .map(|at| self.rules.settings[at].id.clone());
                 self.rules = Arc::new(rules);
-                if self.at > before {
-                    self.at = self.at + self.seats() - before;
+                self.sift();
+                // The cursor stays on its option while others come and go.
+                let row = self
+                    .shown
+                    .iter()
+                    .position(|shown| Some(&self.rules.settings[*shown].id) == at.as_ref());
+                if let Some(row) = row {
+                    self.at = row + 1 + self.seats();
                 }
                 self.changed = true;
                 self.at = self.at.min(self.rows() - 1);
@@ -298,7 +322,8 @@ impl OptionsPage {
             let note = "opens a list".to_owned();
             switches.push(each("Each seat", value, note));
         }
-        switches.extend(self.rules.settings.iter().map(of));
+        let shown = self.shown.iter().map(|at| &self.rules.settings[*at]);
+        switches.extend(shown.map(of));
         switches
     }
 
@@ -315,6 +340,19 @@ impl OptionsPage {
         }
         let id = &self.rules.variant;
         format!("{help} On the command line: --variant {id}.")
+    }
+
+    /// Says what is different at this pace.
+    fn about_pace(&self) -> String {
+        let (how, other) = if self.rules.in_real_time() {
+            ("Everybody plays as quickly as they can.", "turns")
+        } else {
+            (
+                "One after the other, each as long as they like.",
+                "playing at once",
+            )
+        };
+        format!("{how} Options about {other} mean nothing then, and are left out.")
     }
 
     fn list_area(inside: Rect) -> Rect {
@@ -362,6 +400,7 @@ impl OptionsPage {
             (None, at) => {
                 let text = match self.setting_at() {
                     Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
+                    Some(at) if self.pace == Some(at) => self.about_pace(),
                     Some(at) => about(&self.rules.settings[at]),
                     None if at == 1 => PEOPLE.to_owned(),
                     None if at == EACH_SEAT => SEATS.to_owned(),

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use patience_core::{Call, Missed, Role, Rules, advice, describe};
+use patience_core::{Call, Missed, Role, Rules, Seat, advice, describe};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::tui::atonce::zones::{can_be, deed_words};
+use crate::tui::atonce::{Deed, Zones};
 use crate::tui::keys::{Action, Keys, State};
+use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, lines_from, panel, within};
 use crate::tui::text::{pad, width, wrap};
 use crate::tui::theme::Theme;
@@ -25,16 +28,43 @@ pub struct RulesPage {
     rules: Option<Arc<Rules>>,
     keys_page: bool,
     top: usize,
+    /// The keys of two people at one keyboard with what they do, by player, where the game has
+    /// any.
+    two: Vec<(String, Vec<(String, String)>)>,
 }
 
 impl RulesPage {
     /// Opens at the rules of a game, or at the keys where there is no game to speak of.
-    pub fn new(rules: Option<Arc<Rules>>) -> Self {
+    pub fn new(rules: Option<Arc<Rules>>, zones: &Zones, look: &Look) -> Self {
+        let two = rules.as_ref().filter(|rules| rules.in_real_time());
         Self {
+            two: two.map_or_else(Vec::new, |rules| two_players(rules, zones, look)),
             keys_page: rules.is_none(),
             rules,
             top: 0,
         }
+    }
+
+    fn key_lines(
+        &self,
+        keys: &Keys,
+        theme: &Theme,
+        columns: usize,
+    ) -> Vec<(Line<'static>, Option<Action>)> {
+        let mut lines = key_lines(self.rules.as_deref(), keys, theme, columns);
+        for (title, keys) in &self.two {
+            lines.push((Line::default(), None));
+            lines.push((Line::styled(title.clone(), theme.strong), None));
+            for (keys, words) in keys {
+                let line = Line::from(vec![
+                    Span::styled(pad(keys, 16), theme.key),
+                    Span::raw("  "),
+                    Span::raw(words.clone()),
+                ]);
+                lines.push((line, None));
+            }
+        }
+        lines
     }
 
     fn area(screen: Rect) -> Rect {
@@ -67,8 +97,8 @@ impl RulesPage {
         let columns = Self::columns(screen);
         match &self.rules {
             Some(rules) if !self.keys_page => rules_lines(rules, theme, columns),
-            rules => {
-                let lines = key_lines(rules.as_deref(), keys, theme, columns);
+            _ => {
+                let lines = self.key_lines(keys, theme, columns);
                 lines.into_iter().map(|(line, _)| line).collect()
             }
         }
@@ -103,7 +133,7 @@ impl RulesPage {
             return None;
         }
         let theme = Theme::default();
-        let lines = key_lines(self.rules.as_deref(), keys, &theme, Self::columns(screen));
+        let lines = self.key_lines(keys, &theme, Self::columns(screen));
         lines.get(self.top + row.checked_sub(2)?)?.1
     }
 
@@ -204,6 +234,54 @@ fn others_help(rules: &Rules) -> Option<String> {
     ))
 }
 
+/// What is said of a game played all at once.
+const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
+    the cards, where there is room.";
+
+/// Lists the keys of two people at one keyboard with what they do.
+fn two_players(rules: &Rules, zones: &Zones, look: &Look) -> Vec<(String, Vec<(String, String)>)> {
+    let of = |seat: Seat, side: &str| {
+        let title = format!(
+            "Two at one keyboard: {}, with the {side} half",
+            look.name(seat)
+        );
+        let columns: Vec<String> = (0..8)
+            .map(Deed::Column)
+            .filter(|deed| can_be(rules, seat, *deed))
+            .filter_map(|deed| zones.key_for(seat, deed))
+            .map(String::from)
+            .collect();
+        let noun = deed_words(Some(rules), Deed::Column(0));
+        let noun = noun.trim_end_matches(" 1");
+        let mut keys = vec![(
+            columns.join(" "),
+            format!("The {noun}s from left to right: the card goes to its best place"),
+        )];
+        for deed in [
+            Deed::Reserve,
+            Deed::Waste,
+            Deed::Turn,
+            Deed::NoPlay,
+            Deed::Call,
+        ] {
+            if let Some(key) = zones
+                .key_for(seat, deed)
+                .filter(|_| can_be(rules, seat, deed))
+            {
+                let words = deed_words(Some(rules), deed);
+                let mut letters = words.chars();
+                let first = letters
+                    .next()
+                    .map(|letter| letter.to_uppercase().to_string());
+                let words = first.unwrap_or_default() + letters.as_str();
+                keys.push((key.to_string(), words));
+            }
+        }
+        (title, keys)
+    };
+    vec![of(Seat(0), "left"), of(Seat(1), "right")]
+}
+
 /// Tells whether an action can ever be done in a game.
 fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
@@ -215,7 +293,8 @@ fn has(rules: &Rules, action: Action) -> bool {
                 || missed.is_some_and(|compulsory| compulsory.missed == Missed::Callable)
         }
         Action::NoPlay => race.is_some(),
-        Action::Pass => rules.is_for_several(),
+        Action::Pass => rules.is_for_several() && !rules.in_real_time(),
+        Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
         Action::Finish => rules.rearrange.is_some(),
         Action::Count | Action::Fewer | Action::More => rules.removal.is_none(),
         Action::Step => rules.is_for_several() || rules.stock.is_some(),
@@ -232,7 +311,8 @@ fn key_lines(
     let mut lines: Vec<(Line, Option<Action>)> = Vec::new();
     let text = |line: Line<'static>| (line, None);
     let others = rules.and_then(others_help);
-    let help = LABEL_HELP.into_iter().chain(others.as_deref());
+    let lit = rules.filter(|rules| rules.in_real_time()).map(|_| LIT_HELP);
+    let help = LABEL_HELP.into_iter().chain(others.as_deref()).chain(lit);
     for paragraph in help {
         let wrapped = wrap(paragraph, columns).into_iter();
         lines.extend(wrapped.map(Line::raw).map(text));

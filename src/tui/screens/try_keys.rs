@@ -8,11 +8,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::atonce::Zones;
-use crate::tui::atonce::zones::{deed_words, short_deed};
+use crate::tui::atonce::zones::{can_be, deed_words, short_deed};
+use crate::tui::atonce::{Deed, Zones};
 use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::{fit, pad, wrap_to};
+use crate::tui::text::{fit, pad, width, wrap_to};
 
 /// How wide a key is drawn.
 const CELL: usize = 7;
@@ -41,9 +41,12 @@ impl TryKeys {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
         };
-        let shown = key.to_uppercase().next().unwrap_or(key);
-        match zones.find(key) {
-            None => format!("{shown} is nobody's key."),
+        let shown = match key {
+            ' ' => "Space".to_owned(),
+            key => key.to_uppercase().to_string(),
+        };
+        match self.find(key, zones) {
+            None => format!("{shown} is nobody's key while both play."),
             Some((seat, None)) => {
                 format!("{shown} is on {}'s half and does nothing.", look.name(seat))
             }
@@ -53,6 +56,17 @@ impl TryKeys {
                 deed_words(self.rules.as_deref(), deed)
             ),
         }
+    }
+
+    /// Returns whose key it is and what it does in this game, if anything.
+    fn find(&self, key: char, zones: &Zones) -> Option<(Seat, Option<Deed>)> {
+        let (seat, deed) = zones.find(key)?;
+        Some((seat, deed.filter(|deed| self.means_something(seat, *deed))))
+    }
+
+    fn means_something(&self, seat: Seat, deed: Deed) -> bool {
+        let rules = self.rules.as_deref();
+        rules.is_none_or(|rules| can_be(rules, seat, deed))
     }
 
     /// Draws both halves.
@@ -79,7 +93,15 @@ impl TryKeys {
             let mut keys = Vec::new();
             let mut deeds = Vec::new();
             for seat in [Seat(0), Seat(1)] {
-                let of_row: Vec<_> = zones.keys(seat).skip(row * 5).take(5).collect();
+                let of_row: Vec<_> = zones
+                    .keys(seat)
+                    .skip(row * 5)
+                    .take(5)
+                    .map(|(key, deed)| {
+                        let deed = deed.filter(|deed| self.means_something(seat, *deed));
+                        (key, deed)
+                    })
+                    .collect();
                 let room = half / of_row.len().max(1);
                 for (key, deed) in of_row {
                     let style = if Some(key) == self.last {
@@ -96,7 +118,11 @@ impl TryKeys {
                     ));
                     let short = deed.map_or(String::new(), short_deed);
                     deeds.push(Span::styled(
-                        pad(&fit(&format!(" {short}"), room.min(CELL)), room.min(CELL)),
+                        // As long a word as its cell is begins a cell before its key's letter.
+                        match room.min(CELL) {
+                            cell if width(&short) < cell => pad(&format!(" {short}"), cell),
+                            cell => pad(&fit(&short, cell), cell),
+                        },
                         theme.dim,
                     ));
                 }

@@ -1,6 +1,8 @@
 //! Races played all at once: the countdown, pauses, lost races, the shout, and two people at
 //! one keyboard, through the real update with a made-up time.
 
+mod told;
+
 use patience_core::{Act, Role, Seat};
 
 use super::*;
@@ -510,106 +512,4 @@ fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() 
     stage.at(90, "R");
     stage.at(90, "enter");
     assert_eq!(stage.game().done(), 0);
-}
-
-#[test]
-fn that_nothing_can_be_played_is_said_once_a_pass() {
-    let mut stage = (1..50)
-        .map(|deal| {
-            let mut stage = Stage::at_once("nertz", deal, People::Two, &[("players", "2")]);
-            stage.go();
-            stage
-        })
-        .find(|stage| {
-            let game = stage.game();
-            let can = game
-                .position()
-                .can_play(game.rules(), Seat(0), Move::NoPlay);
-            can.is_ok()
-        })
-        .unwrap();
-    let key = stage.key(0, Deed::NoPlay);
-    stage.at(100, &key);
-    assert!(stage.said_to(0).contains("one pass"));
-    stage.at(100, &key);
-    assert!(
-        stage.said_to(0).contains("once more"),
-        "{}",
-        stage.said_to(0)
-    );
-    assert_eq!(stage.game().position().seat(Seat(0)).declared, 1);
-    let screen = stage.screen();
-    assert!(screen.contains("go through once more"), "{screen}");
-}
-
-#[test]
-fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
-    let set = [("players", "2"), ("nertz_size", "1"), ("call", "manual")];
-    for people in [People::One, People::Two] {
-        let emptied = (1..200).find_map(|deal| {
-            let mut stage = Stage::at_once("nertz", deal, people, &set);
-            stage.go();
-            let reserve = if people == People::Two {
-                stage.key(0, Deed::Reserve)
-            } else {
-                "r".to_owned()
-            };
-            stage.at(200, &reserve);
-            stage.at(100, &reserve);
-            let game = stage.game();
-            let can = game.position().can_play(game.rules(), Seat(0), Move::Call);
-            can.is_ok().then_some(stage)
-        });
-        let mut stage = emptied.unwrap();
-        let key = match people {
-            People::One => "!".to_owned(),
-            People::Two | People::All => stage.key(0, Deed::Call),
-        };
-        let screen = stage.screen();
-        let text = format!("Call now: {}", key.to_uppercase());
-        assert!(screen.contains(&text), "{screen}");
-        stage.at(300, &key);
-        assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
-    }
-}
-
-#[test]
-fn what_undo_brings_back_is_promised_only_for_as_long_as_it_does() {
-    let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
-    stage.go();
-    stage.at(10, "space");
-    for keys in [&["R"][..], &["N"], &["#", "7", "enter"]] {
-        for key in keys {
-            stage.at(10, key);
-        }
-        let screen = stage.screen().replace(['│', '\n'], " ");
-        let words: Vec<&str> = screen.split_whitespace().collect();
-        let text = words.join(" ");
-        assert!(
-            text.contains("until something is done in the new one"),
-            "{text}"
-        );
-        stage.at(10, "esc");
-    }
-}
-
-#[test]
-fn either_of_two_people_gives_up_without_stopping_first() {
-    for (key, seat) in [("enter", 0), ("n", 1)] {
-        let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
-        stage.go();
-        stage.at(90, "v");
-        stage.at(90, "f9");
-        let screen = stage.screen();
-        assert!(screen.contains("Who gives up the match?"), "{screen}");
-        assert!(!screen.contains("yes, Player 1"), "{screen}");
-        stage.at(90, key);
-        assert_eq!(stage.game().resigned(), Some(Seat(seat)));
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
-    }
-    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
-    stage.go();
-    stage.at(90, "G");
-    let screen = stage.screen();
-    assert!(screen.contains("Give up the match?"), "{screen}");
 }

@@ -270,6 +270,83 @@ fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
     assert_eq!(sizes(&stage), [9, 13, 13, 13]);
 }
 
+#[test]
+fn options_of_the_other_pace_are_left_out_and_that_is_said() {
+    let mut stage = race(Level::Hard, &[]);
+    stage.send(Event::Resize(120, 60));
+    stage.keys("f3");
+    let screen = stage.screen();
+    assert!(screen.contains("Computer players"), "{screen}");
+    assert!(
+        !screen.contains("once a turn") && !screen.contains("ends by itself"),
+        "{screen}"
+    );
+    while !stage.screen().contains("Options about turns mean nothing") {
+        stage.keys("down");
+        assert!(stage.now < Duration::from_secs(60));
+    }
+    stage.keys("right");
+    let screen = stage.screen();
+    assert!(screen.contains("Computer players"), "{screen}");
+    assert!(screen.contains("about playing at once"), "{screen}");
+    assert!(
+        screen.contains("once a turn") && !screen.contains("Milliseconds"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn cards_on_their_way_do_not_cover_the_lines_of_the_others() {
+    let mut stage = race(Level::Machine, &[]);
+    stage.app.look.animate = true;
+    let mut seen = 0;
+    for _ in 0..3000 {
+        tick(&mut stage, Duration::from_millis(20));
+        if stage.app.motion.is_none() {
+            continue;
+        }
+        seen += 1;
+        let screen = stage.screen();
+        for (line, name) in screen
+            .lines()
+            .skip(2)
+            .zip(["Player 2", "Player 3", "Player 4"])
+        {
+            assert!(
+                line.contains(name) && ('2'..='9').any(|digit| line.contains(digit)),
+                "{screen}"
+            );
+        }
+        if seen > 60 || !running(&stage) {
+            break;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
+    let mut stage = race(Level::Hard, &[]);
+    tick(&mut stage, Duration::from_secs(2));
+    let done = stage.game().done();
+    stage.keys("f3 down down right enter");
+    assert!(stage.app.over.is_empty(), "{}", stage.screen());
+    assert!(stage.said().contains("next hand"), "{}", stage.said());
+    assert!(stage.game().done() >= done);
+    stage.keys("f3 down right enter");
+    assert!(stage.said().contains("The seats"), "{}", stage.said());
+    // Before anything is done it holds at once.
+    let mut fresh = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
+    fresh.keys("f3 down right enter");
+    let at_once = fresh.on_table().at_once.as_ref().unwrap();
+    assert!(at_once.is_for_two());
+    assert!(
+        fresh.screen().contains("Everybody ready?"),
+        "{}",
+        fresh.screen()
+    );
+}
+
 /// Sits one person down at a game in turns with a computer player.
 fn against_one(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table_with(game, deal, &[]);

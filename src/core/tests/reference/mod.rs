@@ -266,6 +266,9 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
             ("peanut_size", "13"),
             ("deal", "pile_first"),
         ],
+        ("peanuts", "five-columns") => &[("columns", "5")],
+        ("nertz", "two-players") => &[("players", "2"), ("columns", "6")],
+        ("nertz", "two-players-five") => &[("players", "2"), ("columns", "5")],
         ("nertz", "to-100") => &[
             ("target", "100"),
             ("call_bonus", "0"),

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use super::super::arrange::{Sorted, Task, many, margin, row_width, widest_gap};
 use super::super::board::Board;
 use super::super::columns::is_column;
-use super::super::{CardSize, TableLayout, TooSmall};
-use super::{Detail, Plan, choices};
+use super::super::{TableLayout, TooSmall};
+use super::{Plan, first_fitting};
 
 /// How wide it is where there is hardly any room: the mark and the first letters.
 const SHORT_NAME: u16 = 6;
@@ -17,53 +17,19 @@ const BETWEEN: u16 = 4;
 /// Lays the table out for the first two seats, side by side under the shared piles, or says
 /// what it needs.
 pub(in crate::tui::layout) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
-        mut board,
-        area,
-        want,
-    } = task;
-    let mut needs = TooSmall {
-        width: u16::MAX,
-        height: u16::MAX,
-    };
-    let biggest = board.size;
-    let sizes = [
-        CardSize::Huge,
-        CardSize::Large,
-        CardSize::Medium,
-        CardSize::Small,
-    ]
-    .into_iter()
-    .filter(move |size| *size <= biggest);
-    for detail in [Detail::Full, Detail::Brief] {
-        for (shared_size, told) in choices(sizes.clone(), board.rules) {
-            for over in [false, true] {
-                let mut plan = Plan::new(&board, area, want, shared_size, detail);
-                plan.told = told;
-                plan.others.retain(|seat| seat.0 > 1);
-                (plan.halves, plan.over) = (true, over);
-                if !plan.is_worth_having(want) {
-                    continue;
-                }
-                let (width, height) = (plan.width(), plan.height());
-                if width <= area.width && height <= area.height {
-                    plan.put_pair(&mut board);
-                    return Ok(board.table);
-                }
-                if u32::from(width) + 2 * u32::from(height)
-                    < u32::from(needs.width) + 2 * u32::from(needs.height)
-                {
-                    needs = TooSmall { width, height };
-                }
-            }
-        }
-    }
-    Err(needs)
+    let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
+    first_fitting(task, &ways)
 }
 
 impl Plan<'_> {
+    /// Gives the first two players half the width each.
+    fn halve(&mut self, over: bool) {
+        self.others.retain(|seat| seat.0 > 1);
+        (self.halves, self.over) = (true, over);
+    }
+
     /// Puts down everything for two players.
-    fn put_pair(&mut self, board: &mut Board<'_>) {
+    pub(super) fn put_pair(&mut self, board: &mut Board<'_>) {
         let y = self.put_middle(board);
         let (whole, first) = (self.area, board.seat);
         // Room to spare parts the halves.

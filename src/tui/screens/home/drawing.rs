@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Home, Row, other_name};
+use super::{Home, Preview, Row, other_name};
 use crate::catalogue::{Entry, Origin};
 use crate::tui::look::Look;
 use crate::tui::screens::table::{draw_board, fits};
@@ -176,6 +176,9 @@ impl Home {
         };
         let whole = wrap(&entry.blurb, columns).len();
         let game = self.preview.as_ref().map(|preview| &preview.game);
+        // While a race is stopped nobody is to think about its cards, here neither.
+        let stopped = self.preview.as_ref().is_some_and(is_stopped);
+        let game = game.filter(|_| !stopped);
         // The blurb gives way to the layout, but two lines of it stay in any case.
         let kept = (whole.min(2)..=whole)
             .rev()
@@ -185,6 +188,12 @@ impl Home {
                 .into_iter()
                 .map(Line::raw),
         );
+        if stopped {
+            let text = "The race is stopped: its cards are shown when it goes on.";
+            let lines = wrap(text, columns).into_iter();
+            above.push(Line::default());
+            above.extend(lines.map(|text| Line::styled(text, theme.dim)));
+        }
         if let (Some(_), Some(game)) = (kept, game) {
             draw_board(frame, below(above.len()), game, look);
         }
@@ -272,6 +281,12 @@ impl Home {
         }
         facts
     }
+}
+
+/// Tells whether what is shown is a race all at once that waits for its players.
+fn is_stopped(preview: &Preview) -> bool {
+    let game = &preview.game;
+    preview.kept.is_some() && game.rules().in_real_time() && game.hand_end().is_none()
 }
 
 fn players((fewest, most): (u8, u8), short: bool) -> String {

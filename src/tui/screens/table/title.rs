@@ -135,6 +135,11 @@ fn turn_part(app: &App, table: &Table) -> Part {
         Some(_) => Some("hand over"),
     };
     let over = over.or_else(|| stage_words(table));
+    let over = if table.sitting.is_looked_through() {
+        Some("looked through")
+    } else {
+        over
+    };
     match over {
         Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
         None => part(

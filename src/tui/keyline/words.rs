@@ -1,0 +1,216 @@
+//! The words for what a key does at the moment, or nothing where it does nothing.
+
+use patience_core::{Move, Refusal, Role, advice};
+
+use super::goes_off;
+use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::atonce::{self, Stage};
+use crate::tui::keys::{Action, Entry};
+use crate::tui::table::Table;
+
+/// Returns the words for an action where it makes sense at the moment.
+pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
+    if entry.short.is_empty() {
+        return None;
+    }
+    let plain = Some(entry.short.to_owned());
+    match app.over.last() {
+        Some(Overlay::Rules(_)) if entry.action == Action::NextTarget => return plain,
+        Some(Overlay::Result(page)) => return result_words(app, entry, page.more_hands),
+        Some(Overlay::Ask(question)) => {
+            return match entry.action {
+                Action::Yes => Some(question.answers.0.clone()),
+                Action::No => Some(question.answers.1.clone()),
+                _ => None,
+            };
+        }
+        Some(Overlay::Settings(_)) if entry.action == Action::Apply => {
+            return Some("change".to_owned());
+        }
+        Some(Overlay::Options(_)) if entry.action == Action::Apply => {
+            return Some("deal with these".to_owned());
+        }
+        Some(Overlay::Names(_)) if entry.action == Action::Apply => {
+            return Some("keep this".to_owned());
+        }
+        Some(Overlay::Number(_) | Overlay::TryKeys(_)) if entry.action == Action::NextTarget => {
+            return None;
+        }
+        Some(Overlay::TryKeys(_)) if entry.action == Action::Apply => {
+            return Some("back to the table".to_owned());
+        }
+        Some(Overlay::Number(_)) if entry.action == Action::Apply => {
+            return Some("deal".to_owned());
+        }
+        Some(_) => return plain,
+        None => {}
+    }
+    match (app.screen, &app.table) {
+        (Screen::Home, _) => home_words(app, entry),
+        (Screen::Table, Some(table)) => table_words(table, entry),
+        (Screen::Table, None) => None,
+    }
+}
+
+fn home_words(app: &App, entry: &Entry) -> Option<String> {
+    use crate::tui::screens::home::Chosen;
+    let chosen = app.home.chosen();
+    match entry.action {
+        Action::Start if matches!(chosen, Some(Chosen::Continue(_))) => Some("continue".to_owned()),
+        Action::Start if app.home.preview().is_none() => None,
+        Action::Start if app.home.is_begun_anew() => Some("new game".to_owned()),
+        Action::Forget if !matches!(chosen, Some(Chosen::Continue(_))) => None,
+        Action::Options | Action::Number if !matches!(chosen, Some(Chosen::Game)) => None,
+        Action::Back if app.home.search().is_empty() => None,
+        Action::Back => Some("all games".to_owned()),
+        _ => Some(entry.short.to_owned()),
+    }
+}
+
+fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
+    match entry.action {
+        Action::Next if more_hands => Some("next hand".to_owned()),
+        Action::Next => Some("next deal".to_owned()),
+        Action::New => None,
+        Action::Back => Some("see the table".to_owned()),
+        Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
+        Action::LookThrough => app
+            .table
+            .as_ref()
+            .is_some_and(Table::can_be_looked_through)
+            .then(|| entry.short.to_owned()),
+        Action::Undo
+            if app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.at_once.is_some()) =>
+        {
+            None
+        }
+        Action::Restart
+            if app
+                .table
+                .as_ref()
+                .is_none_or(|table| table.game().moves_made() == 0) =>
+        {
+            None
+        }
+        Action::Restart => Some("same deal".to_owned()),
+        _ => Some(entry.short.to_owned()),
+    }
+}
+
+fn table_words(table: &Table, entry: &Entry) -> Option<String> {
+    let game = table.game();
+    let rules = game.rules();
+    let over = game.hand_end().is_some();
+    let held = table.hold.is_some();
+    let runs = || {
+        table.hold.is_some_and(|hold| {
+            table.choices().lengths(hold.from).len() > 1
+                || hold.count.is_some_and(|count| count > 1)
+        })
+    };
+    let stage = table.at_once.as_ref().map(|at_once| at_once.stage);
+    let stopped = stage == Some(Stage::Paused);
+    if table.sitting.is_looked_through() {
+        return looked_words(table, entry);
+    }
+    let shows = match entry.action {
+        Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
+        Action::Resume => stopped,
+        Action::LookThrough => table.can_be_looked_through(),
+        Action::TryKeys => {
+            let two = |at_once: &atonce::AtOnce| at_once.is_for_two();
+            stopped && table.at_once.as_ref().is_some_and(two)
+        }
+        Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
+            return Some("stop".to_owned());
+        }
+        _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => false,
+        Action::Step if over => return Some("result".to_owned()),
+        Action::Step => return step_words(table),
+        Action::PickUp => false,
+        // The same key takes the card off, which is said already.
+        Action::Drop => !goes_off(table),
+        Action::NextTarget => held && !table.targets().is_empty(),
+        Action::Count | Action::Fewer | Action::More => runs(),
+        Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
+        Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
+        Action::Undo => game.undo_crosses().is_some(),
+        Action::Redo => game.can_redo(),
+        Action::SafeUp => {
+            !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
+        }
+        Action::Call if table.can(Move::Stop) => return Some("stop!".to_owned()),
+        Action::Call => table.can(Move::Call),
+        Action::Finish => table.can(Move::Finish),
+        Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
+        Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
+        Action::Restart => game.moves_made() > 0 && !held,
+        Action::Resign if rules.has_match && !over && !held => {
+            let whole = rules.seats > 1;
+            return Some(if whole { "give up match" } else { "give up" }.to_owned());
+        }
+        Action::Resign => false,
+        Action::Back if held || table.may_leave_aside() => return Some("let go".to_owned()),
+        Action::Back => return Some("games".to_owned()),
+        Action::Home | Action::Quit => false,
+        Action::New | Action::Options | Action::Settings | Action::Number => !held,
+        _ => true,
+    };
+    shows.then(|| entry.short.to_owned())
+}
+
+/// Returns the words for an action while a race is only looked through.
+fn looked_words(table: &Table, entry: &Entry) -> Option<String> {
+    let words = match entry.action {
+        Action::Undo if table.sitting.can_look(false) => "back",
+        Action::Redo if table.sitting.can_look(true) => "on",
+        Action::Restart => "to the start",
+        Action::Back if table.aside.is_some() => "end this",
+        Action::Back => "games",
+        Action::Rules | Action::New | Action::Settings => entry.short,
+        _ => return None,
+    };
+    Some(words.to_owned())
+}
+
+/// Tells whether the player to move can turn cards, in this turn or the next: at a table in
+/// turns nobody needs to declare that nothing can be played before that.
+fn has_cards_to_turn(table: &Table) -> bool {
+    let game = table.game();
+    let rules = game.rules();
+    let turn = game.position().can_play(rules, table.seat(), Move::Turn);
+    !rules.in_real_time()
+        && (table.can(Move::Redeal)
+            || matches!(
+                turn,
+                Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch)
+            ))
+}
+
+/// Says what the game's next step is at the moment.
+fn step_words(table: &Table) -> Option<String> {
+    let words = if table.can(Move::Turn) {
+        match table
+            .game()
+            .rules()
+            .stock
+            .as_ref()
+            .map(|stock| table.game().rules().group(stock.to).role)
+        {
+            Some(Role::Hand) => "turn up",
+            _ => "turn",
+        }
+    } else if table.can(Move::Redeal) {
+        "redeal"
+    } else if table.can_gather() {
+        "gather"
+    } else if table.can(Move::Pass) {
+        "end turn"
+    } else {
+        return None;
+    };
+    Some(words.to_owned())
+}

@@ -1,0 +1,262 @@
+//! What the players of a race at once are told: before the hand, on the bottom line, on the page
+//! of keys, and when they give up.
+
+use super::*;
+
+#[test]
+fn that_nothing_can_be_played_is_said_once_a_pass() {
+    let mut stage = (1..50)
+        .map(|deal| {
+            let mut stage = Stage::at_once("nertz", deal, People::Two, &[("players", "2")]);
+            stage.go();
+            stage
+        })
+        .find(|stage| {
+            let game = stage.game();
+            let can = game
+                .position()
+                .can_play(game.rules(), Seat(0), Move::NoPlay);
+            can.is_ok()
+        })
+        .unwrap();
+    let key = stage.key(0, Deed::NoPlay);
+    stage.at(100, &key);
+    assert!(stage.said_to(0).contains("one pass"));
+    stage.at(100, &key);
+    assert!(
+        stage.said_to(0).contains("once more"),
+        "{}",
+        stage.said_to(0)
+    );
+    assert_eq!(stage.game().position().seat(Seat(0)).declared, 1);
+    let screen = stage.screen();
+    assert!(screen.contains("go through once more"), "{screen}");
+}
+
+#[test]
+fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
+    let set = [("players", "2"), ("nertz_size", "1"), ("call", "manual")];
+    for people in [People::One, People::Two] {
+        let emptied = (1..200).find_map(|deal| {
+            let mut stage = Stage::at_once("nertz", deal, people, &set);
+            stage.go();
+            let reserve = if people == People::Two {
+                stage.key(0, Deed::Reserve)
+            } else {
+                "r".to_owned()
+            };
+            stage.at(200, &reserve);
+            stage.at(100, &reserve);
+            let game = stage.game();
+            let can = game.position().can_play(game.rules(), Seat(0), Move::Call);
+            can.is_ok().then_some(stage)
+        });
+        let mut stage = emptied.unwrap();
+        let key = match people {
+            People::One => "!".to_owned(),
+            People::Two | People::All => stage.key(0, Deed::Call),
+        };
+        let screen = stage.screen();
+        let text = format!("Call now: {}", key.to_uppercase());
+        assert!(screen.contains(&text), "{screen}");
+        stage.at(300, &key);
+        assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
+    }
+}
+
+#[test]
+fn what_undo_brings_back_is_promised_only_for_as_long_as_it_does() {
+    let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
+    stage.go();
+    stage.at(10, "space");
+    for keys in [&["R"][..], &["N"], &["#", "7", "enter"]] {
+        for key in keys {
+            stage.at(10, key);
+        }
+        let screen = stage.screen().replace(['│', '\n'], " ");
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let text = words.join(" ");
+        assert!(
+            text.contains("until something is done in the new one"),
+            "{text}"
+        );
+        stage.at(10, "esc");
+    }
+}
+
+#[test]
+fn either_of_two_people_gives_up_without_stopping_first() {
+    for (key, seat) in [("enter", 0), ("n", 1)] {
+        let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+        stage.go();
+        stage.at(90, "v");
+        stage.at(90, "f9");
+        let screen = stage.screen();
+        assert!(screen.contains("Who gives up the match?"), "{screen}");
+        assert!(!screen.contains("yes, Player 1"), "{screen}");
+        stage.at(90, key);
+        assert_eq!(stage.game().resigned(), Some(Seat(seat)));
+        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    }
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.go();
+    stage.at(90, "G");
+    let screen = stage.screen();
+    assert!(screen.contains("Give up the match?"), "{screen}");
+}
+
+#[test]
+fn the_countdown_covers_no_card() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        for (people, players) in [(People::One, "4"), (People::Two, "2"), (People::Two, "4")] {
+            let mut stage = Stage::at_once("nertz", 5, people, &[("players", players)]);
+            stage.send(Event::Resize(width, height));
+            if stage.stage_of() == HandStage::Paused {
+                stage.at(10, "enter");
+            }
+            let counted = stage.screen();
+            assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
+            stage.go();
+            let played = stage.screen();
+            let mut framed = 0;
+            // The lines on top and below tell the stage of the hand.
+            for (line, bare) in counted
+                .lines()
+                .zip(played.lines())
+                .skip(1)
+                .take(usize::from(height) - 2)
+            {
+                let cells: Vec<char> = bare.chars().collect();
+                for (at, cell) in line.chars().enumerate() {
+                    let under = cells.get(at).copied().unwrap_or(' ');
+                    if cell != under {
+                        assert_eq!(under, ' ', "{counted}\n{played}");
+                        framed += 1;
+                    }
+                }
+            }
+            assert!(framed > 5, "{counted}");
+        }
+    }
+}
+
+#[test]
+fn the_keys_of_the_bottom_line_stay_where_they_are() {
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.go();
+    let places = |stage: &Stage| {
+        let line = stage.screen().lines().last().unwrap().to_owned();
+        let at = |word: &str| line.find(word).unwrap_or_else(|| panic!("{word}: {line}"));
+        ["choose a card", "Space", "N new", "Esc"].map(at)
+    };
+    let before = places(&stage);
+    for _ in 0..16 {
+        stage.at(150, "space");
+        assert_eq!(places(&stage), before, "{}", stage.screen());
+    }
+}
+
+#[test]
+fn the_box_before_a_hand_tells_how_to_play() {
+    let mut stage = Stage::at_once(
+        "nertz",
+        5,
+        People::Two,
+        &[("players", "2"), ("call", "manual")],
+    );
+    for text in [
+        "best place",
+        "lake pile",
+        "B call the end",
+        "N call the end",
+        "Esc stops",
+        "F9 gives up",
+    ] {
+        assert!(stage.screen().contains(text), "{text}: {}", stage.screen());
+    }
+    stage.at(10, "K");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("no play") && !screen.contains("col 8"),
+        "{screen}"
+    );
+    stage.at(10, "space");
+    assert!(
+        stage.screen().contains("Space is nobody's key"),
+        "{}",
+        stage.screen()
+    );
+    stage.at(10, "e");
+    assert!(
+        stage.screen().contains("does nothing"),
+        "{}",
+        stage.screen()
+    );
+    let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
+    stage.at(10, "esc");
+    for text in [
+        "twice sends its card to a lake pile",
+        "Space turns",
+        "O no play",
+        "Esc stops",
+    ] {
+        assert!(stage.screen().contains(text), "{text}: {}", stage.screen());
+    }
+}
+
+#[test]
+fn the_page_of_keys_lists_those_of_two_players() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.send(Event::Resize(80, 200));
+    stage.keys("? tab");
+    let screen = stage.screen();
+    for text in [
+        "Player 1, with the left half",
+        "A S D F ",
+        "H J K L",
+        "lit for a moment",
+        "Turn the stream",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+}
+
+#[test]
+fn from_a_race_that_is_not_begun_one_comes_back_to_its_line() {
+    let mut stage = Stage::at_once("peanuts", 5, People::Two, &[("players", "2")]);
+    assert_eq!(stage.stage_of(), HandStage::Paused);
+    stage.at(10, "esc");
+    // The program lists the unfinished games then.
+    stage.send(Event::Unfinished(Vec::new()));
+    let screen = stage.screen();
+    let line = screen.lines().find(|line| line.contains('►')).unwrap();
+    assert!(line.contains("Peanuts"), "{screen}");
+}
+
+#[test]
+fn a_key_of_one_player_does_not_swallow_the_other_ones_esc() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    stage.at(90, "alt-m");
+    assert_eq!(stage.stage_of(), HandStage::Paused);
+    assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn presets_for_two_have_five_or_six_columns_each() {
+    for (variant, columns) in [
+        ("nertz/two-players", 6),
+        ("nertz/two-players-five", 5),
+        ("peanuts/five-columns", 5),
+    ] {
+        let stage = Stage::at_once(variant, 5, People::Two, &[]);
+        let rules = stage.game().rules();
+        assert_eq!(rules.seats, 2);
+        for seat in [Seat(0), Seat(1)] {
+            let own = (0..8)
+                .map(Deed::Column)
+                .filter(|deed| crate::tui::atonce::zones::pile_of(rules, seat, *deed).is_some());
+            assert_eq!(own.count(), columns, "{variant}");
+        }
+    }
+}
