@@ -80,6 +80,9 @@ games! {
     poker_squares_agrees, poker_squares_agrees_with_options_mixed, "poker-squares", 60, 4, 40;
     peanuts_agrees, peanuts_agrees_with_options_mixed, "peanuts", 20, 2, 20;
     nertz_agrees, nertz_agrees_with_options_mixed, "nertz", 8, 1, 12;
+    pishe_pasha_agrees, pishe_pasha_agrees_with_options_mixed, "pishe-pasha", 60, 4, 40;
+    double_solitaire_agrees, double_solitaire_agrees_with_options_mixed, "double-solitaire", 60, 4, 40;
+    spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
 }
 
 /// Changes a rule file's text and tells whether the comparison notices within some games.
