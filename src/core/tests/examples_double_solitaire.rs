@@ -2,7 +2,9 @@
 
 mod playing;
 
-use patience_core::{End, Move, Seat};
+use std::sync::Arc;
+
+use patience_core::{Crossing, DealNumber, End, Game, Move, Role, Seat};
 use playing::{Table, deck_with, rules};
 
 fn set_up(set: &[(&str, &str)], text: &str) -> Table {
@@ -196,4 +198,33 @@ fn a_card_that_comes_to_the_middle_begins_the_count_anew() {
         (Some(End::Fewest(Seat(0))), vec![3, 0])
     );
     assert_eq!(table.moves(), [] as [Move; 0]);
+}
+
+#[test]
+fn taking_back_a_play_that_turned_up_the_next_card_is_no_small_matter() {
+    let mut compared = [0, 0];
+    for number in 1..=10 {
+        let rules = Arc::new(rules("double-solitaire", &[]));
+        let mut game = Game::new(Arc::clone(&rules), DealNumber::new(number).unwrap());
+        for _ in 0..60 {
+            let Some(mv) = game.legal_moves().first().copied() else {
+                break;
+            };
+            let seat = game.to_move();
+            let Move::Carry { from, .. } = mv else {
+                panic!("{mv:?}");
+            };
+            game.play(seat, mv, 0).unwrap();
+            let crosses = match (game.to_move() == seat, rules.group_of(from).role) {
+                _ if game.hand_end().is_some() => break,
+                (false, _) => Crossing::SeatChange,
+                (true, Role::Hand) => Crossing::StockTurned,
+                (true, _) => Crossing::Nothing,
+            };
+            assert_eq!(game.undo_crosses(), Some(crosses));
+            compared[0] += usize::from(crosses == Crossing::StockTurned);
+            compared[1] += usize::from(crosses == Crossing::Nothing);
+        }
+    }
+    assert!(compared.iter().all(|count| *count > 10), "{compared:?}");
 }

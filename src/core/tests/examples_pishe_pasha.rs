@@ -4,9 +4,9 @@ mod playing;
 
 use std::sync::Arc;
 
-use patience_core::score::HandEnd;
-use patience_core::{DealNumber, End, Game, Move, Seat, Status};
-use playing::{Table, deck_with, rules};
+use patience_core::score::{HandEnd, Tally, TallyLine};
+use patience_core::{DealNumber, End, Game, HandResult, Match, Move, Seat, Status};
+use playing::{Table, deal_number, deck_with, rules};
 
 fn set_up(text: &str) -> Table {
     Table::set_up(rules("pishe-pasha", &[]), text)
@@ -317,4 +317,63 @@ fn whoever_has_fewer_cards_when_it_comes_up_again_has_won() {
     let tallies = game.tally().tallies;
     assert_eq!(tallies[winner.index()].total(), 26);
     assert_eq!(tallies[1 - winner.index()].total(), 0);
+}
+
+#[test]
+fn a_game_in_which_stop_was_said_plays_back_as_it_went() {
+    let rules = Arc::new(rules("pishe-pasha", &[("enforce", "call")]));
+    let mut stops = [0, 0];
+    for number in 1..=5 {
+        let mut game = Game::new(Arc::clone(&rules), DealNumber::new(number).unwrap());
+        for _ in 0..300 {
+            let seat = game.to_move();
+            let other = Seat(1 - seat.0);
+            let moves = game.legal_moves();
+            // The last move of the list is "stop" where it may be said, else mostly a discard.
+            let Some(mv) = moves.last().copied() else {
+                break;
+            };
+            if game.play(other, Move::Stop, 0).is_ok() {
+                stops[0] += 1;
+            } else {
+                stops[1] += usize::from(mv == Move::Stop);
+                game.play(seat, mv, 0).unwrap();
+            }
+        }
+        let replayed =
+            Game::replay(Arc::clone(&rules), game.deal(), game.log(), game.done()).unwrap();
+        assert_eq!(replayed.position(), game.position());
+        while !game.undo().is_empty() {}
+        assert_eq!(
+            *game.position(),
+            Game::new(Arc::clone(&rules), game.deal())
+                .position()
+                .clone()
+        );
+    }
+    assert!(stops.iter().all(|count| *count > 0), "{stops:?}");
+}
+
+#[test]
+fn a_match_goes_on_until_a_player_has_the_points() {
+    let rules = rules("pishe-pasha", &[("match", "target"), ("target", "20")]);
+    let mut series = Match::new(&rules, deal_number());
+    let first = series.starter(&rules);
+    let won = |points: i32| HandResult {
+        end: Some(HandEnd::Ended(End::Out(Seat(0)))),
+        tallies: [points, 0]
+            .map(|points| Tally {
+                lines: vec![TallyLine {
+                    text: String::new(),
+                    count: 1,
+                    points,
+                }],
+            })
+            .to_vec(),
+    };
+    assert!(!series.over_with(&rules, &won(12)));
+    series.finish(&rules, won(12));
+    assert_ne!(series.starter(&rules), first, "the deal passes on");
+    assert_eq!(series.deal(&rules).to_move(), series.starter(&rules));
+    assert!(!series.over_with(&rules, &won(7)) && series.over_with(&rules, &won(8)));
 }
