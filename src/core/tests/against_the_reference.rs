@@ -181,6 +181,42 @@ fn the_comparison_notices_a_changed_rule() {
         ),
         ("nertz", "face = \"last up\"", "face = \"up\""),
         (
+            "pishe-pasha",
+            "compulsory = \"any card to foundation\"",
+            "compulsory = \"ace to foundation\"",
+        ),
+        ("pishe-pasha", "gathers           = \"waste\"\n", ""),
+        (
+            "pishe-pasha",
+            "others      = \"up or down in any suit\"",
+            "others      = \"up in any suit\"",
+        ),
+        (
+            "double-solitaire",
+            "lift   = \"whole pile\"",
+            "lift   = \"built run\"",
+        ),
+        (
+            "double-solitaire",
+            "empty  = \"any card from hand or waste\"",
+            "empty  = \"any card\"",
+        ),
+        (
+            "spite-and-malice",
+            "wild      = \"king\"",
+            "wild      = \"queen\"",
+        ),
+        (
+            "spite-and-malice",
+            "filled = \"each turn\"",
+            "filled = \"at once\"",
+        ),
+        (
+            "spite-and-malice",
+            "first    = \"highest reserve\"",
+            "first    = \"next to dealer\"",
+        ),
+        (
             "nertz",
             "points = \"-{penalty_per_card}\"",
             "points = \"{penalty_per_card}\"",

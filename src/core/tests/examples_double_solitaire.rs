@@ -228,3 +228,11 @@ fn taking_back_a_play_that_turned_up_the_next_card_is_no_small_matter() {
     }
     assert!(compared.iter().all(|count| *count > 10), "{compared:?}");
 }
+
+#[test]
+fn moving_a_centre_pile_does_not_begin_the_count_anew() {
+    let text = "t1: 8C\nt2: 9H\nt3: 2S\n1.h: KD\n1.s> (JD)\n2.s> (8H 9D)\n2.w: 8S\nphase batch 0\nseat 1 turned 9\nseat 2 turned 9";
+    let mut table = set_up(&[], text);
+    table.play(&["t1>t2 8C", "1.h>1.w KD"]);
+    assert_eq!(table.end(), Some(End::Fewest(Seat(0))));
+}
