@@ -177,9 +177,8 @@ fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
         Missed::Refused => format!("{what} before anything else is done."),
         Missed::Callable => format!(
             "{what}. Nobody keeps you from passing it over. But until the next player has begun to play, another may say \
-             “stop”: then your turn ends at once or, if it is over already and the card still lies on top of {}, the card \
-             goes where it should.",
-            ends
+             “stop”: then your turn ends at once or, if it is over already and the card still lies on top of {ends}, the card \
+             goes where it should."
         ),
     }
 }
@@ -228,7 +227,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
         })
         .collect();
     let mut causes = Vec::new();
-    let passed = match &rules.stock {
+    let without_a_card = match &rules.stock {
         Some(stock) => !game.turns_again && stock.placed,
         None => true,
     };
@@ -239,7 +238,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
             kinds(rules, shared, "or")
         )),
         // Where a turn cannot end without a card, nobody is ever without a play.
-        None if passed => causes.push(format!(
+        None if without_a_card => causes.push(format!(
             "when each player has ended a turn without putting a card on {} and no card has come to {} since",
             one_pile(rules.group(game.ends_on)),
             kinds(rules, shared, "or")

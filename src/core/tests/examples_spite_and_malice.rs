@@ -3,7 +3,7 @@
 mod playing;
 
 use patience_core::{Card, End, Rules, Seat, Seen, Sight, View};
-use playing::{Table, deck, rules};
+use playing::{Table, rules};
 
 fn spite(set: &[(&str, &str)]) -> Rules {
     rules("spite-and-malice", set)
@@ -13,26 +13,19 @@ fn set_up(set: &[(&str, &str)], text: &str) -> Table {
     Table::set_up(spite(set), text)
 }
 
-/// Returns two packs that begin with these cards.
+/// Returns two packs that begin with these cards; the rest follow suit by suit, twice.
 fn packs_with(first: &str) -> Vec<Card> {
     let mut cards: Vec<Card> = first
         .split_whitespace()
         .map(|card| Card::parse(card).unwrap())
         .collect();
     for card in Card::all().chain(Card::all()) {
-        let want = 2;
-        if cards.iter().filter(|other| **other == card).count() < want {
+        if cards.iter().filter(|other| **other == card).count() < 2 {
             cards.push(card);
         }
     }
-    // A card that was asked for once has been added twice over only if it was missing twice.
-    assert_eq!(cards.len(), 104);
-    deck(
-        &cards
-            .iter()
-            .map(|card| format!("{card} "))
-            .collect::<String>(),
-    )
+    assert_eq!(cards.len(), 104, "a card comes too often");
+    cards
 }
 
 /// Deals with pay-off piles of ten, of which these are the last cards dealt.

@@ -116,10 +116,10 @@ impl Spite {
 
     fn draw(&mut self) {
         for name in self.hand() {
-            if self.piles[&name].is_empty() {
-                if let Some(card) = self.piles.get_mut("s").unwrap().pop() {
-                    self.piles.insert(name, vec![card.upwards()]);
-                }
+            if self.piles[&name].is_empty()
+                && let Some(card) = self.piles.get_mut("s").unwrap().pop()
+            {
+                self.piles.insert(name, vec![card.upwards()]);
             }
         }
     }
