@@ -2,7 +2,7 @@
 
 mod playing;
 
-use patience_core::{Card, End, Rules, Seat, Seen, Sight, View};
+use patience_core::{Card, End, Rules, Seat, Seen, Sight, View, describe};
 use playing::{Table, rules};
 
 fn spite(set: &[(&str, &str)]) -> Rules {
@@ -357,4 +357,31 @@ fn the_hand_of_one_player_is_hidden_from_the_other() {
     }
     let own = [&one, &other].map(|table| View::of(&table.now, rules, Seat(1)));
     assert_ne!(own[0], own[1]);
+}
+
+#[test]
+fn the_rules_are_told_as_one_would_explain_them() {
+    let text = |set: &[(&str, &str)]| {
+        let sections = describe::rules_text(&spite(set));
+        let paragraphs: Vec<String> = sections
+            .into_iter()
+            .flat_map(|section| section.paragraphs)
+            .collect();
+        paragraphs.join("\n")
+    };
+    let plain = text(&[]);
+    for said in [
+        "Five cards in hand, which only their player sees.",
+        "Deal 20 cards to each player's pay-off pile.",
+        "Deal each player five cards in hand.",
+        "Any of the cards in hand goes on any side stack of your own, empty or not.",
+        "a king goes on any card there and stands for the rank that comes next.",
+        "Then nobody wins.",
+    ] {
+        assert!(plain.contains(said), "{said}\n{plain}");
+    }
+    assert!(!plain.contains("Nothing goes on a king"), "kings are wild");
+    let fewest = text(&[("stock_out", "fewest"), ("king_as_ace", "yes")]);
+    assert!(fewest.contains("whoever has the fewest cards left to be rid of wins"));
+    assert!(fewest.contains("and may start a centre stack"));
 }
