@@ -182,6 +182,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         Move::NoPlay,
         Move::Call,
         Move::Finish,
+        Move::Stop,
     ];
     // One pile too many: a number that no pile has must be refused as well.
     for from in (0..=count).map(PileId) {
