@@ -86,7 +86,9 @@ impl Position {
                     return;
                 }
                 let top = note.top();
-                if (note.heads - top).meets(targets.any_below) {
+                // Two packs have cards that are alike, also within a run.
+                let alike = u32::from(note.run) > note.heads.len();
+                if alike || (note.heads - top).meets(targets.any_below) {
                     self.each_run(rules, &targets, span.lift, from, &mut push);
                 } else {
                     let mut onto = targets.of(self, top.lowest());

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use crate::circles::Circles;
 use crate::matches::{HandResult, Match};
 use crate::moves::Move;
-use crate::played::Played;
+use crate::played::{Played, Step};
 use crate::position::{Phase, Position, Status};
 use crate::realtime::{Action, Order, Outcome};
 use crate::refusal::Refusal;
-use crate::rules::{PileId, Rules, Seat};
+use crate::rules::{PileId, Role, Rules, Seat};
 use crate::score::HandEnd;
 use crate::shuffle::DealNumber;
 use crate::view::View;
@@ -395,11 +395,21 @@ impl Game {
             Crossing::Nothing
         } else if entry.seat != self.to_move() || self.hand_end().is_some() {
             Crossing::SeatChange
-        } else if matches!(mv, Move::Turn | Move::Redeal) {
+        } else if matches!(mv, Move::Turn | Move::Redeal) || self.stock_was_turned() {
             Crossing::StockTurned
         } else {
             Crossing::Nothing
         })
+    }
+
+    /// Tells whether cards came out of a stock by themselves in the course of the last move.
+    fn stock_was_turned(&self) -> bool {
+        let out_of_stock = |step: &Step| {
+            matches!(step, Step::TurnedOver { from, .. }
+                if self.rules.group_of(*from).role == Role::Stock)
+        };
+        let last = self.played.last();
+        last.is_some_and(|played| played.steps().iter().any(out_of_stock))
     }
 
     /// Takes back the last decision: one move, or all the piles gathered for one pass.

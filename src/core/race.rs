@@ -118,7 +118,8 @@ impl Position {
         turned.checked_div(cards).unwrap_or(0)
     }
 
-    fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
+    /// Returns how many cards a seat has in its stock and its waste.
+    pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
         rules
             .group_ids()
             .filter(|group| matches!(rules.group(*group).role, Role::Stock | Role::Waste))

@@ -67,11 +67,14 @@ impl<'a> Sight<'a> {
         self.position.is_empty(pile)
     }
 
+    /// Tells whether only another player sees the cards of a pile.
+    fn is_hidden(self, pile: PileId) -> bool {
+        self.rules.group_of(pile).face == Face::Own && !self.rules.pile(pile).belongs_to(self.seat)
+    }
+
     /// Returns the top card of a pile where it lies face up.
     pub fn top(self, pile: PileId) -> Option<Card> {
-        if self.rules.group_of(pile).face == Face::Own
-            && !self.rules.pile(pile).belongs_to(self.seat)
-        {
+        if self.is_hidden(pile) {
             return None;
         }
         let top = self.position.top(self.rules, pile)?;
@@ -80,6 +83,9 @@ impl<'a> Sight<'a> {
 
     /// Returns the card that lies so deep under the top of a pile, where it lies face up.
     pub fn under(self, pile: PileId, depth: usize) -> Option<Card> {
+        if self.is_hidden(pile) {
+            return None;
+        }
         let cards = self.position.cards(self.rules, pile);
         let dealt = cards.get(cards.len().checked_sub(depth + 1)?)?;
         dealt.is_up().then(|| dealt.card())
@@ -87,6 +93,9 @@ impl<'a> Sight<'a> {
 
     /// Returns the cards that may be put on a pile at present, by its own rule alone.
     pub fn accepted(self, pile: PileId) -> CardSet {
+        if self.is_hidden(pile) {
+            return CardSet::EMPTY;
+        }
         self.position.accepted(self.rules, pile)
     }
 
@@ -106,6 +115,9 @@ impl<'a> Sight<'a> {
 
     /// Returns how many cards at the top of a pile hang together.
     pub fn run(self, pile: PileId) -> usize {
+        if self.is_hidden(pile) {
+            return self.len(pile).min(1);
+        }
         self.position.run_length(self.rules, pile)
     }
 

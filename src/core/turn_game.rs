@@ -96,7 +96,9 @@ impl Position {
         }
         if let Move::Carry { from, to, .. } = mv {
             self.shuffle_in_full(rules, to, steps);
-            if rules.pile(to).seat.is_none() && !is_shared_tableau(rules, from) {
+            // Moving cards about on the shared columns brings nobody on.
+            let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
+            if rules.pile(to).seat.is_none() && !about {
                 self.note_progress();
             }
         }
@@ -109,8 +111,11 @@ impl Position {
                 self.end_turn_game_turn(rules, game, steps);
             }
             Move::Pass => {
-                let state = &mut self.seats[rules.side(seat).index()];
-                state.declared = state.declared.saturating_add(1);
+                // Where times through the cards are counted, who has cards has not gone through them.
+                if game.idle_passes.is_none() || self.in_stock_and_waste(rules, seat) == 0 {
+                    let state = &mut self.seats[rules.side(seat).index()];
+                    state.declared = state.declared.saturating_add(1);
+                }
                 self.end_turn_game_turn(rules, game, steps);
             }
             Move::Stop => self.stop(rules, game, steps),
@@ -233,12 +238,34 @@ impl Position {
         }
     }
 
-    /// Checks that somebody may say "stop".
-    pub(crate) fn may_stop(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.turn.missed {
-            Some(misser) if misser != seat => Ok(()),
-            _ => Err(Refusal::NothingMissed),
+    /// Checks that somebody may say "stop": in the turn in which a compulsory play was missed,
+    /// or after it, if the card can still go where it should.
+    fn may_stop(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> Result<(), Refusal> {
+        let calls = |misser: &Seat| {
+            *misser != seat
+                && (self.turn.seat == *misser || self.to_put_right(rules, game, *misser).is_some())
+        };
+        match self.turn.missed.filter(calls) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::NothingMissed),
         }
+    }
+
+    /// Returns where a missed card lies on top after the turn, and where it should have gone.
+    fn to_put_right(
+        &self,
+        rules: &Rules,
+        game: &TurnGame,
+        misser: Seat,
+    ) -> Option<(PileId, PileId)> {
+        let compulsory = game.compulsory?;
+        let from = rules.first_of(game.ends_on, misser);
+        let top = self.top(rules, from)?;
+        rules
+            .piles_of(compulsory.to, misser)
+            .filter(|_| compulsory.cards.contains(top.card()))
+            .find(|to| self.may_carry(rules, misser, from, *to, 1).is_ok())
+            .map(|to| (from, to))
     }
 
     /// Ends the turn of whoever missed a compulsory play. Where it is over already, the card
@@ -263,17 +290,9 @@ impl Position {
                 self.turn.phase = Phase::Play;
             }
             self.end_turn_game_turn(rules, game, steps);
-        } else if let Some(compulsory) = game.compulsory
-            && let Some(to) = rules
-                .piles_of(compulsory.to, misser)
-                .find(|to| self.may_carry(rules, misser, pile, *to, 1).is_ok())
-        {
-            let step = Step::Moved {
-                from: pile,
-                to,
-                count: 1,
-            };
-            self.step_noted(rules, step, steps);
+        } else if let Some((from, to)) = self.to_put_right(rules, game, misser) {
+            let count = 1;
+            self.step_noted(rules, Step::Moved { from, to, count }, steps);
             self.note_progress();
             if self.cards_left(rules, game, misser) == 0 {
                 self.turn.end = Some(End::Out(misser));
@@ -299,7 +318,7 @@ impl Position {
     pub(crate) fn may_end_turn(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
         let game = rules.turn_game.as_ref().ok_or(Refusal::NoSuchMove)?;
         if mv == Move::Stop {
-            return self.may_stop(seat);
+            return self.may_stop(rules, game, seat);
         }
         let can_turn = rules
             .stock

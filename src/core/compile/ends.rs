@@ -114,6 +114,10 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
     table.finish();
     let phrase = normal(&text.text);
     let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
+        if !context.several {
+            let message = "there are no others in a game for one";
+            context.reader.unknown(&text.place, message, None);
+        }
         Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
     } else if phrase == "going out" {
         Some(ScoreFor::GoingOut)

@@ -148,11 +148,26 @@ pub(super) fn check(
     if let FirstTurn::HighestTop(group) = game.first {
         let kind = rules.group(group);
         if kind.shared || kind.count != 1 || kind.face != Face::LastUp {
-            let message = format!("players cannot be told apart by the {}", kind.noun);
-            let help = "each player has one such pile, of which only the last card lies face up";
+            let message = format!("the {} does not show who begins", kind.noun);
+            let help = "such as \"highest reserve\", a pile of which each player has one, with only the last card face up";
             let place = place_of(tree, &["turns", "first"]);
             reader.fault(&place, message, Some(help.to_owned()));
         }
+    }
+    if let Some(to) = game.compulsory.map(|must| rules.group(must.to))
+        && to.from.is_empty()
+        && to.start_from.is_empty()
+    {
+        let message = format!("nothing is ever played to the {}", to.noun);
+        let help = Some("such as \"any card to foundation\"".to_owned());
+        reader.fault(&place_of(tree, &["turns", "compulsory"]), message, help);
+    }
+    if let Some(missed) = tree.at(&["turns", "missed"])
+        && tree.at(&["turns", "compulsory"]).is_none()
+    {
+        let message = "no play is compulsory here that could be missed";
+        let help = Some("such as compulsory = \"any card to foundation\"".to_owned());
+        reader.fault(&missed.place, message, help);
     }
     if let Some(stock) = &rules.stock
         && !stock.placed
@@ -165,10 +180,40 @@ pub(super) fn check(
 
 /// Checks what a kind of pile says that has a meaning only in some games.
 pub(super) fn kind(context: &Context<'_>, rules: &Rules, group: &Group, tree: &Node) {
-    let said = |key: &str, message: String| {
+    let say = |key: &str, message: String, help: Option<&str>| {
         let place = place_of(tree, &["pile", &group.name, key]);
-        context.reader.fault(&place, message, None);
+        let help = help.map(str::to_owned);
+        context.reader.fault(&place, message, help);
     };
+    let said = |key: &str, message: String| say(key, message, None);
+    for (key, needed, example) in [
+        (
+            "others_from",
+            "others",
+            "others = \"up or down in any suit\"",
+        ),
+        ("wild_starts", "wild", "wild = \"king\""),
+        ("filled", "fill", "fill = \"stock\""),
+    ] {
+        let has = |key: &str| tree.at(&["pile", &group.name, key]).is_some();
+        if has(key) && !has(needed) {
+            let help = format!("such as {example}");
+            say(
+                key,
+                format!("`{key}` means nothing without `{needed}`"),
+                Some(&help),
+            );
+        }
+    }
+    if group.face == Face::Own && group.shared && rules.turn_game.is_some() {
+        said(
+            "face",
+            format!(
+                "no player alone can see the {}, which all share",
+                group.noun
+            ),
+        );
+    }
     let in_turns = rules.turn_game.is_some();
     if !in_turns && group.face == Face::Own {
         said(
@@ -182,27 +227,48 @@ pub(super) fn kind(context: &Context<'_>, rules: &Rules, group: &Group, tree: &N
             "piles are filled each turn only in a game with [turns]".to_owned(),
         );
     }
-    if group.guests.is_some() && (!in_turns || group.shared) {
-        said(
-            "others",
-            "only players who take turns put cards on each other's piles".to_owned(),
+    if group.guests.is_some() && !in_turns {
+        let message = "players put cards on each other's piles only in a game with [turns]";
+        said("others", message.to_owned());
+    } else if group.guests.is_some() && group.shared {
+        let message = format!(
+            "nobody else can put cards on the {}, which all share",
+            group.noun
         );
+        said("others", message);
     }
     let rank_by_rank = group.build.direction == Direction::Up
         && group.build.suits == Suits::Any
         && !group.build.wrapping
         && group.lift == Lift::Nothing;
     if group.wild.is_some() && !rank_by_rank {
-        said(
+        say(
             "wild",
             "a wild card needs a pile built up in any suit, from which nothing is taken".to_owned(),
+            Some("build = \"up in any suit\""),
         );
     }
     if let Some(to) = group.full_to {
         let stock = rules.group(to);
         if stock.role != Role::Stock || !in_turns || group.role != Role::Foundation {
-            let message = format!("a full {} cannot go there", group.noun);
-            said("when_full", message);
+            let (message, help) = if !in_turns {
+                (
+                    "full piles go back only in a game with [turns]".to_owned(),
+                    None,
+                )
+            } else if group.role == Role::Foundation {
+                let help = Some("\"shuffled into stock\"");
+                (
+                    format!("a full {} is shuffled only into a stock", group.noun),
+                    help,
+                )
+            } else {
+                (
+                    "only foundations go back when they are full".to_owned(),
+                    None,
+                )
+            };
+            say("when_full", message, help);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::dealing::{piles_dealt_to, rank_above_base};
 use super::words::{
-    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, one_pile, sources, subject,
-    the_piles, unit,
+    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, list, names_a_card, one_pile,
+    sources, subject, the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
@@ -45,9 +45,11 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     let mut sentences: Vec<String> = fill_words(rules, group).into_iter().collect();
     let anything = group.build.direction == Direction::Any && group.build.suits == Suits::Any;
     if starts && builds && anything && group.start == Start::AnyCard && onto == starting {
-        let on = match group.count {
-            1 => the_piles(group),
-            _ => format!("any {}", unit(group)),
+        let on = match (group.count, rules.turn_game.is_some() && !group.shared) {
+            (1, false) => the_piles(group),
+            (_, false) => format!("any {}", unit(group)),
+            (1, true) => format!("your own {}", group.noun),
+            (_, true) => format!("any {} of your own", unit(group)),
         };
         let card = capital(&card_from(rules, "any card", &onto));
         sentences.push(format!("{card} goes on {on}, empty or not."));
@@ -112,6 +114,7 @@ fn always_filled(rules: &Rules, group: &Group) -> bool {
 
 /// Returns a card with where it comes from: `any card from the columns`, `the turned card`.
 fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
+    let turned_up = |id: &GroupId| rules.group(*id).role == Role::Hand;
     match from {
         [only] if rules.group(*only).role == Role::Hand && card == "any card" => {
             the_piles(rules.group(*only))
@@ -119,6 +122,25 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
         [hand, rest @ ..] if rules.group(*hand).role == Role::Hand && card == "any card" => {
             let rest = kinds(rules, rest.iter().copied(), "or");
             format!("{} or {card} from {rest}", the_piles(rules.group(*hand)))
+        }
+        [only] if names_a_card(rules.group(*only)) && card == "any card" => {
+            format!("any of {}", the_piles(rules.group(*only)))
+        }
+        _ if rules.turn_game.is_some() && from.iter().any(turned_up) => {
+            let others: Vec<GroupId> = from.iter().copied().filter(|id| !turned_up(id)).collect();
+            let hand = kinds(rules, from.iter().copied().filter(turned_up), "or");
+            if others.is_empty() {
+                return format!("{card} as {hand}");
+            }
+            let others: Vec<String> = others
+                .into_iter()
+                .map(|id| one_pile(rules.group(id)))
+                .collect();
+            let others = list(&others, "or");
+            match card {
+                "any card" => format!("{hand} or {card} from {others}"),
+                _ => format!("{card}: {hand}, or the top card of {others}"),
+            }
         }
         _ => format!("{card} from {}", kinds(rules, from.iter().copied(), "or")),
     }
@@ -207,7 +229,10 @@ fn build_words(
     let example = example(rules, group.build);
     format!(
         "{phrase}: on a card goes {card}{example}{from}.{}{}",
-        corner_words(rules, group.build),
+        // With wild cards the highest rank on a pile is where the pile is full.
+        group
+            .wild
+            .map_or_else(|| corner_words(rules, group.build), |_| String::new()),
         super::turns::wild(group)
     )
 }

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::words::{
-    a_rank, capital, cards, exists, fixed_base, kinds, list, number, pile_name, plural, the_piles,
-    unit,
+    a_rank, capital, cards, exists, fixed_base, kinds, list, names_a_card, number, pile_name,
+    plural, several, the_piles, unit,
 };
 use crate::rules::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape};
 
@@ -119,7 +119,7 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
 fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
-        DealStep::Each { to, counts } => each_words(rules.group(*to), counts),
+        DealStep::Each { to, counts } => each_words(rules, rules.group(*to), counts),
         DealStep::One {
             to,
             number,
@@ -127,6 +127,9 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             packet,
         } => {
             let group = rules.group(*to);
+            if for_each_player(rules, group) && group.count == 1 {
+                return each_players(usize::from(*count), group);
+            }
             let place = match rules.piles_of(*to, Seat::FIRST).nth(usize::from(*number)) {
                 Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
                 _ => format!("the {}", group.noun),
@@ -187,11 +190,33 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
     }
 }
 
-fn each_words(group: &Group, counts: &[u8]) -> String {
+/// Tells whether a step of the deal gives cards to all players in turn.
+fn for_each_player(rules: &Rules, group: &Group) -> bool {
+    rules.turn_game.is_some() && !group.shared
+}
+
+fn each_players(count: usize, group: &Group) -> String {
+    format!("Deal {} to each player's {}.", cards(count), group.noun)
+}
+
+fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     let by_row = "row by row, from left to right";
     let all_alike = counts.len() == usize::from(group.count)
         && counts.windows(2).all(|pair| pair[0] == pair[1]);
+    let players = for_each_player(rules, group);
     match counts.first() {
+        Some(1) if all_alike && players && names_a_card(group) => {
+            let piles = several(usize::from(group.count), &group.noun);
+            format!("Deal each player {piles}.")
+        }
+        Some(count) if all_alike && players && group.count == 1 => {
+            each_players(usize::from(*count), group)
+        }
+        Some(count) if all_alike && players => format!(
+            "Deal {} to each {} of each player, {by_row}.",
+            cards(usize::from(*count)),
+            unit(group)
+        ),
         Some(1) if all_alike && group.shape == Shape::Row && group.count > 1 => {
             format!("Deal one card to each {}, from left to right.", group.noun)
         }
@@ -223,6 +248,15 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
         Some(count) => format!("The {} that are left", cards(count)),
         None => "The cards that are left".to_owned(),
     };
+    if for_each_player(rules, group) {
+        let players = usize::from(rules.seats);
+        let even = rest_count(rules, to).filter(|count| count % players == 0);
+        let share = match even {
+            Some(count) => format!(", {} to each", cards(count / players)),
+            None => " as they come".to_owned(),
+        };
+        return format!("{which} go to the players' {}{share}.", plural(&group.noun));
+    }
     let one = !all && rest_count(rules, to) == Some(1);
     match group.role {
         Role::Stock if one => format!("{which} is the {}.", group.noun),

@@ -3,9 +3,9 @@
 use super::building::card_words;
 use super::refusal::run_build;
 use super::words::{
-    build_phrase, capital, exists, list, one_pile, plural, subject, the_piles, unit,
+    build_phrase, capital, exists, list, names_a_card, one_pile, plural, subject, the_piles, unit,
 };
-use crate::rules::{Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
+use crate::rules::{DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
 
 /// What may be lifted, kind by kind.
 pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
@@ -71,6 +71,9 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             format!("A card once placed stays where it is{until}.")
         }
         (_, Lift::Nothing) => format!("Cards of {} are not moved.", the_piles(group)),
+        (_, Lift::Top) if names_a_card(group) && group.count > 1 => {
+            format!("{} may be moved in any order.", capital(&the_piles(group)))
+        }
         (_, Lift::Top) if group.limit == 1 => format!("The card of {one} may be moved."),
         (_, Lift::Top) => format!("Of {one} only the top card may be moved, one at a time."),
         (_, Lift::Run) => {
@@ -86,9 +89,9 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             )
         }
         (_, Lift::Whole) => format!(
-            "{} moves to another as a whole{}; its top card alone may go elsewhere.",
+            "{} moves onto another only as a whole{}; its top card alone may go elsewhere.",
             capital(&one),
-            if group.build.direction == Direction::Any {
+            if always_in_order(rules, id) {
                 String::new()
             } else {
                 format!(", {}", run_words(rules, group))
@@ -111,6 +114,18 @@ fn by_partner(rules: &Rules, id: GroupId) -> String {
     role.map_or_else(String::new, |role| {
         format!(" Only the {role} plays from there.")
     })
+}
+
+/// Tells whether the cards of a pile always lie as it is built, because the deal puts no more
+/// than one there.
+fn always_in_order(rules: &Rules, id: GroupId) -> bool {
+    rules.group(id).build.direction == Direction::Any
+        || rules.deal.iter().all(|step| match step {
+            DealStep::Each { to, counts } => *to != id || counts.iter().all(|count| *count < 2),
+            DealStep::One { to, count, .. } => *to != id || *count < 2,
+            DealStep::Rest { to } => *to != id,
+            DealStep::Base { .. } | DealStep::Interleaved { .. } => true,
+        })
 }
 
 /// Returns the condition for cards that are moved together.

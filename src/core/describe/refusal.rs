@@ -1,6 +1,8 @@
 //! Refusals in words: one plain sentence, without a full stop, that says why a move is not
 //! possible.
 
+use super::building::card_words;
+use super::turns::ends_on;
 use super::words::{
     a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, exists, fixed_base,
     kinds, list, one_pile, pile_name, plural, set_words, sources, start_rank, subject, the_piles,
@@ -49,6 +51,13 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         }
         Refusal::NotARun(pile) => not_a_run(rules, pile),
         Refusal::TooMany { most } => too_many(rules, most),
+        Refusal::DoesNotFit { card, on, to } if visits(rules, seat, to) => {
+            does_not_visit(rules, card, on, to)
+        }
+        Refusal::CannotStart { to, .. } if visits(rules, seat, to) => format!(
+            "Nothing is put on an empty {} of another player",
+            rules.group_of(to).noun
+        ),
         Refusal::DoesNotFit { card, on, to } => does_not_fit(rules, position, card, on, to),
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
         Refusal::NeverPut(pile) => never_put(rules, pile, seat),
@@ -158,12 +167,14 @@ fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> 
         }
         Refusal::EndsByCard => match &rules.turn_game {
             Some(game) => format!(
-                "Your turn ends when you put a card on your {}",
-                rules.group(game.ends_on).noun
+                "Your turn ends when you put a card on {}",
+                ends_on(rules, game)
             ),
             None => "The turn does not end like that".to_owned(),
         },
-        Refusal::NothingMissed => "Nobody has missed a play that had to be made".to_owned(),
+        Refusal::NothingMissed => {
+            "No play that had to be made was missed, or it is too late to put it right".to_owned()
+        }
         // All others have been dealt with above.
         _ => "That is not possible now".to_owned(),
     }
@@ -279,6 +290,26 @@ fn too_many(rules: &Rules, most: u16) -> String {
     }
 }
 
+/// Tells whether a pile is one of another player's, where guests may come.
+fn visits(rules: &Rules, seat: Seat, to: PileId) -> bool {
+    !rules.pile(to).belongs_to(seat) && rules.group_of(to).guests.is_some()
+}
+
+fn does_not_visit(rules: &Rules, card: Card, on: Card, to: PileId) -> String {
+    let group = rules.group_of(to);
+    let build = group
+        .guests
+        .as_ref()
+        .map_or(Build::NONE, |guests| guests.build);
+    format!(
+        "{} cannot go on {}: on the {} of another player goes {}",
+        card.label(),
+        on.label(),
+        group.noun,
+        card_words(build)
+    )
+}
+
 fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: PileId) -> String {
     let group = rules.group_of(to);
     let (by_rank, card, label) = (
@@ -293,6 +324,16 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
         );
     }
     let (low, high) = end_ranks(position.base());
+    let height = u8::try_from(position.len(to).saturating_sub(1) % 13).unwrap_or(0);
+    let stands_for = position.base().plus(height);
+    let (wild, label) = if group.wild == Some(on.rank()) && stands_for != on.rank() {
+        (
+            true,
+            format!("{label}, which stands for {}", a_rank(stands_for)),
+        )
+    } else {
+        (false, label)
+    };
     let dead_end = |rank: Rank, word: &str| {
         format!(
             ", and nothing goes on {}, the {word} rank here",
@@ -300,6 +341,7 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
         )
     };
     let corner = match (group.build.direction, group.build.wrapping) {
+        _ if wild => String::new(),
         (Direction::Down, false) if on.rank() == low => dead_end(low, "lowest"),
         (Direction::Up, false) if on.rank() == high => dead_end(high, "highest"),
         _ => String::new(),
@@ -328,7 +370,15 @@ fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
 fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {
     let group = rules.group_of(to);
     match start_rank(group.start, position.base()) {
-        Some(rank) => format!("An empty {} starts with {} only", unit(group), a_rank(rank)),
+        Some(rank) => {
+            let wild = group.wild.filter(|_| group.wild_starts);
+            let starts: Vec<String> = [rank].into_iter().chain(wild).map(a_rank).collect();
+            format!(
+                "An empty {} starts with {} only",
+                unit(group),
+                list(&starts, "or")
+            )
+        }
         None if group.start == Start::Nothing => stays_empty(rules, group),
         None => format!("{} cannot start {}", card.label(), one_pile(group)),
     }

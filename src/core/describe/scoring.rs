@@ -127,8 +127,9 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             )
         }
         ScoreFor::OthersLeft(groups) => format!(
-            "{worth} for the winner for each card that the others have left in {}.",
-            kinds(rules, groups.iter(), "or").replace("the ", "their ")
+            "{worth} for the winner for each card that {} left in {}.",
+            turns::others_have(rules),
+            kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ")
         ),
         ScoreFor::GoingOut => format!("{worth} for going out."),
         ScoreFor::Lines | ScoreFor::Par => String::new(),

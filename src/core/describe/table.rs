@@ -1,7 +1,8 @@
 //! The rules written out: the cards, and the piles on the table.
 
 use super::words::{
-    capital, cards, end_ranks, exists, fixed_base, list, number, pile_name, several, unit,
+    capital, cards, end_ranks, exists, fixed_base, list, names_a_card, number, pile_name, several,
+    unit,
 };
 use crate::rules::{Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape};
 
@@ -85,11 +86,15 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
         return format!("Room for the {}, one card that lies face up.", group.noun);
     }
     let count = usize::from(group.count);
+    if group.face == Face::Own && names_a_card(group) {
+        let cards = capital(&several(count, &group.noun));
+        return format!("{cards}, which only their player sees.");
+    }
     let piles = capital(&several(count, &unit(group)));
     let faces = match (group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.",
         (Face::Down, _) => " All cards lie face down.",
-        (Face::Own, _) => " Its player alone sees the cards.",
+        (Face::Own, _) => " Only their player sees the cards.",
         (Face::LastUp, Shape::Row) => {
             " The cards lie face down as they are dealt, except the top one: whenever the top card lies face down, it is \
              turned up at once."
@@ -118,7 +123,7 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     format!(
         "{piles}{}{}.{faces}{limit}{peek}{}",
         shape_words(group),
-        purpose(group),
+        purpose(rules, group),
         covering(rules, id)
     )
 }
@@ -154,8 +159,12 @@ fn shape_words(group: &Group) -> String {
     }
 }
 
-fn purpose(group: &Group) -> &'static str {
+fn purpose(rules: &Rules, group: &Group) -> &'static str {
     match group.role {
+        Role::Foundation if group.full_to.is_some() => ", which are built up until they are full",
+        Role::Stock if rules.stock.is_none() && rules.turn_game.is_some() => {
+            ", from which cards are drawn"
+        }
         Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
         Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
         Role::Cell => ", to keep cards for a while",

@@ -1,25 +1,34 @@
 //! The rules written out: games in turns at one pack, from who begins to how a hand ends.
 
-use super::words::{capital, kinds, list, one_pile, plural, several, the_piles, times};
+use std::fmt::Write as _;
+
+use super::words::{
+    a, a_rank, capital, end_ranks, fixed_base, kinds, list, one_pile, plural, several, the_piles,
+    times,
+};
 use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::rules::{
-    Compulsory, Deadlock, Filling, FirstTurn, Group, Missed, Role, Rules, Stock, TurnGame,
+    Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift, Missed,
+    Role, Rules, Stock, Times, TurnGame,
 };
 
 /// What a player does in a turn.
 pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
-    let ends_on = rules.group(game.ends_on);
     let mut paragraphs = vec![who_begins(rules, game)];
     paragraphs.extend(drawing(rules));
     paragraphs.extend(turning(rules, game));
+    let otherwise = match &rules.stock {
+        None => "; when you have no card that you could put there, you say so instead".to_owned(),
+        Some(stock) if !game.turns_again => format!(
+            "; when {} has been played, you say when you have done",
+            the_piles(rules.group(stock.to))
+        ),
+        Some(_) => String::new(),
+    };
     paragraphs.push(format!(
-        "In a turn you make as many plays as you like. Your turn ends when you put a card on {} of your own{}.",
-        match ends_on.count {
-            1 => format!("the {}", ends_on.noun),
-            _ => super::words::a(&ends_on.noun),
-        },
-        if rules.stock.is_some() { "" } else { "; when you have no card that you could put there, you say so instead" }
+        "In a turn you make as many plays as you like. Your turn ends when you put a card on {}{otherwise}.",
+        ends_on(rules, game)
     ));
     let visits: Vec<String> = rules
         .groups
@@ -27,8 +36,39 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
         .filter_map(|group| visiting(rules, group))
         .collect();
     paragraphs.extend(visits);
-    paragraphs.extend(game.compulsory.map(|must| compulsory(rules, must)));
+    let ends = ends_on(rules, game);
+    paragraphs.extend(game.compulsory.map(|must| compulsory(rules, must, &ends)));
     paragraphs
+}
+
+/// Returns where a card ends the turn: `your own discard pile`, `a side stack of your own`.
+pub(super) fn ends_on(rules: &Rules, game: &TurnGame) -> String {
+    let group = rules.group(game.ends_on);
+    match group.count {
+        1 => format!("your own {}", group.noun),
+        _ => format!("{} of your own", a(&group.noun)),
+    }
+}
+
+/// Returns the other players: `the other player has`, `the others have`.
+pub(super) fn others_have(rules: &Rules) -> &'static str {
+    match rules.seats {
+        2 => "the other player has",
+        _ => "the others have",
+    }
+}
+
+/// Leaves out the card turned up, which nobody holds for long, where there are other piles.
+pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
+    let held: Vec<GroupId> = groups
+        .iter()
+        .filter(|id| rules.group(*id).role != Role::Hand)
+        .collect();
+    if held.is_empty() {
+        groups.iter().collect()
+    } else {
+        held
+    }
 }
 
 fn who_begins(rules: &Rules, game: &TurnGame) -> String {
@@ -59,8 +99,8 @@ fn drawing(rules: &Rules) -> Option<String> {
     let from = kinds(rules, group.fill.iter().copied(), "or");
     let count = usize::from(group.count);
     Some(format!(
-        "Your turn begins with drawing cards from {from} until you have {}. Whenever you have played all of them, you draw \
-         {} again and go on.",
+        "Your turn begins with drawing cards from {from} until you have {}, or as many as there are. Whenever you have \
+         played all of them, you draw {} again and go on.",
         several(count, "card"),
         super::words::number(count)
     ))
@@ -69,29 +109,22 @@ fn drawing(rules: &Rules) -> Option<String> {
 fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     let stock = rules.stock.as_ref()?;
     let (from, to) = (rules.group(stock.group), rules.group(stock.to));
-    let again = if game.turns_again {
-        format!(
-            "; when it has been played, the next card {}",
-            if game.turns_itself {
-                "is turned up"
-            } else {
-                "may be turned up"
-            }
-        )
+    let begins = if game.turns_itself {
+        "Your turn begins with turning up"
     } else {
-        ", only once in a turn".to_owned()
+        "In your turn you turn up"
     };
-    Some(if game.turns_itself {
-        format!(
-            "Your turn begins with turning up the top card of your {}: it is the {}{again}.",
-            from.noun, to.noun
-        )
-    } else {
-        format!(
-            "In your turn you turn up the top card of your {}: it is the {}{again}.",
-            from.noun, to.noun
-        )
-    })
+    let again = match (game.turns_again, game.turns_itself) {
+        (true, true) => " When it has been played, the next card is turned up.",
+        (true, false) => {
+            " When it has been played, you turn up the next. You may make other plays before you turn a card up."
+        }
+        (false, _) => " There is no other in the same turn.",
+    };
+    Some(format!(
+        "{begins} the top card of your {}: it is the {}.{again}",
+        from.noun, to.noun
+    ))
 }
 
 /// Says what goes on the piles of other players.
@@ -105,17 +138,28 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
             _ => format!("the top card of your own {}", rules.group(id).noun),
         })
         .collect();
+    let other = match rules.seats {
+        2 => "the other player",
+        _ => "another player",
+    };
+    let corner = match (guests.build.direction, guests.build.wrapping) {
+        (Direction::UpOrDown, false) => match fixed_base(rules).map(end_ranks) {
+            Some((low, high)) => {
+                format!("; {} and {} are not neighbours", a_rank(low), a_rank(high))
+            }
+            None => String::new(),
+        },
+        _ => String::new(),
+    };
     Some(format!(
-        "You may also put {} on the {} of another player, if it goes there: on a card goes {}. Nothing is put on an empty \
-         {} of another player.",
+        "You may also put {} on the {} of {other}: on a card there goes {}{corner}. Nothing is put there while it is empty.",
         list(&from, "or"),
         group.noun,
         super::building::card_words(guests.build),
-        group.noun
     ))
 }
 
-fn compulsory(rules: &Rules, must: Compulsory) -> String {
+fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     let to = the_piles(rules.group(must.to));
     let what = if must.cards == CardSet::ALL {
         format!("A card that goes to {to} must be played there")
@@ -132,8 +176,9 @@ fn compulsory(rules: &Rules, must: Compulsory) -> String {
     match must.missed {
         Missed::Refused => format!("{what} before anything else is done."),
         Missed::Callable => format!(
-            "{what}. Nobody keeps you from passing it over, but until the next player has begun to play, that player may say \
-             “stop”: then your turn ends at once, or, if it has ended, the card goes where it should if it still lies on top."
+            "{what}. Nobody keeps you from passing it over. But until the next player has begun to play, another may say \
+             “stop”: then your turn ends at once or, if it is over already and the card still lies on top of {ends}, the card \
+             goes where it should."
         ),
     }
 }
@@ -160,7 +205,7 @@ pub(super) fn wild(group: &Group) -> String {
     let starts = if group.wild_starts {
         format!(
             ", and may start {} as if it were the card that does",
-            super::words::a(&group.noun)
+            a(&group.noun)
         )
     } else {
         String::new()
@@ -181,22 +226,39 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
             kind.shared && kind.role != Role::Stock
         })
         .collect();
-    let mut causes = vec![match game.idle_passes {
-        Some(passes) => format!(
-            "when each player has gone through the stock {} without a card that came to {}",
+    let mut causes = Vec::new();
+    let without_a_card = match &rules.stock {
+        Some(stock) => !game.turns_again && stock.placed,
+        None => true,
+    };
+    match game.idle_passes {
+        Some(passes) => causes.push(format!(
+            "when each player has gone through the stock {} and no card has come to {}",
             times(usize::from(passes)),
             kinds(rules, shared, "or")
-        ),
-        None => "when the players have no play left, one after the other".to_owned(),
-    }];
+        )),
+        // Where a turn cannot end without a card, nobody is ever without a play.
+        None if without_a_card => causes.push(format!(
+            "when each player has ended a turn without putting a card on {} and no card has come to {} since",
+            one_pile(rules.group(game.ends_on)),
+            kinds(rules, shared, "or")
+        )),
+        None => {}
+    }
     if let Some(most) = game.max_turns {
-        causes.push(format!("after {}", several(usize::from(most), "turn")));
+        causes.push(format!(
+            "after {} in all",
+            several(usize::from(most), "turn")
+        ));
     }
     if let Some(repeats) = game.repeats {
         causes.push(format!(
-            "when the cards lie as before, with the same player to move, for the {} time",
+            "when all cards lie as before at the beginning of a turn of the same player, for the {} time",
             super::words::ordinal(usize::from(repeats))
         ));
+    }
+    if causes.is_empty() {
+        return Vec::new();
     }
     let who = match game.deadlock {
         Deadlock::Drawn => "nobody wins",
@@ -204,10 +266,20 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
             "whoever has the fewest cards left to be rid of wins; equal numbers are a draw"
         }
     };
-    vec![format!(
-        "The hand also ends {}. Then {who}.",
-        list(&causes, "or")
-    )]
+    let mut sentence = format!("The hand also ends {}.", list(&causes, "or"));
+    let about = rules
+        .groups
+        .iter()
+        .find(|group| group.shared && group.role == Role::Tableau && group.lift != Lift::Nothing);
+    if let Some(group) = about.filter(|_| game.idle_passes.is_some()) {
+        let _ = write!(
+            sentence,
+            " (Moving {} about among themselves does not count.)",
+            plural(&group.noun)
+        );
+    }
+    let _ = write!(sentence, " Then {who}.");
+    vec![sentence]
 }
 
 /// What a player must be rid of.
@@ -220,16 +292,23 @@ pub(super) fn aim(rules: &Rules, game: &TurnGame) -> String {
 
 /// When a hand is won.
 pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
+    let held = lasting(rules, game.out);
+    let turned_up: Vec<String> = game
+        .out
+        .iter()
+        .filter(|id| !held.contains(id))
+        .map(|id| format!(" and no {}", rules.group(id).noun))
+        .collect();
     format!(
-        "Whoever has no card left in {} has won the hand at once.",
-        own(rules, game).replacen("your ", "their ", 1)
+        "Whoever has no card left in {}{} has won the hand at once.",
+        own(rules, game).replacen("your ", "their ", 1),
+        turned_up.concat()
     )
 }
 
 fn own(rules: &Rules, game: &TurnGame) -> String {
-    let nouns: Vec<String> = game
-        .out
-        .iter()
+    let nouns: Vec<String> = lasting(rules, game.out)
+        .into_iter()
         .map(|id| rules.group(id))
         .map(|group| match group.count {
             1 => group.noun.clone(),
@@ -241,10 +320,15 @@ fn own(rules: &Rules, game: &TurnGame) -> String {
 
 /// Says where the next cards come from when the stock is gone.
 pub(super) fn again(rules: &Rules, stock: &Stock) -> String {
+    let from = &rules.group(stock.group).noun;
+    let often = match stock.redeals {
+        Times::Unlimited => String::new(),
+        Times::Limited(0) => return format!("Your {from} is gone through only once."),
+        Times::Limited(most) => format!(" This is done at most {}.", times(usize::from(most))),
+    };
     format!(
-        "When your {} is empty and a card is to be turned up, {} is turned over, without shuffling, and is the {} again.",
-        rules.group(stock.group).noun,
+        "When your {from} is empty and a card is to be turned up, {} is turned over, without shuffling, and is the {from} \
+         again.{often}",
         kinds(rules, stock.gathered.iter().copied(), "and"),
-        rules.group(stock.group).noun
     )
 }

@@ -177,6 +177,11 @@ pub(crate) fn the_piles(group: &Group) -> String {
     }
 }
 
+/// Tells whether the noun of a kind of pile means the one card that lies there: `card in hand`.
+pub(crate) fn names_a_card(group: &Group) -> bool {
+    group.limit == 1 && group.noun.split(' ').any(|word| word == "card")
+}
+
 /// Returns one pile of a kind, whichever: `the stock`, `a column`.
 pub(crate) fn one_pile(group: &Group) -> String {
     if group.count == 1 {

@@ -80,6 +80,9 @@ games! {
     poker_squares_agrees, poker_squares_agrees_with_options_mixed, "poker-squares", 60, 4, 40;
     peanuts_agrees, peanuts_agrees_with_options_mixed, "peanuts", 20, 2, 20;
     nertz_agrees, nertz_agrees_with_options_mixed, "nertz", 8, 1, 12;
+    pishe_pasha_agrees, pishe_pasha_agrees_with_options_mixed, "pishe-pasha", 60, 4, 40;
+    double_solitaire_agrees, double_solitaire_agrees_with_options_mixed, "double-solitaire", 60, 4, 40;
+    spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
 }
 
 /// Changes a rule file's text and tells whether the comparison notices within some games.
@@ -177,6 +180,42 @@ fn the_comparison_notices_a_changed_rule() {
             "change = { pile.tableau.fill = \"\" }",
         ),
         ("nertz", "face = \"last up\"", "face = \"up\""),
+        (
+            "pishe-pasha",
+            "compulsory = \"any card to foundation\"",
+            "compulsory = \"ace to foundation\"",
+        ),
+        ("pishe-pasha", "gathers           = \"waste\"\n", ""),
+        (
+            "pishe-pasha",
+            "others      = \"up or down in any suit\"",
+            "others      = \"up in any suit\"",
+        ),
+        (
+            "double-solitaire",
+            "lift   = \"whole pile\"",
+            "lift   = \"built run\"",
+        ),
+        (
+            "double-solitaire",
+            "empty  = \"any card from hand or waste\"",
+            "empty  = \"any card\"",
+        ),
+        (
+            "spite-and-malice",
+            "wild      = \"king\"",
+            "wild      = \"queen\"",
+        ),
+        (
+            "spite-and-malice",
+            "filled = \"each turn\"",
+            "filled = \"at once\"",
+        ),
+        (
+            "spite-and-malice",
+            "first    = \"highest reserve\"",
+            "first    = \"next to dealer\"",
+        ),
         (
             "nertz",
             "points = \"-{penalty_per_card}\"",

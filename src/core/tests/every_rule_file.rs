@@ -182,6 +182,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         Move::NoPlay,
         Move::Call,
         Move::Finish,
+        Move::Stop,
     ];
     // One pile too many: a number that no pile has must be refused as well.
     for from in (0..=count).map(PileId) {
@@ -486,4 +487,22 @@ fn back_and_forth(game: &mut Game, chance: &mut Chance) {
         });
         assert_eq!(*game.position(), back);
     }
+}
+
+#[test]
+fn a_run_of_cards_that_are_alike_is_listed_in_all_its_lengths() {
+    let text = "title = \"Twins\"\ndeal = [\"2 to each tableau\", \"the rest to stock\"]\n\
+                [deck]\npacks = 2\n[pile.foundation]\ncount = 8\n[pile.tableau]\ncount = 2\n\
+                build = \"same rank\"\nlift = \"built run\"\n[pile.stock]\n[pile.waste]\n\
+                [stock]\nto = \"waste\"\n[goal]\nwhen = \"all cards on foundation\"\n";
+    let rules = common::rule_file_from("twins", text.to_owned())
+        .compile(None, &[])
+        .unwrap();
+    let position = "base A\ndeal 1\npartial\nt1: 9C 7H 7H\nt2: 7C\n";
+    let position = patience_core::notation::read_position(&rules, position).unwrap();
+    let moves: Vec<String> = common::legal_moves(&rules, &position)
+        .into_iter()
+        .map(|mv| patience_core::notation::write_move(&rules, &position, mv))
+        .collect();
+    assert!(moves.contains(&"t1>t2:2 7H".to_owned()), "{moves:?}");
 }

@@ -14,14 +14,17 @@ use patience_core::{End, Form, Position, Rules, notation, score};
 
 /// The deal for games that are not among these, which a random player wins or plays long.
 const USUAL_DEAL: u64 = 617;
-const DEALS: [(&str, u64); 7] = [
+const DEALS: [(&str, u64); 10] = [
     ("deuces", 3179),
+    ("double-solitaire", 96),
     ("nertz", 439),
     ("peanuts", 3989),
     ("penguin", 2300),
+    ("pishe-pasha", 47),
     ("poker-squares", 3934),
     ("puss-in-the-corner", 721),
     ("pyramid", 307),
+    ("spite-and-malice", 112),
 ];
 const MOST_MOVES: usize = 400;
 

@@ -234,6 +234,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         Move::NoPlay,
         Move::Call,
         Move::Finish,
+        Move::Stop,
     ];
     for from in piles() {
         all.extend([Move::Single(from), Move::Gather(from)]);

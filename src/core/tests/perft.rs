@@ -161,6 +161,21 @@ fn nertz_counts() {
 }
 
 #[test]
+fn pishe_pasha_counts() {
+    check("pishe-pasha");
+}
+
+#[test]
+fn double_solitaire_counts() {
+    check("double-solitaire");
+}
+
+#[test]
+fn spite_and_malice_counts() {
+    check("spite-and-malice");
+}
+
+#[test]
 fn every_rule_file_has_counts() {
     for id in common::game_ids() {
         assert!(

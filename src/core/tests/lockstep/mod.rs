@@ -2,14 +2,17 @@
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 use patience_core::{
-    Card, Dealt, End, Form, Kind, Position, RuleFile, Rules, Seat, notation, score, shuffled_deck,
+    Card, Dealt, End, Form, Kind, Move, Position, RuleFile, Rules, Seat, notation, score,
+    shuffled_deck,
 };
 
 use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
-use crate::reference::{self, Options, Player};
+use crate::reference::{self, Options, Piles, Player};
 
 /// How many moves a game is followed.
 const MOST_MOVES: usize = 250;
+/// The same where two share a pack and take turns card by card.
+const MOST_MOVES_IN_TURNS: usize = 700;
 
 /// Which deck a game is dealt from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,15 +111,56 @@ pub fn deal_both(
                 .collect()
         })
         .collect();
-    (
-        position,
-        reference::deal(
-            &rules.id,
-            &Options::new(&chosen),
-            &cards,
-            usize::from(starter),
-        ),
-    )
+    let mut other = reference::deal(
+        &rules.id,
+        &Options::new(&chosen),
+        &cards,
+        usize::from(starter),
+    );
+    teach(rules, &position, other.as_mut()).unwrap_or_else(|difference| panic!("{difference}"));
+    (position, other)
+}
+
+/// Tells the reference how the cards lie that have been shuffled, having seen that none is
+/// lost. The pay-off pile of each player is shuffled by itself, all else is one heap.
+fn teach(rules: &Rules, position: &Position, other: &mut dyn Player) -> Result<(), String> {
+    let heap = |name: &str| match reference::kind(name) {
+        'r' => name.to_owned(),
+        _ => String::new(),
+    };
+    let (mut piles, mut engine, mut known) = (Piles::new(), Vec::new(), Vec::new());
+    for name in other.unsure() {
+        let pile = rules.pile_named(name).ok_or("no such pile")?;
+        let cards: Vec<reference::Card> = position
+            .cards(rules, pile)
+            .iter()
+            .map(|dealt| reference::Card {
+                up: dealt.is_up(),
+                ..reference::Card::read(&dealt.card().to_string(), usize::from(dealt.owner()))
+            })
+            .collect();
+        if cards.len() != other.piles()[name].len() {
+            return Err(format!("{name} has {} cards after a shuffle", cards.len()));
+        }
+        engine.extend(cards.iter().map(|card| (heap(name), card.face())));
+        known.extend(
+            other.piles()[name]
+                .iter()
+                .map(|card| (heap(name), card.face())),
+        );
+        piles.insert(name.clone(), cards);
+    }
+    engine.sort();
+    known.sort();
+    if engine != known {
+        return Err(format!(
+            "after a shuffle there are {engine:?} and not {known:?}"
+        ));
+    }
+    if !piles.is_empty() {
+        other.learn(&piles);
+    }
+    Ok(())
 }
 
 /// Plays one game, the engine choosing at random and the reference following.
@@ -131,12 +175,25 @@ pub fn walk(
     let decks = decks(rules, number, deck, chance);
     let (mut position, mut other) = deal_both(rules, form, number, &decks);
     let mut story = Vec::new();
-    for _ in 0..MOST_MOVES {
+    let most = if rules.turn_game.is_some() {
+        MOST_MOVES_IN_TURNS
+    } else {
+        MOST_MOVES
+    };
+    for _ in 0..most {
         same(rules, &position, other.as_ref())
             .map_err(|difference| tell(rules, &position, &story, &difference))?;
         let moves = legal_moves(rules, &position);
         if moves.is_empty() {
             break;
+        }
+        if other.may_be_stopped() && chance.below(4) == 0 {
+            let seat = Seat((position.to_move().0 + 1) % rules.seats);
+            let stopped = position.play(rules, seat, Move::Stop);
+            stopped.map_err(|why| tell(rules, &position, &story, &format!("{why:?}")))?;
+            other.be_stopped();
+            story.push("“stop”".to_owned());
+            continue;
         }
         let mv = choose(rules, policy, &moves, chance);
         let text = notation::write_move(rules, &position, mv);
@@ -151,6 +208,8 @@ pub fn walk(
         })?;
         other.play(&text);
         story.push(text);
+        teach(rules, &position, other.as_mut())
+            .map_err(|difference| tell(rules, &position, &story, &difference))?;
     }
     Ok(())
 }
@@ -207,6 +266,14 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
             .collect();
         if engine != scores {
             return differ("scores", &engine, &scores);
+        }
+    }
+    for seat in rules.all_seats().filter(|seat| *seat != position.to_move()) {
+        let mut moves = Vec::new();
+        position.legal_moves(rules, seat, &mut moves);
+        let may_stop = moves == [Move::Stop];
+        if may_stop != other.may_be_stopped() || !(may_stop || moves.is_empty()) {
+            return differ("out of turn", &moves, &other.may_be_stopped());
         }
     }
     let mut engine: Vec<String> = legal_moves(rules, position)

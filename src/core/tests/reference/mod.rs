@@ -1,4 +1,4 @@
-//! A second opinion on the rules: slow and simple players of the seven games, written from
+//! A second opinion on the rules: slow and simple players of the games, written from
 //! their rules and not from the engine or its rule files. Piles are lists in a map by name,
 //! legal moves are found by trying everything, and moves are the text of the notation.
 //!
@@ -7,12 +7,16 @@
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod deuces;
+mod double_solitaire;
 mod penguin;
+mod pishe_pasha;
 mod poker_squares;
 mod puss;
 mod pyramid;
 mod race;
 mod race_moves;
+mod spite;
+mod two_halves;
 
 use std::collections::BTreeMap;
 
@@ -206,6 +210,23 @@ pub trait Player {
     fn end(&self) -> Option<String>;
     /// Returns the score of each seat, where it is settled.
     fn scores(&self) -> Option<Vec<i32>>;
+    /// Tells whether somebody whose turn it is not may say "stop" to the present player.
+    fn may_be_stopped(&self) -> bool {
+        false
+    }
+    /// Has that said.
+    fn be_stopped(&mut self) {
+        panic!("nobody says \"stop\" in this game");
+    }
+    /// Returns the piles in which cards have been shuffled: their cards are right all together
+    /// and their order is not.
+    fn unsure(&self) -> &[String] {
+        &[]
+    }
+    /// Is told how the cards lie in the piles that it is unsure of.
+    fn learn(&mut self, piles: &Piles) {
+        assert!(piles.is_empty(), "this game has nothing to learn");
+    }
     /// Returns a copy.
     fn copy(&self) -> Box<dyn Player>;
 }
@@ -220,6 +241,11 @@ pub fn deal(game: &str, options: &Options, decks: &[Vec<Card>], starter: usize) 
         "poker-squares" => Box::new(poker_squares::PokerSquares::deal(options, &decks[0])),
         "peanuts" => Box::new(race::Race::deal(&race::peanuts(options), decks, starter)),
         "nertz" => Box::new(race::Race::deal(&race::nertz(options), decks, starter)),
+        "pishe-pasha" => Box::new(pishe_pasha::PishePasha::deal(options, &decks[0], starter)),
+        "double-solitaire" => Box::new(double_solitaire::DoubleSolitaire::deal(
+            options, &decks[0], starter,
+        )),
+        "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
         other => panic!("there is no reference for {other}"),
     }
 }
@@ -287,6 +313,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
             ("handicap_winner_plus", "1"),
             ("target", "100"),
         ],
+        ("pishe-pasha", "stop") => &[("enforce", "call")],
         _ => panic!("there is no preset for {game}, {variant}"),
     };
     set.iter()

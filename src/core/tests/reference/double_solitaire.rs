@@ -1,0 +1,160 @@
+//! Double Solitaire, the simplified game at one pack.
+
+use super::two_halves::{deal_halves, fewest, goes_across, goes_up, held, scores, turn_up};
+use super::{Card, Options, Piles, Player, add, all, carry, kind, liftable, read_carry, shift};
+
+#[derive(Clone)]
+pub struct DoubleSolitaire {
+    piles: Piles,
+    seat: usize,
+    draw_again: bool,
+    opponent_discard: bool,
+    forced_aces: bool,
+    idle_passes: usize,
+    /// How many cards each has turned since one came to an ace pile or a centre pile.
+    turned: [usize; 2],
+    end: Option<String>,
+}
+
+impl DoubleSolitaire {
+    pub fn deal(options: &Options, deck: &[Card], starter: usize) -> Self {
+        let mut piles = Piles::new();
+        let centre = options.count("centre_piles", 4);
+        add(&mut piles, "f", 4);
+        add(&mut piles, "t", centre);
+        for (name, card) in all(&piles, 't').into_iter().zip(deck) {
+            piles.insert(name, vec![*card]);
+        }
+        deal_halves(&mut piles, &deck[centre..], starter);
+        let mut game = Self {
+            piles,
+            seat: starter,
+            draw_again: options.yes("draw_again", true),
+            opponent_discard: options.yes("opponent_discard", true),
+            forced_aces: options.yes("forced_aces", false),
+            idle_passes: options.count("max_idle_passes", 2),
+            turned: [0, 0],
+            end: None,
+        };
+        game.turn_up();
+        game
+    }
+
+    fn own(&self, pile: &str) -> String {
+        format!("{}.{pile}", self.seat + 1)
+    }
+
+    fn turn_up(&mut self) {
+        turn_up(&mut self.piles, self.seat);
+        self.turned[self.seat] += 1;
+    }
+
+    fn builds(on: Card, card: Card) -> bool {
+        card.rank == on.rank - 1 && card.red() != on.red()
+    }
+
+    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
+        let (source, target) = (&self.piles[from], &self.piles[to]);
+        let current = from == self.own("h");
+        let discard = from == self.own("w");
+        let centre = kind(from) == 't';
+        if from == to || count > source.len() || !(current || discard || centre) {
+            return false;
+        }
+        let head = source[source.len() - count];
+        match kind(to) {
+            'f' => count == 1 && goes_up(&self.piles, to, head),
+            't' if centre => {
+                count == source.len() && target.last().is_some_and(|top| Self::builds(*top, head))
+            }
+            't' => target.last().is_none_or(|top| Self::builds(*top, head)),
+            'w' if to == self.own("w") => current,
+            'w' => {
+                self.opponent_discard && !centre && count == 1 && goes_across(&self.piles, to, head)
+            }
+            _ => false,
+        }
+    }
+
+    fn next_turn(&mut self) {
+        self.seat = 1 - self.seat;
+        let left = [held(&self.piles, 0), held(&self.piles, 1)];
+        if (0..2).all(|seat| self.turned[seat] >= self.idle_passes * left[seat]) {
+            self.end = Some(fewest(left));
+        } else {
+            self.turn_up();
+        }
+    }
+}
+
+impl Player for DoubleSolitaire {
+    fn moves(&self) -> Vec<String> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        let mut aces = Vec::new();
+        for (from, source) in &self.piles {
+            for to in self.piles.keys() {
+                for count in liftable(from, source.len()) {
+                    if self.may_carry(from, to, count) {
+                        let head = source[source.len() - count];
+                        let text = carry(from, to, count, head);
+                        if head.rank == 1 && kind(to) == 'f' {
+                            aces.push(text.clone());
+                        }
+                        moves.push(text);
+                    }
+                }
+            }
+        }
+        if self.forced_aces && !aces.is_empty() {
+            return aces;
+        }
+        if self.piles[&self.own("h")].is_empty() {
+            moves.push("pass".to_owned());
+        }
+        moves
+    }
+
+    fn play(&mut self, text: &str) {
+        if text == "pass" {
+            self.next_turn();
+            return;
+        }
+        let (from, to, count) = read_carry(text);
+        shift(&mut self.piles, &from, &to, count);
+        // A card that comes to an ace pile or a centre pile; moving centre piles about is none.
+        if kind(&to) == 'f' || kind(&to) == 't' && kind(&from) != 't' {
+            self.turned = [0, 0];
+        }
+        if held(&self.piles, self.seat) == 0 {
+            self.end = Some(format!("out {}", self.seat + 1));
+        } else if to == self.own("w") {
+            self.next_turn();
+        } else if from == self.own("h") && self.draw_again {
+            self.turn_up();
+        }
+    }
+
+    fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    fn seat(&self) -> usize {
+        self.seat
+    }
+
+    fn end(&self) -> Option<String> {
+        self.end.clone()
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        let left = [held(&self.piles, 0), held(&self.piles, 1)];
+        Some(scores(self.end.as_deref(), left))
+    }
+
+    fn copy(&self) -> Box<dyn Player> {
+        Box::new(self.clone())
+    }
+}

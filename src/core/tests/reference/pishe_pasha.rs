@@ -1,0 +1,188 @@
+//! Pishe Pasha. That a hand ends when a position comes up for the third time is kept by the
+//! game and not by the position, so it is not known here.
+
+use super::two_halves::{deal_halves, fewest, goes_across, goes_up, held, scores, turn_up};
+use super::{Card, Options, Piles, Player, add, all, carry, read_carry, shift};
+
+#[derive(Clone)]
+pub struct PishePasha {
+    piles: Piles,
+    seat: usize,
+    /// Whether plays to a foundation may be passed over and called.
+    called: bool,
+    most_turns: usize,
+    turns: usize,
+    /// The cards that the last player should have played up in that turn, and did not.
+    missed: Vec<Card>,
+    /// Whether the present player has done anything yet.
+    begun: bool,
+    end: Option<String>,
+}
+
+impl PishePasha {
+    pub fn deal(options: &Options, deck: &[Card], starter: usize) -> Self {
+        let mut piles = Piles::new();
+        add(&mut piles, "f", 4);
+        deal_halves(&mut piles, deck, starter);
+        Self {
+            piles,
+            seat: starter,
+            called: options.word("enforce", "auto") == "call",
+            most_turns: options.count("max_turns", 2000),
+            turns: 0,
+            missed: Vec::new(),
+            begun: false,
+            end: None,
+        }
+    }
+
+    fn own(&self, pile: &str) -> String {
+        format!("{}.{pile}", self.seat + 1)
+    }
+
+    fn other(&self, pile: &str) -> String {
+        format!("{}.{pile}", 2 - self.seat)
+    }
+
+    fn top(&self, pile: &str) -> Option<Card> {
+        self.piles[pile].last().copied()
+    }
+
+    /// Returns the plays of the card in hand and of the discards to the foundations.
+    fn plays_up(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for from in [self.own("h"), self.own("w")] {
+            for to in all(&self.piles, 'f') {
+                if let Some(card) = self
+                    .top(&from)
+                    .filter(|card| goes_up(&self.piles, &to, *card))
+                {
+                    found.push(carry(&from, &to, 1, card));
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns where a card lies that can still be put right by "stop", and where it goes.
+    fn to_put_right(&self) -> Option<(String, String)> {
+        let theirs = self.other("w");
+        let card = self
+            .top(&theirs)
+            .filter(|card| self.missed.contains(card))?;
+        let to = all(&self.piles, 'f')
+            .into_iter()
+            .find(|to| goes_up(&self.piles, to, card))?;
+        Some((theirs, to))
+    }
+
+    fn end_turn(&mut self) {
+        self.seat = 1 - self.seat;
+        self.begun = false;
+        self.turns += 1;
+        if self.turns == self.most_turns {
+            self.end = Some(fewest([held(&self.piles, 0), held(&self.piles, 1)]));
+        }
+    }
+}
+
+impl Player for PishePasha {
+    fn moves(&self) -> Vec<String> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let mut moves = self.plays_up();
+        if !self.called && !moves.is_empty() {
+            return moves;
+        }
+        let (hand, waste, theirs) = (self.own("h"), self.own("w"), self.other("w"));
+        for from in [&hand, &waste] {
+            if let Some(card) = self
+                .top(from)
+                .filter(|card| goes_across(&self.piles, &theirs, *card))
+            {
+                moves.push(carry(from, &theirs, 1, card));
+            }
+        }
+        match self.top(&hand) {
+            Some(card) => moves.push(carry(&hand, &waste, 1, card)),
+            None => moves.push("turn".to_owned()),
+        }
+        if !self.begun && self.to_put_right().is_some() {
+            moves.push("stop".to_owned());
+        }
+        moves
+    }
+
+    fn play(&mut self, text: &str) {
+        if text == "stop" {
+            let (from, to) = self.to_put_right().unwrap();
+            shift(&mut self.piles, &from, &to, 1);
+            self.missed.clear();
+            if held(&self.piles, 1 - self.seat) == 0 {
+                self.end = Some(format!("out {}", 2 - self.seat));
+            }
+            return;
+        }
+        let up = self.plays_up();
+        if !self.begun {
+            self.missed.clear();
+            self.begun = true;
+        }
+        if !up.iter().any(|play| play == text) {
+            for play in &up {
+                let (from, _, _) = read_carry(play);
+                self.missed.extend(self.top(&from));
+            }
+        }
+        if text == "turn" {
+            turn_up(&mut self.piles, self.seat);
+            return;
+        }
+        let (from, to, count) = read_carry(text);
+        shift(&mut self.piles, &from, &to, count);
+        if held(&self.piles, self.seat) == 0 {
+            self.end = Some(format!("out {}", self.seat + 1));
+        } else if to == self.own("w") {
+            self.end_turn();
+        }
+    }
+
+    fn may_be_stopped(&self) -> bool {
+        self.end.is_none() && self.called && self.begun && !self.missed.is_empty()
+    }
+
+    fn be_stopped(&mut self) {
+        self.missed.clear();
+        if !self.piles[&self.own("h")].is_empty() {
+            shift(
+                &mut self.piles,
+                &format!("{}.h", self.seat + 1),
+                &format!("{}.w", self.seat + 1),
+                1,
+            );
+        }
+        self.end_turn();
+    }
+
+    fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    fn seat(&self) -> usize {
+        self.seat
+    }
+
+    fn end(&self) -> Option<String> {
+        self.end.clone()
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        let left = [held(&self.piles, 0), held(&self.piles, 1)];
+        Some(scores(self.end.as_deref(), left))
+    }
+
+    fn copy(&self) -> Box<dyn Player> {
+        Box::new(self.clone())
+    }
+}
