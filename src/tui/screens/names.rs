@@ -240,22 +240,19 @@ impl NamesPage {
             Column::Colour => "Type a name. Up and down go to the next seat, Tab to the next \
                                column; left and right change what is marked."
                 .to_owned(),
-            Column::Plays => {
-                let text = match (self.at, self.people, self.seats[self.at].level) {
-                    (0, ..) => "The first seat is always a person's.".to_owned(),
-                    (_, People::All, _) | (1, People::Two, _) => {
-                        "This seat is a person's at this keyboard.".to_owned()
-                    }
-                    (_, _, None) => format!(
-                        "A computer player as good as the settings say: {}.",
-                        level_words(self.usual)
-                    ),
-                    (_, _, Some(level)) => {
-                        format!("A computer player, {}.", level_words(level))
-                    }
-                };
-                text
-            }
+            Column::Plays => match (self.at, self.people, self.seats[self.at].level) {
+                (0, ..) => "The first seat is always a person's.".to_owned(),
+                (_, People::All, _) | (1, People::Two, _) => {
+                    "This seat is a person's at this keyboard.".to_owned()
+                }
+                (_, _, None) => format!(
+                    "A computer player as good as the settings say: {}.",
+                    level_words(self.usual)
+                ),
+                (_, _, Some(level)) => {
+                    format!("A computer player, {}.", level_words(level))
+                }
+            },
             Column::Handicap => "Cards more or fewer than usual that this player has to be rid \
                                  of, in every race from the next deal on."
                 .to_owned(),
