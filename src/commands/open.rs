@@ -42,8 +42,8 @@ pub fn game(
     let chosen = choose(program, word, flags, Handicaps(&handicaps))?;
     if duel && !Duel::allows(&chosen.rules) {
         return Err(CommandError::usage(format!(
-            "`--duel` has two play the same deal of a game for one; {} is for {} players already",
-            chosen.rules.title, chosen.rules.seats
+            "`--duel` is for games for one, of which two play the same deal; {} is a game for several",
+            chosen.rules.title
         )));
     }
     Ok(Opening::Game(Start {

@@ -226,7 +226,7 @@ impl Desk {
             .app
             .table
             .as_ref()
-            .is_some_and(|table| table.game().done() > 0);
+            .is_some_and(|table| table.sitting.is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
             let again = self.app.keys.name_of(State::Table, Action::Restart);
             let text = format!("Deal {} is continued; {again} starts it again", deal.get());
