@@ -54,7 +54,6 @@ fn text(game: &Game, duel: &Duel) -> String {
         seating: None,
         duel: Some(duel.clone()),
     };
-    assert!(snapshot.slot().as_str().ends_with(".duel"));
     saved::write_game(&snapshot).unwrap()
 }
 

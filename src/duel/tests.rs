@@ -219,3 +219,42 @@ fn a_log_goes_only_in_the_order_in_which_the_two_take_turns() {
     assert_eq!((duel.mover(), duel.order()), (ANN, &[][..]));
     assert!(table.can_redo() && duel.beside().can_redo());
 }
+
+#[test]
+fn every_game_for_one_is_a_duel_that_comes_to_an_end() {
+    let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+    for entry in catalogue.index() {
+        let file = catalogue.rule_file(&entry.id).unwrap();
+        for variant in file.variants() {
+            let rules = Arc::new(file.compile(Some(&variant.id), &[]).unwrap());
+            if !Duel::allows(&rules) {
+                continue;
+            }
+            let mut table = Game::new(rules, DealNumber::new(5).unwrap());
+            let mut duel = Duel::new(&table, ANN);
+            for number in 0..900 {
+                if duel.is_over(&table) {
+                    break;
+                }
+                if duel.waits(&table) {
+                    assert!(duel.hand_over(&mut table));
+                } else if table.hand_end().is_some() {
+                    let next = Entry {
+                        ms: 0,
+                        seat: Seat::FIRST,
+                        act: Act::NextHand,
+                    };
+                    table.act(next).unwrap();
+                    duel.follow(&mut table);
+                } else if number > 400 {
+                    resign(&mut table, &mut duel);
+                } else {
+                    play(&mut table, &mut duel, number * 7);
+                }
+                let done = table.done() + duel.beside().done();
+                assert_eq!(duel.order().len(), done, "{} {}", entry.id, variant.id);
+            }
+            assert!(duel.is_over(&table), "{} {}", entry.id, variant.id);
+        }
+    }
+}

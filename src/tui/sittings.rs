@@ -214,7 +214,7 @@ pub(super) fn undo(app: &mut App) {
 pub(super) fn apply(app: &mut App, page: &OptionsPage) {
     let game = Game::new(page.rules.clone(), page.deal);
     match app.screen {
-        Screen::Home => begin(app, game, page.duel),
+        Screen::Home => begin(app, game, page.is_for_two()),
         Screen::Table if !page.is_changed() => {}
         Screen::Table => ask_or(
             app,
@@ -222,7 +222,7 @@ pub(super) fn apply(app: &mut App, page: &OptionsPage) {
             "deal",
             Then::Play {
                 game: Box::new(game),
-                duel: page.duel,
+                duel: page.is_for_two(),
             },
         ),
     }

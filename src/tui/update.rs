@@ -144,7 +144,12 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
             refusal: false,
         });
     }
-    if let Some(text) = table.greeting(&app.look) {
+    let greeting = if playing {
+        table.greeting(&app.look)
+    } else {
+        None
+    };
+    if let Some(text) = greeting {
         table.say(text);
     }
     let happened = std::mem::take(&mut table.happened);

@@ -8,7 +8,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::duel::Manner;
+use crate::duel::{Duel, Manner};
 use crate::handicap::Handicaps;
 use crate::idle::is_idle;
 use crate::settings::{ComputerLevel, People, Seating, Word};
@@ -29,7 +29,7 @@ pub struct OptionsPage {
     /// Who plays, where all play at once.
     pub seating: Seating,
     /// Whether two play the same deal of a game for one.
-    pub duel: bool,
+    duel: bool,
     /// How many cards more or fewer each player has to be rid of.
     handicaps: Vec<i8>,
     at: usize,
@@ -69,6 +69,11 @@ impl OptionsPage {
     pub const fn for_two(mut self, duel: bool) -> Self {
         self.duel = duel;
         self
+    }
+
+    /// Tells whether two are to play the same deal.
+    pub fn is_for_two(&self) -> bool {
+        self.duel && Duel::allows(&self.rules)
     }
 
     /// Tells whether anything was changed in the rules, or in how many play by them.

@@ -1,7 +1,7 @@
 //! Duels by keys: two on the same deal, head to head and one after the other.
 
 use insta::assert_snapshot;
-use patience_core::Shape;
+use patience_core::{Role, Shape};
 
 use super::*;
 use crate::duel::PLAYERS;
@@ -9,9 +9,17 @@ use crate::saved::{self, Snapshot};
 use crate::tui::app::{Overlay, Screen};
 
 fn duel(game: &str, deal: u64) -> Stage {
+    duel_with(game, deal, None, &[])
+}
+
+fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)]) -> Stage {
     let mut stage = Stage::home();
     let file = stage.app.catalogue.rule_file(game).unwrap();
-    let rules = Arc::new(file.compile(None, &[]).unwrap());
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let rules = Arc::new(file.compile(variant, &set).unwrap());
     let game = Game::new(rules, DealNumber::new(deal).unwrap());
     let sitting = Sitting::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
     stage.app.sit_down(sitting);
@@ -58,13 +66,25 @@ fn play_out(stage: &mut Stage) {
         if stage.game().hand_end().is_some() {
             return;
         }
-        let before = stage.game().done();
-        stage.keys("tab enter tab enter");
-        if stage.game().done() == before {
-            stage.keys("esc space");
-        }
+        step(stage);
     }
     stage.keys("G enter");
+}
+
+/// Plays something that the keyboard offers, or turns the stock.
+fn step(stage: &mut Stage) {
+    let order = |stage: &Stage| stage.on_table().duel().unwrap().order().len();
+    let before = order(stage);
+    stage.keys("tab enter");
+    if stage.on_table().hold.is_some() {
+        stage.keys("tab enter");
+    }
+    if stage.on_table().hold.is_some() {
+        stage.keys("esc");
+    }
+    if order(stage) == before {
+        stage.keys("space");
+    }
 }
 
 fn kept(stage: &Stage) -> Snapshot {
@@ -228,7 +248,7 @@ fn a_duel_is_begun_on_the_page_of_options() {
     stage.keys("enter");
     assert!(title(&stage).contains("Player 1's turn"));
     let slot = stage.on_table().sitting.slot();
-    assert!(slot.as_str().ends_with(".duel"), "{}", slot.as_str());
+    assert_eq!(slot.as_str(), "penguin.standard.duel");
     // And ended there.
     stage.keys("F3 down left enter");
     assert!(stage.on_table().duel().is_none());
@@ -254,4 +274,54 @@ fn a_new_deal_in_a_duel_is_one_for_two_and_undo_brings_back_the_former() {
     stage.keys("R enter");
     assert!(title(&stage).contains("Player 2's turn"));
     assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn what_else_a_player_has_lies_beside_their_board() {
+    let hold = [("reserve", "1")];
+    let mut stage = duel_with("poker-squares", 7, Some("swedish"), &hold);
+    at_both_sizes("hold", &mut stage);
+    // Who throws the card away has had their turn.
+    stage.send(Event::Resize(120, 40));
+    let discard = stage.on_table().labels().of(stage
+        .game()
+        .rules()
+        .pile_ids()
+        .find(|pile| stage.game().rules().group_of(*pile).role == Role::Discard)
+        .unwrap());
+    stage.keys(&discard.unwrap().to_string());
+    assert!(
+        title(&stage).contains("Player 2's turn"),
+        "{}",
+        title(&stage)
+    );
+}
+
+#[test]
+fn a_duel_that_was_played_is_looked_through_move_by_move() {
+    for (game, set) in [
+        ("poker-squares", &[][..]),
+        ("puss-in-the-corner", &[("redeals", "0")][..]),
+        ("pyramid", &[][..]),
+    ] {
+        let mut stage = duel_with(game, 7, None, set);
+        for _ in 0..30 {
+            step(&mut stage);
+            stage.screen();
+        }
+        let mut kept = kept(&stage);
+        let whole = kept.duel.as_ref().unwrap().order().len();
+        kept.duel.as_mut().unwrap().rewind(&mut kept.game);
+        stage.app.sit_down(Sitting::looked_through(kept));
+        let order = |stage: &Stage| stage.on_table().duel().unwrap().order().len();
+        assert_eq!(order(&stage), 0, "{game}");
+        for _ in 0..whole {
+            stage.keys("ctrl-r");
+        }
+        assert_eq!(order(&stage), whole, "{game}");
+        for _ in 0..whole {
+            stage.keys("u");
+        }
+        assert_eq!(order(&stage), 0, "{game}");
+    }
 }
