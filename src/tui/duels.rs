@@ -136,7 +136,12 @@ impl Table {
     /// Tells whether undo takes something back in the duel; nothing where there is no duel, or
     /// nothing was done in it.
     pub fn undoes_in_duel(&self) -> Option<bool> {
-        match self.duel()?.undoes(self.game()) {
+        let duel = self.duel()?;
+        if !self.sitting.keep && !duel.order().is_empty() {
+            // What is only looked through goes back to its start.
+            return Some(true);
+        }
+        match duel.undoes(self.game()) {
             Ok(_) => Some(true),
             Err(Stands::Nothing) => None,
             Err(Stands::Answered | Stands::Closed) => Some(false),
