@@ -46,7 +46,7 @@ pub struct Cli {
 pub enum Command {
     /// Play a game: a name, a title, or the path of a rule file
     #[command(
-        after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3"
+        after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel"
     )]
     Play {
         /// The game; without one the `game` of the configuration
@@ -57,6 +57,9 @@ pub enum Command {
         /// The number of the deal
         #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
         deal: Option<DealNumber>,
+        /// Two players in turn on the same cards of a game for one; the better result wins
+        #[arg(long)]
+        duel: bool,
     },
     /// Name all games, your own among them
     List {

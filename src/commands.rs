@@ -177,8 +177,13 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
     };
     match cli.command {
         None => open::run(program, |_| Ok(Opening::Home)),
-        Some(Command::Play { game, choice, deal }) => open::run(program, |program| {
-            open::game(program, game.as_deref(), &choice.into(), deal)
+        Some(Command::Play {
+            game,
+            choice,
+            deal,
+            duel,
+        }) => open::run(program, |program| {
+            open::game(program, game.as_deref(), &choice.into(), deal, duel)
         }),
         Some(Command::Replay {
             file, print: false, ..

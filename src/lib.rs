@@ -4,6 +4,7 @@
 pub mod catalogue;
 mod cli;
 mod commands;
+pub mod duel;
 mod files;
 mod handicap;
 mod idle;

@@ -46,6 +46,8 @@ pub struct Start {
     pub deal: Option<DealNumber>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
+    /// Whether two play the same deal.
+    pub duel: bool,
     /// Something to say about the game when it begins.
     pub note: Option<String>,
 }

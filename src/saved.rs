@@ -22,6 +22,7 @@ use claims::{ClaimError, Claims};
 pub use writer::{Trouble, Writer};
 
 use crate::catalogue::Catalogue;
+use crate::duel::Duel;
 use crate::settings::Seating;
 
 /// The version of the text form.
@@ -32,6 +33,9 @@ const LONGEST_FILE: u64 = 4 << 20;
 
 /// The line above the moves. Everything that a list of games shows stands before it.
 const LOG_HEADING: &str = "[log]";
+
+/// How the place of a duel differs from that of the game for one.
+const DUEL: &str = ".duel";
 
 /// What is kept of a game.
 #[derive(Debug, Clone)]
@@ -46,12 +50,14 @@ pub struct Snapshot {
     pub path: Option<PathBuf>,
     /// Who are people, where all play at once.
     pub seating: Option<Seating>,
+    /// Where two play the same deal: the duel, of which the game is the one on the table.
+    pub duel: Option<Duel>,
 }
 
 impl Snapshot {
     /// Returns where the game is kept.
     pub fn slot(&self) -> Slot {
-        Slot::of(self.game.rules(), self.path.as_deref())
+        Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 }
 
@@ -74,6 +80,15 @@ impl Slot {
             let _ = write!(name, ".{:016x}", hash(whole.to_string_lossy().as_bytes()));
         }
         Self(name)
+    }
+
+    /// Returns the place of the duel beside that of the game for one, or that of the game.
+    #[must_use]
+    pub fn of_duel(mut self, duel: bool) -> Self {
+        if duel {
+            self.0.push_str(DUEL);
+        }
+        self
     }
 
     /// Returns the name of the file without its ending.
@@ -134,6 +149,8 @@ pub struct Unfinished {
     pub when: SystemTime,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
+    /// Whether two play the same deal.
+    pub duel: bool,
     /// Why it cannot be continued, where its first lines show it.
     pub fault: Option<String>,
 }

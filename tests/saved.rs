@@ -60,6 +60,7 @@ fn snapshot(game: Game) -> Snapshot {
         players,
         path: None,
         seating: None,
+        duel: None,
     }
 }
 

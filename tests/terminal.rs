@@ -241,6 +241,45 @@ fn what_is_continued_or_open_in_another_window_is_said_at_once() {
 }
 
 #[test]
+fn two_play_the_same_deal_and_go_on_where_they_stood() {
+    let home = tempfile::tempdir().unwrap();
+    let asked = ["play", "poker squares", "--duel", "--deal", "7"];
+    let mut session = Session::program(&asked, home.path());
+    session
+        .until("whose turn it is", |screen| {
+            screen.contains("Player 1's turn") && screen.contains("Player 1 begins")
+        })
+        .keys("23");
+    session
+        .until("the other's turn", |screen| {
+            screen.contains("Player 2's turn")
+        })
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    // The game for one has a place of its own.
+    let mut session = Session::program(&["play", "poker squares"], home.path());
+    session
+        .until("a game for one", |screen| {
+            screen.contains("0 moves") && !screen.contains("turn ")
+        })
+        .keys("\x1b");
+    session
+        .until("the list with the duel", |screen| {
+            screen.contains("Poker Squares (for two)")
+        })
+        .keys("\x1b[H\r");
+    session
+        .until("the duel", |screen| screen.contains("Player 2's turn"))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let mut session = Session::program(&["play", "nertz", "--duel"], home.path());
+    session.until("what is wrong", |screen| {
+        screen.contains("Nertz is a game for several")
+    });
+    assert_eq!(session.end(), 2);
+}
+
+#[test]
 fn options_of_a_game_by_its_path_are_those_of_its_file() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("weekend.toml");

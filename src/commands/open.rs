@@ -6,6 +6,7 @@ use std::path::Path;
 use patience_core::DealNumber;
 
 use super::{CommandError, choose};
+use crate::duel::Duel;
 use crate::handicap::Handicaps;
 use crate::program::{Opening, Program, Start};
 use crate::settings::Choice;
@@ -25,12 +26,13 @@ pub fn run(
     Ok(tui::run(program, opening)?)
 }
 
-/// Opens a game, or the one that the configuration names.
+/// Opens a game, or the one that the configuration names; in a duel for two on the same deal.
 pub fn game(
     program: &Program,
     word: Option<&str>,
     flags: &Choice,
     deal: Option<DealNumber>,
+    duel: bool,
 ) -> Result<Opening, CommandError> {
     let configured = program.settings.game.value.as_deref();
     let word = word.or(configured).ok_or_else(|| {
@@ -38,7 +40,14 @@ pub fn game(
     })?;
     let handicaps = program.settings.handicaps();
     let chosen = choose(program, word, flags, Handicaps(&handicaps))?;
+    if duel && !Duel::allows(&chosen.rules) {
+        return Err(CommandError::usage(format!(
+            "`--duel` is for games for one, of which two play the same deal; {} is a game for several",
+            chosen.rules.title
+        )));
+    }
     Ok(Opening::Game(Start {
+        duel,
         rules: chosen.rules,
         chosen: *flags != Choice::default(),
         deal,
@@ -50,6 +59,9 @@ pub fn game(
 /// Opens a saved game at its first move.
 pub fn replay(program: &Program, file: &Path) -> Result<Opening, CommandError> {
     let mut loaded = saved::read_game(file, &program.catalogue)?;
-    loaded.game.restart();
+    match &mut loaded.duel {
+        Some(duel) => duel.rewind(&mut loaded.game),
+        None => loaded.game.restart(),
+    }
     Ok(Opening::Replay(Box::new(loaded)))
 }

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::{Act, Game, describe};
+use patience_core::{Act, Entry, Game, Seat, describe};
 
 use super::CommandError;
 use super::deal::position_text;
+use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::program::Program;
 use crate::report::clean;
 use crate::saved;
@@ -28,10 +29,17 @@ pub fn print(
         game.deal()
     )?;
     let mut played = Game::new(Arc::clone(rules), game.deal());
+    let mut duel = loaded
+        .duel
+        .as_ref()
+        .map(|duel| Duel::new(&played, duel.first()));
     out.write_all(position_text(&played, open).as_bytes())?;
-    for (number, entry) in game.log()[..game.done()].iter().enumerate() {
+    for (number, (player, entry)) in done(game, loaded.duel.as_ref()).into_iter().enumerate() {
+        let own = duel
+            .as_ref()
+            .map_or(&played, |duel| duel.game(&played, player));
         let words = match entry.act {
-            Act::Move(mv) => describe::move_words_of(rules, played.position(), entry.seat, mv),
+            Act::Move(mv) => describe::move_words_of(rules, own.position(), entry.seat, mv),
             Act::Diverted { mv, .. } => format!(
                 "{}, and to another, that place being taken",
                 describe::move_words_of(rules, played.position(), entry.seat, mv)
@@ -46,15 +54,35 @@ pub fn print(
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
-        let who = match loaded.players.get(entry.seat.index()) {
-            Some(name) if rules.seats > 1 => format!("{}: ", clean(name)),
+        let who = match loaded.players.get(player.index()) {
+            Some(name) if rules.seats > 1 || duel.is_some() => format!("{}: ", clean(name)),
             _ => String::new(),
         };
         writeln!(out, "\n# {} · {who}{words}", number + 1)?;
-        played.act(*entry).map_err(|error| {
+        let done = match &mut duel {
+            Some(duel) => duel.act(&mut played, player, entry),
+            None => played.act(entry).map_err(DuelError::Act),
+        };
+        done.map_err(|error| {
             CommandError::wrong(format!("move {} does not replay: {error:?}", number + 1))
         })?;
-        out.write_all(position_text(&played, open).as_bytes())?;
+        let own = duel
+            .as_ref()
+            .map_or(&played, |duel| duel.game(&played, player));
+        out.write_all(position_text(own, open).as_bytes())?;
     }
     Ok(())
+}
+
+/// Returns what was done and not taken back, in order, and by whom.
+fn done(game: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
+    let Some(duel) = duel else {
+        let log = game.log()[..game.done()].iter();
+        return log.map(|entry| (entry.seat, *entry)).collect();
+    };
+    let mut logs = PLAYERS.map(|player| duel.game(game, player).log().iter());
+    let order = duel.order().iter();
+    order
+        .filter_map(|player| Some((*player, *logs[player.index()].next()?)))
+        .collect()
 }

@@ -17,6 +17,7 @@ use toml::de::DeValue;
 use super::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
+use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::files;
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 use crate::spanned::{Item, Key, Reader, integer};
@@ -24,7 +25,7 @@ use crate::spanned::{Item, Key, Reader, integer};
 /// The longest head of a file that a list of games reads.
 const LONGEST_HEAD: u64 = 64 << 10;
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 18] = [
     "format",
     "shuffle",
     "game",
@@ -34,6 +35,7 @@ const KEYS: [&str; 17] = [
     "deal",
     "elapsed_ms",
     "played",
+    "duel",
     "path",
     "people",
     "computer_level",
@@ -56,6 +58,7 @@ struct Raw {
     deal: Option<(String, Range<usize>)>,
     elapsed_ms: Option<u64>,
     played: Option<(u64, Range<usize>)>,
+    duel: Option<(u64, Range<usize>)>,
     path: Option<String>,
     people: Option<People>,
     level: Option<ComputerLevel>,
@@ -97,6 +100,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
         when: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
         path: raw.path.map(PathBuf::from),
+        duel: raw.duel.is_some(),
         file: path.to_owned(),
         slot: Slot(name),
         fault,
@@ -183,7 +187,11 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
         return Err(LoadError::Faults(Faults(reader.into_faults())));
     }
     let rules = rules_of(&source, &raw, catalogue)?;
-    let game = replay(&source, &raw, rules)?;
+    let (mut game, mut duel) = replay(&source, &raw, rules)?;
+    if let Some(duel) = &mut duel {
+        // Whoever has played the deal has left; what they did is not for the other to see.
+        duel.hand_over(&mut game);
+    }
     let usual = Seating::default();
     let rules = game.rules();
     // In turns all were people before there were others.
@@ -204,6 +212,7 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
         players: raw.seats,
         path: raw.path.map(PathBuf::from),
         seating,
+        duel,
     })
 }
 
@@ -251,6 +260,7 @@ fn raw(reader: &mut Reader) -> Raw {
             "deal" => raw.deal = reader.text(key, item).map(|text| (text, span)),
             "elapsed_ms" => raw.elapsed_ms = reader.number(key, item),
             "played" => raw.played = reader.number(key, item).map(|number| (number, span)),
+            "duel" => raw.duel = reader.number(key, item).map(|number| (number, span)),
             "path" => raw.path = reader.text(key, item),
             "people" => raw.people = word(reader, key, item),
             "computer_level" => raw.level = word(reader, key, item),
@@ -419,7 +429,39 @@ fn rules_of(
     Ok(Arc::new(rules))
 }
 
-fn replay(source: &Arc<Source>, raw: &Raw, rules: Arc<Rules>) -> Result<Game, LoadError> {
+/// Begins the duel that a file is of, if it is of one.
+fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, LoadError> {
+    let Some((began, span)) = raw.duel.clone() else {
+        return Ok(None);
+    };
+    let wrong = |message: String| fault_at(source, span, message, None);
+    if !Duel::allows(game.rules()) {
+        let title = &game.rules().title;
+        return Err(wrong(format!(
+            "two play the same deal only in games for one, and {title} is for several"
+        )));
+    }
+    let first = PLAYERS
+        .into_iter()
+        .find(|player| u64::from(player.0) + 1 == began)
+        .ok_or_else(|| wrong("`duel` is the seat that began, 1 or 2".to_owned()))?;
+    Ok(Some(Duel::new(game, first)))
+}
+
+/// Takes moves back until so many have been played. Tells whether it could.
+fn go_back(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
+    let Some(duel) = duel else {
+        return game.go_back_to(played).is_ok();
+    };
+    while duel.order().len() > played && duel.undo(game, true).is_ok() {}
+    duel.order().len() == played
+}
+
+fn replay(
+    source: &Arc<Source>,
+    raw: &Raw,
+    rules: Arc<Rules>,
+) -> Result<(Game, Option<Duel>), LoadError> {
     let (deal, span) = raw.deal.as_ref().ok_or_else(|| missing(source, "deal"))?;
     let Some(deal) = DealNumber::parse(deal) else {
         let help = format!("a whole number from 1 to {}", DealNumber::MAX);
@@ -436,8 +478,9 @@ fn replay(source: &Arc<Source>, raw: &Raw, rules: Arc<Rules>) -> Result<Game, Lo
         .ok_or_else(|| missing(source, "played"))?;
     let moves = raw.moves.as_ref().ok_or_else(|| missing(source, "moves"))?;
     let mut game = Game::new(rules, deal);
+    let mut duel = duel(source, raw, &game)?;
     for (number, (line, span)) in moves.iter().enumerate() {
-        play_line(&mut game, line).map_err(|reason| {
+        play_line(&mut game, duel.as_mut(), line).map_err(|reason| {
             fault_at(
                 source,
                 span.clone(),
@@ -450,7 +493,7 @@ fn replay(source: &Arc<Source>, raw: &Raw, rules: Arc<Rules>) -> Result<Game, Lo
         })?;
     }
     let played = usize::try_from(played).unwrap_or(usize::MAX);
-    if game.go_back_to(played).is_err() {
+    if !go_back(&mut game, duel.as_mut(), played) {
         let message = format!("the game cannot stand at move {played} of {}", moves.len());
         return Err(fault_at(source, played_span, message, None));
     }
@@ -470,32 +513,57 @@ fn replay(source: &Arc<Source>, raw: &Raw, rules: Arc<Rules>) -> Result<Game, Lo
             return Err(fault_at(source, span.clone(), message, None));
         }
     }
-    Ok(game)
+    Ok((game, duel))
 }
 
 /// Does what one line of the log says: milliseconds, seat, act.
-fn play_line(game: &mut Game, line: &str) -> Result<(), String> {
+fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<(), String> {
     let mut parts = line.splitn(3, ' ');
     let ms = parts
         .next()
         .and_then(|part| part.parse().ok())
         .ok_or("it does not begin with milliseconds")?;
+    let seats = match &duel {
+        Some(_) => 2,
+        None => game.rules().seats,
+    };
     let seat = parts
         .next()
         .and_then(|part| part.parse::<u8>().ok())
-        .filter(|seat| (1..=game.rules().seats).contains(seat));
-    let seat = Seat(
-        seat.ok_or_else(|| format!("the second word is a seat from 1 to {}", game.rules().seats))?
-            - 1,
-    );
+        .filter(|seat| (1..=seats).contains(seat));
+    let seat =
+        Seat(seat.ok_or_else(|| format!("the second word is a seat from 1 to {seats}"))? - 1);
     let rules = Arc::clone(game.rules());
-    let act = match parts.next().ok_or("there is no move")? {
+    if let Some(duel) = duel {
+        // The other player's move is read in the other player's game.
+        if seat != duel.mover() && !duel.hand_over(game) {
+            return Err("it is the other player's turn".to_owned());
+        }
+        let act = read_act(game, &rules, parts.next())?;
+        let entry = Entry {
+            ms,
+            seat: Seat::FIRST,
+            act,
+        };
+        return duel.act(game, seat, entry).map_err(|error| match error {
+            DuelError::NotTheirTurn => "it is the other player's turn".to_owned(),
+            DuelError::Act(error) => why(game, &rules, Seat::FIRST, error),
+        });
+    }
+    let act = read_act(game, &rules, parts.next())?;
+    game.act(Entry { ms, seat, act })
+        .map_err(|error| why(game, &rules, seat, error))
+}
+
+/// Reads what a line says was done.
+fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, String> {
+    Ok(match text.ok_or("there is no move")? {
         RESIGN => Act::Resign,
         NEXT_HAND => Act::NextHand,
         CLOSE => Act::Close,
         text => {
             let read = |text: &str| {
-                notation::read_move(&rules, game.position(), text).map_err(|error| error.message)
+                notation::read_move(rules, game.position(), text).map_err(|error| error.message)
             };
             let late = text
                 .strip_prefix(LATE)
@@ -510,17 +578,18 @@ fn play_line(game: &mut Game, line: &str) -> Result<(), String> {
                 (None, None) => Act::Move(read(text)?),
             }
         }
-    };
-    game.act(Entry { ms, seat, act })
-        .map_err(|error| match error {
-            ActError::Refused(refusal) => {
-                describe::refusal_to(&rules, game.position(), seat, refusal)
-            }
-            ActError::HandNotOver => "the hand is not over, so there is no next one yet".to_owned(),
-            ActError::MatchOver => "the match is over".to_owned(),
-            ActError::NoSuchSeat => "there is no such seat".to_owned(),
-            ActError::OutOfOrder => "it lies before the move that it follows".to_owned(),
-            ActError::Otherwise => "it came about otherwise when it was played back".to_owned(),
-            ActError::CannotStand => "the game cannot stand there".to_owned(),
-        })
+    })
+}
+
+/// Says why something cannot be done.
+fn why(game: &Game, rules: &Rules, seat: Seat, error: ActError) -> String {
+    match error {
+        ActError::Refused(refusal) => describe::refusal_to(rules, game.position(), seat, refusal),
+        ActError::HandNotOver => "the hand is not over, so there is no next one yet".to_owned(),
+        ActError::MatchOver => "the match is over".to_owned(),
+        ActError::NoSuchSeat => "there is no such seat".to_owned(),
+        ActError::OutOfOrder => "it lies before the move that it follows".to_owned(),
+        ActError::Otherwise => "it came about otherwise when it was played back".to_owned(),
+        ActError::CannotStand => "the game cannot stand there".to_owned(),
+    }
 }

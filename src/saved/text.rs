@@ -2,9 +2,12 @@
 
 use std::fmt::Write as _;
 
-use patience_core::{Act, ActError, Game, HandResult, Rules, SHUFFLE_VERSION, Value, notation};
+use patience_core::{
+    Act, ActError, Game, HandResult, Rules, SHUFFLE_VERSION, Seat, Value, notation,
+};
 
 use super::{FORMAT, LOG_HEADING, Snapshot};
+use crate::duel::{Duel, PLAYERS};
 use crate::files::quoted;
 use crate::settings::{Courtesy, Word as _};
 
@@ -27,6 +30,13 @@ pub const CLOSE: &str = "close";
 /// gone on by a move costs one move.
 #[derive(Default)]
 pub struct Scribe {
+    /// The lines of the game; of a duel those of each player's game.
+    games: [Lines; 2],
+}
+
+/// The lines of a game's log.
+#[derive(Default)]
+struct Lines {
     last: Option<Game>,
     lines: Vec<String>,
 }
@@ -37,11 +47,24 @@ impl Scribe {
     /// # Errors
     /// Fails where the log does not replay.
     pub fn write(&mut self, snapshot: &Snapshot) -> Result<String, ActError> {
-        self.follow(&snapshot.game)?;
+        let [own, other] = &mut self.games;
+        let lines: Vec<&String> = match &snapshot.duel {
+            None => {
+                own.follow(&snapshot.game, None)?;
+                own.lines.iter().collect()
+            }
+            Some(duel) => {
+                for (player, lines) in PLAYERS.into_iter().zip([&mut *own, &mut *other]) {
+                    let game = duel.game(&snapshot.game, player);
+                    lines.follow(game, Some(player))?;
+                }
+                in_order(duel, [&own.lines, &other.lines])
+            }
+        };
         let mut text = head(snapshot);
         text.push_str(LOG_HEADING);
         text.push_str("\n# Milliseconds, seat, and what was done there.\nmoves = [\n");
-        for line in &self.lines {
+        for line in lines {
             text.push_str("    ");
             text.push_str(&quoted(line));
             text.push_str(",\n");
@@ -49,9 +72,24 @@ impl Scribe {
         text.push_str("]\n");
         Ok(text)
     }
+}
 
-    /// Brings the lines up to the game's log.
-    fn follow(&mut self, game: &Game) -> Result<(), ActError> {
+/// Returns the lines of two games in the order in which things were done, and what can be done
+/// again last: only the player to move can have taken anything back.
+fn in_order<'a>(duel: &Duel, lines: [&'a [String]; 2]) -> Vec<&'a String> {
+    let mut rest = lines.map(|lines| lines.iter());
+    let mut all = Vec::new();
+    for player in duel.order() {
+        all.extend(rest[player.index()].next());
+    }
+    let [own, other] = rest;
+    all.into_iter().chain(own).chain(other).collect()
+}
+
+impl Lines {
+    /// Brings the lines up to the game's log. In a duel the seat is the player's, not that in
+    /// the game.
+    fn follow(&mut self, game: &Game, player: Option<Seat>) -> Result<(), ActError> {
         let (rules, log) = (game.rules(), game.log());
         let goes_on = self.last.as_ref().is_some_and(|last| {
             std::sync::Arc::ptr_eq(last.rules(), rules)
@@ -85,7 +123,7 @@ impl Scribe {
             self.lines.push(format!(
                 "{} {} {act}",
                 entry.ms,
-                u32::from(entry.seat.0) + 1
+                u32::from(player.unwrap_or(entry.seat).0) + 1
             ));
             last.act(*entry)?;
         }
@@ -121,10 +159,21 @@ fn head(snapshot: &Snapshot) -> String {
             .unwrap_or(u64::MAX >> 1)
             .to_string(),
     );
+    let played = snapshot
+        .duel
+        .as_ref()
+        .map_or(game.done(), |duel| duel.order().len());
     line(
         "played",
-        &format!("{} # moves; those after them can be redone", game.done()),
+        &format!("{played} # moves; those after them can be redone"),
     );
+    if let Some(duel) = &snapshot.duel {
+        let began = duel.first().index() + 1;
+        line(
+            "duel",
+            &format!("{began} # the seat that began; two play the same deal"),
+        );
+    }
     if let Some(seating) = snapshot.seating {
         line("people", &quoted(seating.people.word()));
         line("computer_level", &quoted(seating.level.word()));
@@ -138,7 +187,11 @@ fn head(snapshot: &Snapshot) -> String {
     }
     text.push('\n');
     options(&mut text, rules);
-    for seat in rules.all_seats() {
+    let seats: Vec<Seat> = match &snapshot.duel {
+        Some(_) => PLAYERS.to_vec(),
+        None => rules.all_seats().collect(),
+    };
+    for seat in seats {
         let unnamed = format!("Player {}", seat.index() + 1);
         let name = snapshot.players.get(seat.index()).unwrap_or(&unnamed);
         // Writing to a string cannot fail.
@@ -151,7 +204,12 @@ fn head(snapshot: &Snapshot) -> String {
         }
         text.push('\n');
     }
-    for hand in game.series().hands() {
+    let hands = match &snapshot.duel {
+        // Its hands are those of two games.
+        Some(_) => &[],
+        None => game.series().hands(),
+    };
+    for hand in hands {
         let _ = write!(text, "[[hand]]\npoints = [{}]\n\n", points(hand));
     }
     text

@@ -160,12 +160,14 @@ fn resume(app: &mut App) {
 fn go_home(app: &mut App, commands: &mut Commands) {
     if let Some(table) = &mut app.table {
         table.end_look(&app.keys);
+        // Who comes back to the table finds the deal, not what the other has made of it.
+        table.hand_over(&app.keys);
     }
     app.over.clear();
     app.screen = Screen::Home;
     app.home.forget_preview();
     if let Some(table) = &app.table {
-        if table.game().done() > 0 {
+        if table.sitting.is_begun() {
             commands.push(Command::Save);
         }
         let slot = table.sitting.slot();
@@ -196,7 +198,12 @@ fn open_options(app: &mut App) {
     match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
         Ok(file) => {
             let handicaps = app.settings.handicaps();
-            let page = OptionsPage::new(file, rules, deal, seating, handicaps);
+            let duel = app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.duel().is_some());
+            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
+                .for_two(duel && app.screen == Screen::Table);
             app.over.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => notice(app, error.to_string(), true),
@@ -321,7 +328,9 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
             app.over.pop();
             let number = app.dealer.fresh();
             let Some(table) = &mut app.table else { return };
-            if more {
+            if table.hand_over(&app.keys) {
+                commands.push(Command::Save);
+            } else if more {
                 table.next_hand(now, &app.keys);
                 commands.push(Command::Save);
             } else {

@@ -22,6 +22,7 @@ use patience_core::{PileId, Rules, Seat, View};
 use ratatui::layout::{Position, Rect};
 
 pub(crate) use board::base_in_sight;
+pub use grid::{Boards, lay_out_boards};
 pub(crate) use turns::is_visited;
 pub use walk::Way;
 

@@ -10,6 +10,7 @@ mod backend;
 mod card_art;
 mod cursor;
 mod draw;
+mod duels;
 mod event;
 mod flight;
 mod gather;

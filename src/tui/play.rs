@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
-use patience_core::{PileId, Shape, View};
+use patience_core::{PileId, Seat, Shape, View};
 use ratatui::layout::Rect;
 
+use crate::duel::PLAYERS;
 use crate::tui::app::App;
 use crate::tui::atonce::AtOnce;
 use crate::tui::hold::Hold;
 use crate::tui::keys::{Action, Keys};
-use crate::tui::layout::{SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_pair};
+use crate::tui::layout::{
+    Boards, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_boards, lay_out_pair,
+};
 use crate::tui::table::{Pending, Table};
 
 /// Lays the table out as it is on the screen now.
@@ -21,6 +24,19 @@ pub fn layout(app: &App) -> Option<TableLayout> {
 }
 
 impl Table {
+    /// Lays out the boards of two who place the same cards, the mover's as seen; nothing where
+    /// there is no room for both.
+    pub fn boards(&self, view: &View, area: Rect, wish: SizeWish) -> Option<Boards> {
+        let duel = self.duel().filter(|duel| duel.is_head_to_head())?;
+        let other = duel.beside().view(Seat::FIRST);
+        let views = if duel.mover() == PLAYERS[0] {
+            [view, &other]
+        } else {
+            [&other, view]
+        };
+        lay_out_boards(self.game().rules(), views, duel.mover(), area, wish)
+    }
+
     /// Lays the table out as this player, or these two, see it.
     ///
     /// # Errors
@@ -32,6 +48,14 @@ impl Table {
         wish: SizeWish,
     ) -> Result<TableLayout, TooSmall> {
         let rules = self.game().rules();
+        if let Some(boards) = self.boards(view, area, wish) {
+            let [one, other] = boards.tables;
+            return Ok(if self.player() == PLAYERS[0] {
+                one
+            } else {
+                other
+            });
+        }
         if self.at_once.as_ref().is_some_and(AtOnce::is_for_two) {
             lay_out_pair(rules, view, area, wish)
         } else {

@@ -12,6 +12,7 @@ use ratatui::Terminal;
 use ratatui::crossterm::event::{self as input, Event as Input, MouseEventKind};
 
 use crate::catalogue::Catalogue;
+use crate::duel::PLAYERS;
 use crate::program::{Opening, Program, Start, fresh_deal, seed};
 use crate::saved::{LoadError, Slot, Snapshot, Store, Trouble, Unfinished, Writer};
 use crate::tui::app::{App, Dealer, Overlay, Screen};
@@ -178,13 +179,15 @@ impl Desk {
             deal,
             path,
             note,
+            duel,
         } = start;
-        let kept = self.store.unfinished_in(&Slot::of(&rules, path.as_deref()));
-        let sitting = Sitting::new(
-            Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal)),
-            path,
-            Duration::ZERO,
-        );
+        let slot = Slot::of(&rules, path.as_deref()).of_duel(duel);
+        let kept = self.store.unfinished_in(&slot);
+        let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
+        let mut sitting = Sitting::new(game, path, Duration::ZERO);
+        if duel {
+            sitting = sitting.for_two(PLAYERS[0]);
+        }
         match kept {
             // A fresh game does not wait for one that cannot be continued: its file is put aside.
             Some(Unfinished {
@@ -213,6 +216,9 @@ impl Desk {
         }
         if let Some(note) = note {
             self.tell(Event::Notice(note, false));
+        } else if duel {
+            // Whose turn it is stands there at once.
+            self.tell(Event::Tick);
         }
     }
 
@@ -222,7 +228,7 @@ impl Desk {
             .app
             .table
             .as_ref()
-            .is_some_and(|table| table.game().done() > 0);
+            .is_some_and(|table| table.sitting.is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
             let again = self.app.keys.name_of(State::Table, Action::Restart);
             let text = format!("Deal {} is continued; {again} starts it again", deal.get());
@@ -404,18 +410,18 @@ impl Desk {
         }
         let over = sitting.game.done() > 0 && sitting.game.rules().race.is_some();
         if sitting.is_under_way() || over {
-            let players = sitting
-                .game
-                .rules()
-                .all_seats()
-                .map(|seat| self.app.look.name(seat))
-                .collect();
+            let seats = match &sitting.duel {
+                Some(_) => PLAYERS.to_vec(),
+                None => sitting.game.rules().all_seats().collect(),
+            };
+            let players = seats.into_iter().map(|seat| self.app.look.name(seat));
             let snapshot = Snapshot {
                 game: sitting.game.clone(),
                 elapsed: sitting.elapsed(self.start.elapsed()),
-                players,
+                players: players.collect(),
                 path: sitting.path.clone(),
                 seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),
+                duel: sitting.duel.clone(),
             };
             if sitting.is_under_way() {
                 self.writer.save(snapshot);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Rules, Seat, describe};
 
+use crate::duel::{Duel, opponent};
 use crate::saved::{Slot, Snapshot};
 use crate::settings::Seating;
 use crate::tui::text::count;
@@ -21,6 +22,8 @@ pub struct Sitting {
     pub keep: bool,
     /// Who are people, where all play at once; nothing before the table is laid.
     pub seating: Option<Seating>,
+    /// Where two play the same deal: the duel, of which the game is the one on the table.
+    pub duel: Option<Duel>,
     /// The rules of the next game at this table, where they are others.
     pub next_rules: Option<Arc<Rules>>,
     /// The log of a race that is only looked through, of which the game stands somewhere.
@@ -37,6 +40,7 @@ impl Sitting {
             path,
             keep: true,
             seating: None,
+            duel: None,
             next_rules: None,
             whole: None,
             spent,
@@ -48,13 +52,21 @@ impl Sitting {
     pub fn of(kept: Snapshot) -> Self {
         Self {
             seating: kept.seating,
+            duel: kept.duel,
             ..Self::new(kept.game, kept.path, kept.elapsed)
         }
     }
 
-    /// Begins another game at the same table, on which so much time has been spent.
+    /// Begins another game at the same table, on which so much time has been spent. After a
+    /// duel the other player begins.
     pub fn with(&self, game: Game, spent: Duration) -> Self {
+        let next = |duel: &Duel| {
+            let first = duel.first();
+            let over = duel.is_over(&self.game);
+            Duel::new(&game, if over { opponent(first) } else { first })
+        };
         Self {
+            duel: self.duel.as_ref().map(next),
             seating: self.seating,
             next_rules: self.next_rules.clone(),
             ..Self::new(game, self.path.clone(), spent)
@@ -148,7 +160,7 @@ impl Sitting {
 
     /// Returns where the game is kept.
     pub fn slot(&self) -> Slot {
-        Slot::of(self.game.rules(), self.path.as_deref())
+        Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
     /// Lets the clock run, unless the time is over and only looked back on.
@@ -180,7 +192,11 @@ impl Sitting {
     /// Tells whether something would be lost if the game were thrown away: it has been begun
     /// and is not over.
     pub fn is_under_way(&self) -> bool {
-        self.game.done() > 0 && !(self.game.hand_end().is_some() && self.game.match_over())
+        let over = match &self.duel {
+            Some(duel) => duel.is_over(&self.game),
+            None => self.game.hand_end().is_some() && self.game.match_over(),
+        };
+        self.is_begun() && !over
     }
 
     /// Returns the time as a clock shows it.

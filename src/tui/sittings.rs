@@ -1,11 +1,13 @@
 //! From one game to another: starting, continuing, giving up and coming back, each asked
 //! first where something would be lost.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Seat};
 
-use crate::saved::Unfinished;
+use crate::duel::{Duel, PLAYERS};
+use crate::saved::{Slot, Unfinished};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::{AtOnce, Stage};
 use crate::tui::event::Command;
@@ -25,7 +27,7 @@ pub(super) fn start(app: &mut App, commands: &mut Commands) {
         Some(Chosen::Game) => {
             if let Some(preview) = app.home.preview() {
                 let game = preview.game.clone();
-                begin(app, game);
+                begin(app, game, false);
             } else if let Some(fault) = app.home.fault() {
                 let fault = fault.lines().next().unwrap_or_default().to_owned();
                 notice(app, fault, true);
@@ -48,10 +50,11 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
 }
 
 /// Begins a game from the list, asking first if an unfinished one of its kind is kept: there
-/// is one for each game and variant.
-pub(super) fn begin(app: &mut App, game: Game) {
+/// is one for each game and variant, and one more for two on the same deal.
+pub(super) fn begin(app: &mut App, game: Game, duel: bool) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
-    match app.home.unfinished_of(game.rules(), path.as_deref()) {
+    let slot = Slot::of(game.rules(), path.as_deref()).of_duel(duel);
+    match app.home.unfinished_in(&slot) {
         Some(kept) => {
             let question = Question {
                 text: format!(
@@ -60,12 +63,24 @@ pub(super) fn begin(app: &mut App, game: Game) {
                 ),
                 answers: ("continue it".to_owned(), "deal a new one".to_owned()),
                 yes: Then::Continue(Box::new(kept.clone())),
-                no: Then::Play(Box::new(game)),
+                no: Then::Play {
+                    game: Box::new(game),
+                    duel,
+                },
                 either: false,
             };
             app.over.push(Overlay::Ask(question));
         }
-        None => app.sit_down(Sitting::new(game, path, Duration::ZERO)),
+        None => app.sit_down(sitting(game, path, duel)),
+    }
+}
+
+fn sitting(game: Game, path: Option<PathBuf>, duel: bool) -> Sitting {
+    let sitting = Sitting::new(game, path, Duration::ZERO);
+    if duel {
+        sitting.for_two(PLAYERS[0])
+    } else {
+        sitting
     }
 }
 
@@ -98,11 +113,14 @@ pub(super) fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
 pub(super) fn restart(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let game = table.game();
-    if game.moves_made() == 0 {
+    if !table.sitting.can_restart() {
         return table.refuse("This hand has just begun");
     }
     let several = game.rules().seats > 1;
     let text = match game.hand_end() {
+        _ if table.is_head_to_head() && table.sitting.is_under_way() => {
+            "Start this deal again for both players? Undo brings this game back."
+        }
         None if game.rules().in_real_time() => {
             "Start this deal again? Undo brings this game back until something is done in the new one."
         }
@@ -169,6 +187,9 @@ pub(super) fn resign(app: &mut App) {
     } else if rules.has_match && rules.length != MatchLength::Hands(1) {
         let text = "Give up this hand? It counts as it stands.";
         (text.to_owned(), "hand")
+    } else if table.duel().is_some() {
+        let name = app.look.name(table.player());
+        (format!("{name}, give up this deal?"), "deal")
     } else {
         ("Give up this deal?".to_owned(), "deal")
     };
@@ -193,13 +214,16 @@ pub(super) fn undo(app: &mut App) {
 pub(super) fn apply(app: &mut App, page: &OptionsPage) {
     let game = Game::new(page.rules.clone(), page.deal);
     match app.screen {
-        Screen::Home => begin(app, game),
+        Screen::Home => begin(app, game, page.is_for_two()),
         Screen::Table if !page.is_changed() => {}
         Screen::Table => ask_or(
             app,
             "Deal again with these options?",
             "deal",
-            Then::Play(Box::new(game)),
+            Then::Play {
+                game: Box::new(game),
+                duel: page.is_for_two(),
+            },
         ),
     }
 }
@@ -208,7 +232,7 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber) {
     match app.screen {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
-                begin(app, Game::new(rules, number));
+                begin(app, Game::new(rules, number), false);
             }
         }
         Screen::Table => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
@@ -225,7 +249,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             commands.push(Command::List);
             return;
         }
-        Then::Play(game) => {
+        Then::Play { game, duel } => {
             let path = match app.screen {
                 Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
                 Screen::Table => app
@@ -233,7 +257,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
                     .as_ref()
                     .and_then(|table| table.sitting.path.clone()),
             };
-            return app.sit_down(Sitting::new(*game, path, Duration::ZERO));
+            return app.sit_down(sitting(*game, path, duel));
         }
         Then::Nothing
         | Then::Deal(_)
@@ -261,8 +285,14 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
                 if let Some(at_once) = &mut table.at_once {
                     at_once.stage = Stage::Over;
                 }
+                let passed = table.pass_on();
                 table.refresh(&app.keys);
                 commands.push(Command::Save);
+                if passed {
+                    let other = table.duel().map(Duel::other).unwrap_or_default();
+                    let (gone, left) = (app.look.name(other), app.look.name(table.player()));
+                    return table.say(format!("{gone} has given up; {left} plays on"));
+                }
                 show_result(app);
             }
         }
@@ -273,6 +303,10 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
 /// Shows the result of the hand.
 pub(super) fn show_result(app: &mut App) {
     let Some(table) = &app.table else { return };
-    let page = ResultPage::new(table.game(), &app.look, &table.sitting.clock(app.now));
+    let clock = table.sitting.clock(app.now);
+    let page = match table.duel() {
+        Some(duel) => ResultPage::of_duel(duel, table.game(), &app.look, &clock),
+        None => ResultPage::new(table.game(), &app.look, &clock),
+    };
     app.over.push(Overlay::Result(page));
 }

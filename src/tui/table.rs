@@ -71,6 +71,10 @@ pub struct Table {
     pub closed: bool,
     /// The cursor.
     pub cursor: Cursor,
+    /// The cursor of the player who is not to move, where two play the same deal.
+    pub(super) other_cursor: Cursor,
+    /// Whether it is to be said whose turn it is in a duel.
+    pub(super) to_greet: bool,
     /// What is picked up.
     pub hold: Option<Hold>,
     /// A key that waits for another one.
@@ -101,13 +105,16 @@ impl Table {
         let rivals = rivals_of(&sitting);
         let seat = front(&sitting, at_once.as_ref(), rivals.as_ref());
         let curtain = is_secret_to_some(&sitting, rivals.as_ref());
+        let cursor = Cursor::new(sitting.game.rules(), &sitting.game.view(seat));
         let mut table = Self {
             at_once,
             rivals,
             curtain,
             front: seat,
             closed: false,
-            cursor: Cursor::new(sitting.game.rules(), &sitting.game.view(seat)),
+            other_cursor: cursor.clone(),
+            to_greet: sitting.duel.is_some(),
+            cursor,
             former: Vec::new(),
             aside: None,
             later: Vec::new(),
@@ -289,6 +296,7 @@ impl Table {
                 self.later.clear();
                 self.message = None;
                 self.let_go();
+                self.pass_on();
                 self.refresh(keys);
                 self.follow();
                 true
@@ -507,6 +515,7 @@ impl Table {
             self.sitting.game.rules(),
             &self.sitting.game.view(self.seat()),
         );
+        self.other_cursor = self.cursor.clone();
     }
 
     /// Puts another game on the table; undo brings back this one.
@@ -514,7 +523,7 @@ impl Table {
         self.sitting.pause(now);
         let former = std::mem::replace(&mut self.sitting, next);
         let former = self.aside.take().unwrap_or(former);
-        if former.game.done() > 0 {
+        if former.is_begun() {
             self.former.push(former);
             if self.former.len() > FORMER_GAMES {
                 self.former.remove(0);
@@ -523,6 +532,7 @@ impl Table {
         self.later.clear();
         self.let_go();
         self.message = None;
+        self.to_greet = self.sitting.duel.is_some();
         self.happened.clear();
         self.sit_round();
         self.put_cursor();
@@ -556,6 +566,9 @@ impl Table {
             self.sitting.look_from_start();
             return self.refresh(keys);
         }
+        if let Some(again) = self.sitting.duel_again() {
+            return self.replace(again, now, keys);
+        }
         let Some(game) = hand_again(&self.sitting.game) else {
             return;
         };
@@ -579,6 +592,7 @@ impl Table {
             self.message = None;
             self.later.clear();
             self.happened.clear();
+            self.pass_on();
             self.sit_round();
             self.put_cursor();
             self.refresh(keys);

@@ -3,6 +3,7 @@
 
 mod at_once;
 mod company;
+mod duels;
 mod hands;
 mod kept;
 mod manners;

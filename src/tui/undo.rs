@@ -51,6 +51,7 @@ impl Table {
     pub fn undo_leaves(&self) -> bool {
         self.sitting.game.undo_crosses().is_none()
             && (!self.begins_a_later_hand() || self.is_restarted())
+            && self.undoes_in_duel().is_none()
             && (self.at_once.is_none() || self.sitting.game.moves_made() == 0)
             && !self.former.is_empty()
     }
@@ -77,6 +78,9 @@ impl Table {
         }
         if self.what_is_done_stands() {
             return false;
+        }
+        if let Some(undone) = self.undo_in_duel(now, keys) {
+            return undone;
         }
         if self.sitting.game.undo_crosses().is_some() {
             // What computer players did since is taken back with the person's own move.
@@ -147,6 +151,7 @@ impl Table {
         let redone = self.sitting.game.redo();
         self.happened
             .extend(redone.into_iter().map(|played| (played, false)));
+        self.pass_on();
         self.message = None;
         self.refresh(keys);
         true

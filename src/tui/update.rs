@@ -144,6 +144,14 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
             refusal: false,
         });
     }
+    let greeting = if playing {
+        table.greeting(&app.look)
+    } else {
+        None
+    };
+    if let Some(text) = greeting {
+        table.say(text);
+    }
     let happened = std::mem::take(&mut table.happened);
     let closed = std::mem::take(&mut table.closed);
     let slide = table
@@ -170,7 +178,9 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         app.saved_at = now;
         commands.push(Command::Save);
     }
-    if app.look.animate && app.screen == Screen::Table && !happened.is_empty() {
+    // Head to head the other player's turn has come already.
+    let seen = app.look.animate && !table.is_head_to_head();
+    if seen && app.screen == Screen::Table && !happened.is_empty() {
         app.motion = Motion::new(area, app.look.size, table, &happened, now);
     }
     let forwards = happened.last().is_some_and(|(_, undone)| !undone);

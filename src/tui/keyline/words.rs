@@ -3,6 +3,7 @@
 use patience_core::{Move, Refusal, Role, advice};
 
 use super::goes_off;
+use crate::duel::Duel;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::{self, Stage};
 use crate::tui::keys::{Action, Entry};
@@ -68,7 +69,13 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
 }
 
 fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
+    let table = app.table.as_ref();
     match entry.action {
+        Action::Next if table.is_some_and(Table::waits_for_other) => {
+            let other = table.and_then(Table::duel).map(Duel::other);
+            let name = app.look.name(other.unwrap_or_default());
+            Some(format!("{name}'s turn"))
+        }
         Action::Next if more_hands => Some("next hand".to_owned()),
         Action::Next => Some("next deal".to_owned()),
         Action::New => None,
@@ -91,7 +98,7 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
             if app
                 .table
                 .as_ref()
-                .is_none_or(|table| table.game().moves_made() == 0) =>
+                .is_none_or(|table| !table.sitting.can_restart()) =>
         {
             None
         }
@@ -135,6 +142,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Drop => !goes_off(table),
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => runs(),
+        Action::Undo if table.undoes_in_duel().is_some() => table.undoes_in_duel() == Some(true),
         Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
         Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
         Action::Undo => game.undo_crosses().is_some(),
@@ -147,7 +155,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Finish => table.can(Move::Finish),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
-        Action::Restart => game.moves_made() > 0 && !held,
+        Action::Restart => table.sitting.can_restart() && !held,
         Action::Resign if rules.has_match && !over && !held => {
             let whole = rules.seats > 1;
             return Some(if whole { "give up match" } else { "give up" }.to_owned());

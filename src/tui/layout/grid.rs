@@ -1,6 +1,10 @@
 //! A grid of places, its rows and columns numbered, what its lines score at their ends; what
 //! is dealt from at its left.
 
+mod boards;
+
+pub use boards::{Boards, lay_out_boards};
+
 use patience_core::{GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
 

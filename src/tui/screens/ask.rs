@@ -26,8 +26,13 @@ pub enum Then {
     Make(Move),
     /// Somebody gives up.
     Resign(Seat),
-    /// Puts this game on the table.
-    Play(Box<Game>),
+    /// Puts this game on the table, for one or for two on the same deal.
+    Play {
+        /// The game.
+        game: Box<Game>,
+        /// Whether two play it.
+        duel: bool,
+    },
     /// Takes up a kept game.
     Continue(Box<Unfinished>),
     /// Throws a kept game away.

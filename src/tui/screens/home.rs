@@ -4,10 +4,9 @@
 mod drawing;
 mod preview;
 
-use std::path::Path;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Rules};
+use patience_core::DealNumber;
 use ratatui::layout::Rect;
 
 use crate::catalogue::{Catalogue, Entry};
@@ -260,10 +259,14 @@ impl Home {
             }
             return format!("{title} ({}, unreadable)", kept.variant);
         }
-        if kept.variant == patience_core::STANDARD || kept.title.contains(&kept.variant) {
+        let usual = kept.variant == patience_core::STANDARD || kept.title.contains(&kept.variant);
+        let mut marks = Vec::new();
+        marks.extend((!usual).then_some(kept.variant.as_str()));
+        marks.extend(kept.duel.then_some("for two"));
+        if marks.is_empty() {
             kept.title.clone()
         } else {
-            format!("{} ({})", kept.title, kept.variant)
+            format!("{} ({})", kept.title, marks.join(", "))
         }
     }
 
@@ -303,15 +306,14 @@ impl Home {
             .preview
             .as_ref()
             .filter(|preview| preview.kept.is_none())?;
-        self.unfinished_of(preview.game.rules(), None)
+        self.unfinished_in(&Slot::of(preview.game.rules(), None))
     }
 
-    /// Returns the unfinished game of these rules, if there is one.
-    pub fn unfinished_of(&self, rules: &Rules, path: Option<&Path>) -> Option<&Unfinished> {
-        let slot = Slot::of(rules, path);
+    /// Returns the unfinished game in a place, if there is one.
+    pub fn unfinished_in(&self, slot: &Slot) -> Option<&Unfinished> {
         self.unfinished
             .iter()
-            .find(|kept| kept.slot == slot && kept.fault.is_none())
+            .find(|kept| kept.slot == *slot && kept.fault.is_none())
     }
 
     /// Notes that an unfinished game could not be taken up, and why.

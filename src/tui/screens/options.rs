@@ -8,6 +8,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::duel::{Duel, Manner};
 use crate::handicap::Handicaps;
 use crate::idle::{is_idle, of_pace};
 use crate::settings::{ComputerLevel, People, Seating, Word};
@@ -27,6 +28,8 @@ pub struct OptionsPage {
     pub deal: DealNumber,
     /// Who plays, where all play at once.
     pub seating: Seating,
+    /// Whether two play the same deal of a game for one.
+    duel: bool,
     /// How many cards more or fewer each player has to be rid of.
     handicaps: Vec<i8>,
     at: usize,
@@ -56,6 +59,7 @@ impl OptionsPage {
             rules,
             deal,
             seating,
+            duel: false,
             handicaps,
             at: 0,
             fault: None,
@@ -75,7 +79,19 @@ impl OptionsPage {
         self.shown = all.filter(|at| !pace.idle.contains(at)).collect();
     }
 
-    /// Tells whether anything was changed in the rules.
+    /// Opens with two players on the same deal, or with one.
+    #[must_use]
+    pub const fn for_two(mut self, duel: bool) -> Self {
+        self.duel = duel;
+        self
+    }
+
+    /// Tells whether two are to play the same deal.
+    pub fn is_for_two(&self) -> bool {
+        self.duel && Duel::allows(&self.rules)
+    }
+
+    /// Tells whether anything was changed in the rules, or in how many play by them.
     pub const fn is_changed(&self) -> bool {
         self.changed
     }
@@ -114,7 +130,7 @@ impl OptionsPage {
 
     /// Returns how many switches are about who plays: those stand after the variant.
     fn seats(&self) -> usize {
-        if self.rules.seats > 1 { EACH_SEAT } else { 0 }
+        if self.rules.seats > 1 { EACH_SEAT } else { 1 }
     }
 
     /// Returns the option under the cursor.
@@ -129,6 +145,11 @@ impl OptionsPage {
             return false;
         }
         match self.at {
+            1 if self.rules.seats == 1 => {
+                self.duel = !self.duel;
+                self.changed = true;
+                return true;
+            }
             1 => self.seating.people = step(self.seating.people, up),
             2 => self.seating.level = step(self.seating.level, up),
             // That has a page of its own.
@@ -196,6 +217,11 @@ impl OptionsPage {
         } else {
             let usual = Seating::default();
             match self.at {
+                1 if self.rules.seats == 1 => {
+                    self.changed |= self.duel;
+                    self.duel = false;
+                    return;
+                }
                 1 => self.seating.people = usual.people,
                 2 => self.seating.level = usual.level,
                 _ => return,
@@ -291,7 +317,14 @@ impl OptionsPage {
             value: setting.words(),
             note: bounds(setting),
         };
-        if self.seats() > 0 {
+        if self.rules.seats == 1 {
+            let value = if self.duel { TWO } else { "one" };
+            switches.push(Switch {
+                ask: "Players".to_owned(),
+                value: value.to_owned(),
+                note: "one or two".to_owned(),
+            });
+        } else {
             let each = |ask: &str, value: &str, note: String| Switch {
                 ask: ask.to_owned(),
                 value: value.to_owned(),
@@ -355,6 +388,15 @@ impl OptionsPage {
         format!("{how} Options about {other} mean nothing then, and are left out.")
     }
 
+    /// Says what it is that two play.
+    fn about_players(&self) -> String {
+        let how = match Manner::of(&self.rules) {
+            Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
+            Manner::OneAfterTheOther => "Two play the same deal, one after the other",
+        };
+        format!("{how}; the better result wins. On the command line: --duel.")
+    }
+
     fn list_area(inside: Rect) -> Rect {
         Rect {
             height: inside.height.saturating_sub(4),
@@ -402,6 +444,7 @@ impl OptionsPage {
                     Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
                     Some(at) if self.pace == Some(at) => self.about_pace(),
                     Some(at) => about(&self.rules.settings[at]),
+                    None if self.rules.seats == 1 => self.about_players(),
                     None if at == 1 => PEOPLE.to_owned(),
                     None if at == EACH_SEAT => SEATS.to_owned(),
                     None => format!("{} {COMPUTERS}", computer(self.seating.level)),
@@ -414,6 +457,9 @@ impl OptionsPage {
         }
     }
 }
+
+/// How many play, where two play the same deal.
+const TWO: &str = "two, on the same deal";
 
 /// What is said of who plays.
 const PEOPLE: &str = "One person with the whole keyboard, or two with half of it each. \

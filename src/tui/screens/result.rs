@@ -1,5 +1,7 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
+mod sides;
+
 use std::sync::Arc;
 
 use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine};
@@ -13,6 +15,7 @@ use crate::tui::screens::{centred, line_at, panel};
 use crate::tui::sitting::moves_made;
 use crate::tui::text::{count, fit, pad, width};
 use crate::tui::theme::Theme;
+use sides::Sides;
 
 /// The result of a hand, as shown when it ends.
 #[derive(Debug, Clone)]
@@ -23,6 +26,10 @@ pub struct ResultPage {
     totals: Option<Vec<i32>>,
     rules: Arc<Rules>,
     footer: Vec<String>,
+    /// The results of both, where two have played the same deal.
+    sides: Option<Sides>,
+    /// Whether one hand is all that was played.
+    one_hand: bool,
     /// What the totals are those of.
     scope: &'static str,
     /// Whether another hand of the match follows.
@@ -51,6 +58,8 @@ impl ResultPage {
             totals,
             rules: Arc::clone(rules),
             footer,
+            sides: None,
+            one_hand: true,
             scope: if over { "whole match" } else { "match so far" },
             more_hands: !over,
         }
@@ -59,7 +68,9 @@ impl ResultPage {
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look) {
         let theme = &look.theme;
-        let body = if self.result.tallies.len() == 1 {
+        let body = if let Some(sides) = &self.sides {
+            sides.lines(look, self.one_hand)
+        } else if self.result.tallies.len() == 1 {
             self.single(theme, usize::from(screen.width.saturating_sub(18)))
         } else {
             self.many(look, usize::from(screen.width.saturating_sub(4)))

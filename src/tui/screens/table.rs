@@ -1,6 +1,7 @@
 //! The table on the screen: the line on top, the cards, and what to say when the terminal is
 //! too small for them.
 
+mod boards;
 mod title;
 
 use patience_core::{Dealt, Game, PileId, Rules, Seat, Shape, Times, score};
@@ -56,7 +57,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     let targets = table.targets();
     let held = table.held();
     let drag = dragged(table);
-    let line_points = line_points(table);
+    let line_points = line_points(table.game());
     let motion = app.motion.as_ref();
     let scene = Scene {
         rules,
@@ -82,6 +83,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         line_points: &line_points,
     };
     draw_table(frame.buffer_mut(), area, &scene);
+    boards::draw(frame, area, look, table);
 }
 
 /// Returns what the sides are called.
@@ -124,8 +126,7 @@ fn dragged(table: &Table) -> Option<Drag> {
     Some(Drag { cards, at: drag.at })
 }
 
-fn line_points(table: &Table) -> Vec<LinePoints> {
-    let game = table.game();
+fn line_points(game: &Game) -> Vec<LinePoints> {
     let lines = score::line_hands(game.rules(), game.position());
     lines
         .into_iter()

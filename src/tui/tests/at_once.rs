@@ -364,6 +364,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
         players: vec!["Ann".to_owned(), "Bo".to_owned()],
         path: None,
         seating: sitting.seating,
+        duel: None,
     };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");
@@ -447,6 +448,7 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
         players: Vec::new(),
         path: None,
         seating: None,
+        duel: None,
     };
     stage.app.sit_down(Sitting::looked_through(kept));
     stage.tick(5000);

@@ -390,7 +390,7 @@ fn pasted_text_is_not_keys() {
 #[test]
 fn options_deal_the_same_number_again() {
     let mut stage = Stage::table("penguin", 1);
-    stage.keys("V down left enter");
+    stage.keys("V down down left enter");
     assert_eq!(stage.game().deal().get(), 1);
     assert!(
         stage.game().rules().pile_named("c7").is_none(),

@@ -11,6 +11,7 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         players: vec!["Ann".to_owned()],
         path: None,
         seating: None,
+        duel: None,
     };
     let file = folder.join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
@@ -27,6 +28,7 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         elapsed: snapshot.elapsed,
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
+        duel: false,
         fault: None,
     }
 }

@@ -222,6 +222,7 @@ fn kept(stage: &Stage, fault: Option<&str>) -> Unfinished {
         elapsed: Duration::ZERO,
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
+        duel: false,
         fault: fault.map(str::to_owned),
     }
 }

@@ -61,7 +61,7 @@ fn the_rules_and_the_keys() {
 #[test]
 fn options_and_settings() {
     let mut stage = Stage::table("penguin", 1);
-    stage.keys("V down");
+    stage.keys("V down down");
     at_all_sizes("options", &mut stage);
     stage.keys("esc S down");
     at_all_sizes("settings", &mut stage);

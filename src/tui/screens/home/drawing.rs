@@ -258,6 +258,11 @@ impl Home {
             let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
             facts = match &kept.fault {
                 Some(fault) => vec![format!("This game cannot be continued: {fault}")],
+                None if kept.duel => vec![format!(
+                    "Unfinished, two on deal {}: {moves}, {}",
+                    kept.deal,
+                    clock(kept.elapsed)
+                )],
                 None => vec![format!(
                     "Unfinished: deal {}, {moves}, {}",
                     kept.deal,

@@ -5,8 +5,10 @@ use patience_core::{Game, MatchLength, Seat, Times};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::duel::{Duel, PLAYERS, Side};
 use crate::tui::app::App;
 use crate::tui::atonce::Stage;
+use crate::tui::duels::reached;
 use crate::tui::sitting::moves_made;
 use crate::tui::table::Table;
 use crate::tui::text::{fit, width};
@@ -69,7 +71,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         forms: vec![rules.full_title(), rules.title.clone()],
         style: theme.strong,
     }];
-    if many {
+    if many || table.duel().is_some() {
         parts.push(turn_part(app, table));
     }
     let part_in = rules.part(table.seat(), game.position().hand());
@@ -128,9 +130,14 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
 
 /// Says whose turn it is, or that the hand or the match is over.
 fn turn_part(app: &App, table: &Table) -> Part {
-    let (game, seat) = (table.game(), table.seat());
+    let (game, seat) = (table.game(), table.player());
     let over = match game.hand_end() {
         None => None,
+        Some(_) if table.waits_for_other() => {
+            let text = format!("{} has played", app.look.name(seat));
+            return part(Weight::Turn, text, app.look.theme.seat(seat));
+        }
+        Some(_) if table.duel().is_some() => Some("duel over"),
         Some(_) if game.match_over() => Some("match over"),
         Some(_) => Some("hand over"),
     };
@@ -179,6 +186,9 @@ fn score_forms(app: &App, table: &Table) -> Vec<String> {
     if rules.score.is_empty() {
         return Vec::new();
     }
+    if let Some(duel) = table.duel() {
+        return duel_forms(app, table, duel);
+    }
     let tally = game.tally();
     let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
     let before = game.series().totals().first().copied().unwrap_or(0);
@@ -191,6 +201,42 @@ fn score_forms(app: &App, table: &Table) -> Vec<String> {
     } else {
         vec![format!("score {}", number(now))]
     }
+}
+
+/// Says the scores of both in a duel; of a game that is played whole, its moves as well.
+fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
+    let game = table.game();
+    let [one, other] = duel.sides(game);
+    let name = |seat: usize| app.look.name(PLAYERS[seat]);
+    let both = format!(
+        "{} {}, {} {}",
+        name(0),
+        number(one.score),
+        name(1),
+        number(other.score)
+    );
+    let own = Side::of(game);
+    let short = format!("score {}", number(own.score));
+    let boards = table.boards(table.view(), app.table_area(), app.look.size);
+    if boards.is_some() {
+        // The scores stand over the boards.
+        return Vec::new();
+    }
+    if duel.is_head_to_head() || duel.is_over(game) {
+        return vec![
+            both,
+            format!("{} to {}", number(one.score), number(other.score)),
+        ];
+    }
+    if duel.mover() == duel.first() {
+        return vec![short];
+    }
+    let before = Side::of(duel.beside());
+    let other = app.look.name(duel.other());
+    vec![
+        format!("{short}, {other}: {}", reached(&before)),
+        format!("{short}, {other}: {}", number(before.score)),
+    ]
 }
 
 /// Says the totals of the match, the hand that has just ended included: those of all where

@@ -1,0 +1,337 @@
+//! Two players on the same deal of a game for one: whose turn it is, what may still be taken
+//! back, and whose result is the better one. There is no terminal, file or clock here.
+//!
+//! Each player has a game of their own. That of the player to move lies on the table and is
+//! given to every function here; the duel keeps the other one beside it.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use patience_core::{
+    Act, ActError, Entry, Game, HandEnd, MatchLength, Move, Played, Role, Rules, Seat, TallyLine,
+    Times,
+};
+
+#[cfg(test)]
+mod tests;
+
+/// The two players. In their own games both sit at the only seat.
+pub const PLAYERS: [Seat; 2] = [Seat(0), Seat(1)];
+
+/// How the two take turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// One places a card, then the other the same card.
+    HeadToHead,
+    /// One plays the whole deal, then the other.
+    OneAfterTheOther,
+}
+
+impl Manner {
+    /// Returns how two play a game: head to head where every card comes to both at the same
+    /// point, whatever they do.
+    pub fn of(rules: &Rules) -> Self {
+        let placed = match &rules.stock {
+            // Cards that are gathered again come out as they were put.
+            Some(stock) => stock.placed && stock.redeals == Times::Limited(0),
+            None => rules.groups.iter().any(|group| {
+                let mut fill = group.fill.iter();
+                group.role == Role::Hand && fill.any(|from| rules.group(*from).role == Role::Stock)
+            }),
+        };
+        if placed {
+            Self::HeadToHead
+        } else {
+            Self::OneAfterTheOther
+        }
+    }
+}
+
+/// Why something is not taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stands {
+    /// Nothing has been done yet.
+    Nothing,
+    /// The other player has gone on since.
+    Answered,
+    /// The other player's game is closed.
+    Closed,
+}
+
+/// Why a line of a log does not fit the duel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DuelError {
+    /// It is the other player's turn.
+    NotTheirTurn,
+    /// The game does not take it.
+    Act(ActError),
+}
+
+/// What a player has reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Side {
+    /// How the game ended.
+    pub end: Option<HandEnd>,
+    /// Whether it reached its goal, or was completed.
+    pub won: bool,
+    /// The score.
+    pub score: i32,
+    /// How many moves it took.
+    pub moves: usize,
+    /// Where the points of the last hand come from.
+    pub lines: Vec<TallyLine>,
+}
+
+impl Side {
+    /// Reads off a game as it stands.
+    pub fn of(game: &Game) -> Self {
+        let tally = game.tally();
+        let end = game.hand_end();
+        let one_hand = game.rules().length == MatchLength::Hands(1) || !game.rules().has_match;
+        let total = game.series().totals_with(&tally);
+        let log = &game.log()[..game.done()];
+        Self {
+            end,
+            won: one_hand && matches!(end, Some(HandEnd::Ended(_))),
+            score: total.first().copied().unwrap_or(0),
+            moves: log
+                .iter()
+                .filter(|entry| matches!(entry.act, Act::Move(_)))
+                .count(),
+            lines: tally
+                .tallies
+                .into_iter()
+                .next()
+                .map_or_else(Vec::new, |tally| tally.lines),
+        }
+    }
+
+    /// Returns what decides, in this order: won or not, the score, fewer moves.
+    const fn worth(&self) -> (bool, i32, Reverse<usize>) {
+        (self.won, self.score, Reverse(self.moves))
+    }
+}
+
+/// A duel.
+#[derive(Debug, Clone)]
+pub struct Duel {
+    first: Seat,
+    mover: Seat,
+    /// The game of the player who is not to move.
+    beside: Game,
+    /// Who did each thing that was done and not taken back, in order.
+    order: Vec<Seat>,
+}
+
+impl Duel {
+    /// Tells whether two can play a game by these rules on the same deal.
+    pub fn allows(rules: &Rules) -> bool {
+        rules.seats == 1
+    }
+
+    /// Begins a duel on the deal of a game that has just been dealt.
+    pub fn new(table: &Game, first: Seat) -> Self {
+        Self {
+            first,
+            mover: first,
+            beside: Game::new(Arc::clone(table.rules()), table.deal()),
+            order: Vec::new(),
+        }
+    }
+
+    /// Returns how the two take turns.
+    pub fn manner(&self) -> Manner {
+        Manner::of(self.beside.rules())
+    }
+
+    /// Tells whether the two place card by card.
+    pub fn is_head_to_head(&self) -> bool {
+        self.manner() == Manner::HeadToHead
+    }
+
+    /// Returns who begins.
+    pub const fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Returns whose game lies on the table.
+    pub const fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Returns the other player.
+    pub const fn other(&self) -> Seat {
+        opponent(self.mover)
+    }
+
+    /// Returns the game of the player who is not to move.
+    pub const fn beside(&self) -> &Game {
+        &self.beside
+    }
+
+    /// Returns a player's game.
+    pub fn game<'a>(&'a self, table: &'a Game, player: Seat) -> &'a Game {
+        if player == self.mover {
+            table
+        } else {
+            &self.beside
+        }
+    }
+
+    /// Returns who did each thing that was done and not taken back, in order.
+    pub fn order(&self) -> &[Seat] {
+        &self.order
+    }
+
+    /// Tells whether both have played to the end.
+    pub fn is_over(&self, table: &Game) -> bool {
+        is_over(table) && is_over(&self.beside)
+    }
+
+    /// Tells whether one has played the whole deal, and the other is to begin it.
+    pub fn waits(&self, table: &Game) -> bool {
+        !self.is_head_to_head() && is_over(table) && !is_over(&self.beside)
+    }
+
+    /// Returns what the two have reached, by player.
+    pub fn sides(&self, table: &Game) -> [Side; 2] {
+        PLAYERS.map(|player| Side::of(self.game(table, player)))
+    }
+
+    /// Returns who has the better result; nobody where both have the same.
+    pub fn winner(&self, table: &Game) -> Option<Seat> {
+        let [one, other] = self.sides(table);
+        match one.worth().cmp(&other.worth()) {
+            std::cmp::Ordering::Greater => Some(PLAYERS[0]),
+            std::cmp::Ordering::Less => Some(PLAYERS[1]),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// Takes note of what was done in the game on the table, and puts the other one there when
+    /// it is the other player's turn. Tells whether it is.
+    pub fn follow(&mut self, table: &mut Game) -> bool {
+        let own = |seat: &Seat| *seat == self.mover;
+        let known = self.order.iter().filter(|seat| own(seat)).count();
+        let fresh = table.done().saturating_sub(known);
+        for _ in table.done()..known {
+            if let Some(at) = self.order.iter().rposition(own) {
+                self.order.remove(at);
+            }
+        }
+        self.order.extend(std::iter::repeat_n(self.mover, fresh));
+        let passes = fresh > 0
+            && self.is_head_to_head()
+            && !is_over(&self.beside)
+            && (is_over(table) || has_placed(table));
+        if passes {
+            self.change_places(table);
+        }
+        passes
+    }
+
+    /// Puts the deal on the table for the second player, once the first has played it. Tells
+    /// whether it was time for that.
+    pub fn hand_over(&mut self, table: &mut Game) -> bool {
+        let waits = self.waits(table);
+        if waits {
+            self.change_places(table);
+        }
+        waits
+    }
+
+    /// Returns whose last move an undo would take back.
+    ///
+    /// # Errors
+    /// Says why nothing is taken back.
+    pub fn undoes(&self, table: &Game) -> Result<Seat, Stands> {
+        match self.order.last() {
+            None => Err(Stands::Nothing),
+            Some(last) if *last == self.mover => Ok(self.mover),
+            Some(_) if !self.is_head_to_head() => Err(Stands::Closed),
+            // Whoever has placed and taken back has seen what there was to see.
+            Some(_) if table.can_redo() => Err(Stands::Answered),
+            Some(last) => Ok(*last),
+        }
+    }
+
+    /// Takes back the last move, and puts the game of whoever made it on the table. Where the
+    /// duel is only looked through, everything can be taken back. Returns what was undone.
+    ///
+    /// # Errors
+    /// Says why nothing is taken back.
+    pub fn undo(&mut self, table: &mut Game, looked: bool) -> Result<Vec<Played>, Stands> {
+        let whose = match self.order.last() {
+            Some(last) if looked => *last,
+            _ => self.undoes(table)?,
+        };
+        let crosses = whose != self.mover;
+        if crosses {
+            self.change_places(table);
+        }
+        let before = table.done();
+        let undone = table.undo();
+        let gone = before - table.done();
+        if gone == 0 {
+            if crosses {
+                self.change_places(table);
+            }
+            return Err(Stands::Nothing);
+        }
+        self.order.truncate(self.order.len().saturating_sub(gone));
+        Ok(undone)
+    }
+
+    /// Goes back to the start of the duel, keeping what can be done again.
+    pub fn rewind(&mut self, table: &mut Game) {
+        while self.undo(table, true).is_ok() {}
+    }
+
+    /// Returns the same duel from its start.
+    pub fn again(&self) -> (Game, Self) {
+        let game = Game::new(Arc::clone(self.beside.rules()), self.beside.deal());
+        let duel = Self::new(&game, self.first);
+        (game, duel)
+    }
+
+    /// Does what a line of a log says for a player.
+    ///
+    /// # Errors
+    /// It is not that player's turn, or the game does not take it.
+    pub fn act(&mut self, table: &mut Game, player: Seat, entry: Entry) -> Result<(), DuelError> {
+        if player != self.mover && !self.hand_over(table) {
+            return Err(DuelError::NotTheirTurn);
+        }
+        table.act(entry).map_err(DuelError::Act)?;
+        self.follow(table);
+        Ok(())
+    }
+
+    fn change_places(&mut self, table: &mut Game) {
+        std::mem::swap(table, &mut self.beside);
+        self.mover = opponent(self.mover);
+    }
+}
+
+/// Returns the other of two players.
+pub const fn opponent(player: Seat) -> Seat {
+    if player.0 == PLAYERS[0].0 {
+        PLAYERS[1]
+    } else {
+        PLAYERS[0]
+    }
+}
+
+/// Tells whether a player has played to the end: the hand, and in a match all hands.
+fn is_over(game: &Game) -> bool {
+    game.hand_end().is_some() && game.match_over()
+}
+
+/// Tells whether the last thing done was to place the card turned up.
+fn has_placed(game: &Game) -> bool {
+    let last = game.done().checked_sub(1).and_then(|at| game.log().get(at));
+    last.is_some_and(|entry| match entry.act {
+        Act::Move(Move::Carry { from, .. }) => game.rules().group_of(from).role == Role::Hand,
+        _ => false,
+    })
+}

@@ -1,0 +1,163 @@
+//! The results of two on the same deal, side by side.
+
+use patience_core::{End, Game, HandEnd, MatchLength};
+use ratatui::text::{Line, Span};
+
+use super::{ResultPage, plain, signed};
+use crate::duel::{Duel, PLAYERS, Side};
+use crate::tui::look::Look;
+use crate::tui::text::{count, fit, pad, width};
+
+/// The room for a player's column.
+const COLUMN: usize = 14;
+/// The room for what a row is about.
+const ABOUT: std::ops::RangeInclusive<usize> = 8..=32;
+
+/// Two results.
+#[derive(Debug, Clone)]
+pub(super) struct Sides([Side; 2]);
+
+impl ResultPage {
+    /// Makes the page for a duel in which somebody has played to the end of a hand.
+    pub fn of_duel(duel: &Duel, game: &Game, look: &Look, clock: &str) -> Self {
+        let page = Self::new(game, look, clock);
+        if duel.is_over(game) {
+            return page.decided(duel, game, look, clock);
+        }
+        let name = look.name(duel.mover());
+        let mut footer = page.footer;
+        if duel.waits(game) {
+            let other = look.name(duel.other());
+            footer.push(format!("{other} plays the same deal now, from its start."));
+        }
+        Self {
+            headline: format!("{name}: {}", lower_first(&page.headline)),
+            footer,
+            ..page
+        }
+    }
+
+    fn decided(self, duel: &Duel, game: &Game, look: &Look, clock: &str) -> Self {
+        let sides = duel.sides(game);
+        let (headline, good) = match duel.winner(game) {
+            Some(winner) => (format!("{} wins", look.name(winner)), true),
+            None => ("A draw".to_owned(), false),
+        };
+        let deal = game.deal().get();
+        let next = look.name(crate::duel::opponent(duel.first()));
+        Self {
+            headline,
+            good,
+            footer: vec![
+                format!("{} Deal {deal}, {clock}.", decided_by(&sides)),
+                format!("{next} begins the next deal."),
+            ],
+            more_hands: false,
+            totals: None,
+            sides: Some(Sides(sides)),
+            one_hand: game.rules().length == MatchLength::Hands(1) || !game.rules().has_match,
+            ..self
+        }
+    }
+}
+
+impl Sides {
+    /// Returns a line for each thing that counts, with a column for each player.
+    pub(super) fn lines(&self, look: &Look, one_hand: bool) -> Vec<Line<'static>> {
+        let theme = &look.theme;
+        let mut rows: Vec<(String, [String; 2])> = vec![(
+            String::new(),
+            self.each(|side| end_words(side.end).to_owned()),
+        )];
+        if one_hand {
+            rows.extend(self.points());
+        }
+        rows.push(("score".to_owned(), self.each(|side| plain(side.score))));
+        rows.push(("moves".to_owned(), self.each(|side| side.moves.to_string())));
+        let widths = rows.iter().map(|(about, _)| width(about));
+        let room = widths
+            .max()
+            .unwrap_or(0)
+            .clamp(*ABOUT.start(), *ABOUT.end());
+        let cell = |text: &str| format!("{:>COLUMN$}", fit(text, COLUMN - 1));
+        let names = PLAYERS.map(|player| {
+            Span::styled(
+                cell(&look.name(player)),
+                theme.seat(player).patch(theme.strong),
+            )
+        });
+        let [one, other] = names;
+        let mut lines = vec![Line::from(vec![Span::raw(pad("", room)), one, other])];
+        for (about, [one, other]) in rows {
+            let text = format!("{}{}{}", pad(&about, room), cell(&one), cell(&other));
+            lines.push(if about == "score" {
+                Line::styled(text, theme.strong)
+            } else {
+                Line::raw(text)
+            });
+        }
+        lines
+    }
+
+    fn each(&self, text: impl Fn(&Side) -> String) -> [String; 2] {
+        let [one, other] = &self.0;
+        [text(one), text(other)]
+    }
+
+    /// Returns where the points come from, where there are several things that score.
+    fn points(&self) -> Vec<(String, [String; 2])> {
+        let mut texts: Vec<&str> = Vec::new();
+        for line in self.0.iter().flat_map(|side| &side.lines) {
+            if !texts.contains(&line.text.as_str()) {
+                texts.push(&line.text);
+            }
+        }
+        if texts.len() < 2 {
+            return Vec::new();
+        }
+        let points = |side: &Side, text: &str| {
+            let mut lines = side.lines.iter();
+            let line = lines.find(|line| line.text == text);
+            line.map_or_else(String::new, |line| signed(line.points))
+        };
+        texts
+            .into_iter()
+            .map(|text| (text.to_owned(), self.each(|side| points(side, text))))
+            .collect()
+    }
+}
+
+/// Says what decided.
+fn decided_by([one, other]: &[Side; 2]) -> String {
+    if one.won != other.won {
+        return "Won beats not won.".to_owned();
+    }
+    let points = one.score.abs_diff(other.score);
+    let moves = one.moves.abs_diff(other.moves);
+    if points > 0 {
+        let points = usize::try_from(points).unwrap_or(usize::MAX);
+        format!("Ahead by {}.", count(points, "point"))
+    } else if moves > 0 {
+        format!("The same score in {} fewer.", count(moves, "move"))
+    } else {
+        "The same score in as many moves.".to_owned()
+    }
+}
+
+const fn end_words(end: Option<HandEnd>) -> &'static str {
+    match end {
+        Some(HandEnd::Ended(End::Won)) => "won",
+        Some(HandEnd::Ended(_)) => "finished",
+        Some(HandEnd::Resigned(_)) => "gave up",
+        Some(HandEnd::NoMoves) => "no move left",
+        None => "",
+    }
+}
+
+/// Returns a sentence as it goes on after a colon.
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,62 @@
+//! The other player's board, where two place the same cards: it is looked at, and nothing on
+//! it is marked but its score.
+
+use patience_core::Seat;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+
+use super::{has_redeal, line_points};
+use crate::duel::{PLAYERS, Side};
+use crate::tui::draw::{Scene, draw_table};
+use crate::tui::look::Look;
+use crate::tui::screens::line_at;
+use crate::tui::table::Table;
+use crate::tui::text::{fit, width};
+
+/// Draws the other player's board and the names over both, where both fit.
+pub(super) fn draw(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {
+    let (Some(duel), Some(boards)) = (table.duel(), table.boards(table.view(), area, look.size))
+    else {
+        return;
+    };
+    let (game, theme) = (duel.beside(), &look.theme);
+    let (view, line_points) = (game.view(Seat::FIRST), line_points(game));
+    let other = duel.other().index();
+    let scene = Scene {
+        rules: game.rules(),
+        view: &view,
+        layout: &boards.tables[other],
+        theme,
+        selection: None,
+        targets: &[],
+        hint: None,
+        cursor: None,
+        labels: &[],
+        redeals: has_redeal(game, Seat::FIRST),
+        rulers: false,
+        names: &[],
+        to_move: None,
+        lit: &[],
+        news: &[],
+        drag: None,
+        flights: &[],
+        progress: 1.0,
+        line_points: &line_points,
+    };
+    draw_table(frame.buffer_mut(), boards.sides[other], &scene);
+    for (player, place) in PLAYERS.into_iter().zip(boards.names) {
+        let moves = player == duel.mover() && !duel.is_over(table.game());
+        let sign = if moves { theme.glyphs.pointer() } else { ' ' };
+        let score = Side::of(duel.game(table.game(), player)).score;
+        let score = format!(": {}", score.to_string().replace('-', "−"));
+        let room = usize::from(place.width).saturating_sub(width(&score) + 2);
+        let text = format!("{sign} {}{score}", fit(&look.name(player), room));
+        let mut style = theme.table.patch(theme.seat(player));
+        if moves {
+            style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        }
+        line_at(frame, place, 0, Line::styled(text, style));
+    }
+}
