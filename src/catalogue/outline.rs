@@ -72,10 +72,14 @@ impl Outline {
 fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Option<(u8, u8)> {
     let parse = |path: &str| section(path).and_then(|text| DeTable::parse(text).ok());
     let seats = parse("seats");
-    let value = find(table, &["seats", "players"])
-        .or_else(|| find(seats.as_ref()?.get_ref(), &["players"]))?;
+    let said = |key: &str| {
+        find(table, &["seats", key]).or_else(|| find(seats.as_ref()?.get_ref(), &[key]))
+    };
+    let value = said("teams").or_else(|| said("players"))?;
+    let roles = said("roles").and_then(|roles| roles.as_array());
+    let partners = roles.map_or(1, |roles| u8::try_from(roles.len().max(1)).unwrap_or(1));
     if let Some(number) = number(value) {
-        return Some((number, number));
+        return Some((number.checked_mul(partners)?, number.checked_mul(partners)?));
     }
     // The number is an option, which has bounds.
     let name = value
@@ -93,7 +97,7 @@ fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Op
         .collect::<Option<Vec<_>>>()?
         .as_slice()
     {
-        [fewest, most] => Some((*fewest, *most)),
+        [fewest, most] => Some((fewest.checked_mul(partners)?, most.checked_mul(partners)?)),
         _ => None,
     }
 }

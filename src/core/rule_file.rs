@@ -145,9 +145,12 @@ impl RuleFile {
         let seats = |key: &str| self.tree.at(&["seats", key]);
         let sides = seats("teams").or_else(|| seats("players"));
         let (fewest, most) = sides.map_or((1, 1), |node| self.range_of(node));
-        let (least, greatest) = self.partners();
+        let partners = match seats("roles").map(|node| &node.value) {
+            Some(NodeValue::List(roles)) => i64::try_from(roles.len().max(1)).unwrap_or(1),
+            _ => 1,
+        };
         let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
-        (small(fewest * least), small(most * greatest))
+        (small(fewest * partners), small(most * partners))
     }
 
     /// Returns the least and the greatest value of a number that an option may stand for.
@@ -164,26 +167,6 @@ impl RuleFile {
             }
             _ => (1, 1),
         }
-    }
-
-    /// Returns how many partners a side has at least and at most, by what options say.
-    fn partners(&self) -> (i64, i64) {
-        let count = |tree: &Node| match tree.at(&["seats", "roles"]).map(|node| &node.value) {
-            Some(NodeValue::List(roles)) => i64::try_from(roles.len().max(1)).unwrap_or(1),
-            _ => 1,
-        };
-        let own = count(&self.tree);
-        let choices = self.tree.get("option").into_iter().flat_map(Node::entries);
-        let choices = choices
-            .filter_map(|option| option.node.get("choice"))
-            .flat_map(Node::entries);
-        let changed = choices
-            .filter_map(|choice| choice.node.get("change"))
-            .filter(|change| change.at(&["seats", "roles"]).is_some())
-            .map(count);
-        changed.fold((own, own), |(least, most), count| {
-            (least.min(count), most.max(count))
-        })
     }
 
     /// Returns the variants; the first is always the plain game.

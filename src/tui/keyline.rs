@@ -2,7 +2,7 @@
 
 mod words;
 
-use patience_core::{Move, Phase, Shape};
+use patience_core::{Move, Phase, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Screen};
@@ -270,7 +270,11 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
 /// there is no time to look for words that have moved.
 fn own_labels(table: &Table) -> String {
     let labels = table.labels();
-    let mut letters: Vec<char> = atonce::own_piles(table.game().rules(), table.seat())
+    let rules = table.game().rules();
+    let hand = table.game().position().hand();
+    let own = |pile: &PileId| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand);
+    let mut letters: Vec<char> = atonce::own_piles(rules, table.seat())
+        .filter(own)
         .filter_map(|pile| labels.of(pile))
         .collect();
     letters.sort_unstable();

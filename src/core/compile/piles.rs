@@ -144,6 +144,9 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
 /// Reads which of the partners takes cards from a pile.
 fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
     let wanted = text.text.trim();
+    if wanted == "anybody" {
+        return None;
+    }
     let found = context.roles.iter().position(|role| role == wanted);
     if found.is_none() {
         let known = context.roles.iter().map(String::as_str);

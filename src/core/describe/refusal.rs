@@ -72,8 +72,12 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
             let part = group
                 .taken_by
                 .and_then(|part| rules.roles.get(usize::from(part)));
-            let partner = part.map_or("your partner", String::as_str);
-            format!("The {} is for {partner} to play from", group.noun)
+            let partner =
+                part.map_or_else(|| "your partner".to_owned(), |part| format!("the {part}"));
+            format!(
+                "In this hand the {} is for {partner} to play from",
+                group.noun
+            )
         }
         Refusal::OnlyWhole(pile) => format!(
             "{} moves to another only as a whole",

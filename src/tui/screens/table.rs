@@ -104,10 +104,12 @@ fn draw_hidden(frame: &mut Frame, area: Rect, look: &Look) {
 fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
     let rules = table.game().rules();
     let labels = table.labels();
+    let hand = table.game().position().hand();
     let row = |pile: &PileId| rules.group_of(*pile).shape == Shape::Row;
     rules
         .pile_ids()
         .filter(row)
+        .filter(|pile| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand))
         .filter_map(|pile| Some((pile, labels.of(pile)?)))
         .collect()
 }
