@@ -120,11 +120,13 @@ impl Position {
 
     /// Returns how many cards a seat has in its stock and its waste.
     pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
-        rules
-            .group_ids()
-            .filter(|group| matches!(rules.group(*group).role, Role::Stock | Role::Waste))
-            .map(|group| self.count_on(rules, group, seat))
-            .sum()
+        let Some(stock) = &rules.stock else { return 0 };
+        let waiting = self.len(rules.first_of(stock.group, seat));
+        let gathered = stock.gathered.iter();
+        waiting
+            + gathered
+                .map(|group| self.count_on(rules, *group, seat))
+                .sum::<usize>()
     }
 
     fn stall(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
