@@ -147,7 +147,10 @@ impl RuleFile {
         let (fewest, most) = sides.map_or((1, 1), |node| self.range_of(node));
         let (least, greatest) = self.partners();
         let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
-        (small(fewest * least), small(most * greatest))
+        (
+            small(fewest.saturating_mul(least)),
+            small(most.saturating_mul(greatest)),
+        )
     }
 
     /// Returns the least and the greatest value of a number that an option may stand for.
@@ -318,12 +321,13 @@ impl RuleFile {
 
 /// Tells whether the number of players is that of an option.
 fn says_how_many_play(tree: &Node, option: &str) -> bool {
-    match tree.at(&["seats", "players"]).map(|node| &node.value) {
-        Some(NodeValue::Text(text)) => {
-            text.trim().trim_start_matches('{').trim_end_matches('}') == option
-        }
-        _ => false,
-    }
+    ["players", "teams"].into_iter().any(|key| {
+        matches!(
+            tree.at(&["seats", key]).map(|node| &node.value),
+            Some(NodeValue::Text(text))
+                if text.trim().trim_start_matches('{').trim_end_matches('}') == option
+        )
+    })
 }
 
 fn nameless(message: String, word: &str, names: &[&str]) -> Fault {
