@@ -188,15 +188,16 @@ impl Position {
                 return Err(Refusal::NoSuchCard(pile));
             }
             let foreign = !rules.pile(pile).belongs_to(seat);
-            if foreign && pile == to && count == 1 && rules.pile(from).belongs_to(seat) {
-                return self.may_visit(rules, from, to);
-            }
-            if foreign {
+            let visits = foreign && pile == to && from != to && count == 1;
+            if foreign && !visits {
                 return Err(Refusal::NotYours(pile));
             }
         }
         if !rules.is_part_of(rules.pile(from).group, seat, self.hand) {
             return Err(Refusal::PartnersPile(from));
+        }
+        if !rules.pile(to).belongs_to(seat) {
+            return self.may_visit(rules, from, to);
         }
         let cards = self.cards(rules, from);
         let count = usize::from(count);

@@ -106,11 +106,11 @@ impl Position {
     /// Deals one deck to all players, who get their cards one at a time, round the table.
     fn deal_round(&mut self, rules: &Rules, deck: &[Card], starter: Seat) {
         let seats = |group: GroupId| {
-            let all = (0..rules.seats).map(move |turn| Seat((starter.0 + turn) % rules.seats));
+            let all = (0..rules.sides).map(move |turn| Seat((starter.0 + turn) % rules.sides));
             all.take(if rules.group(group).shared {
                 1
             } else {
-                usize::from(rules.seats)
+                usize::from(rules.sides)
             })
         };
         let mut cards = deck.iter().copied();

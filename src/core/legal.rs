@@ -178,8 +178,8 @@ impl Position {
     fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         rules.sides < rules.seats
             && rules
-                .all_seats()
-                .filter(|other| *other != seat && rules.side(*other) == rules.side(seat))
+                .partners_of(seat)
+                .filter(|other| *other != seat)
                 .any(|partner| self.has_progress(rules, partner))
     }
 

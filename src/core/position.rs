@@ -85,7 +85,7 @@ pub struct Turn {
 pub struct SeatState {
     /// Cards turned since the last progress by anybody.
     pub turned: u16,
-    /// Fruitless passes declared since then.
+    /// Fruitless passes declared since then, each partner of a side counted.
     pub declared: u8,
     /// How often the seat has gathered its cards for another pass.
     pub redeals: u16,

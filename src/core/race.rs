@@ -15,15 +15,19 @@ const LAST_STALL: u8 = 3;
 impl Position {
     /// Ends the turn of a seat. Somebody who cannot turn anything, because nothing is left or
     /// no pass to turn it in, has made a fruitless pass: otherwise a table where nobody can
-    /// would never stall.
+    /// would never stall. Of a side with partners each must have passed so, because one may
+    /// have something to play that the other may not.
     pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
-        let cannot_turn = match self.can_play(rules, seat, Move::Turn) {
-            Ok(())
-            | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch | Refusal::PartnersPile(_)) => {
-                false
-            }
-            Err(_) => true,
-        };
+        let cannot_turn = rules.stock.as_ref().is_none_or(|stock| {
+            let turner = rules
+                .partners_of(seat)
+                .find(|partner| rules.is_part_of(stock.group, *partner, self.hand));
+            let may = turner.map(|turner| self.may_use_stock(rules, stock, turner, Move::Turn));
+            !matches!(
+                may,
+                Some(Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch))
+            )
+        });
         if cannot_turn || self.in_stock_and_waste(rules, seat) == 0 {
             let state = &mut self.seats[rules.side(seat).index()];
             state.declared = state.declared.saturating_add(1);
@@ -31,9 +35,9 @@ impl Position {
         self.end_turn(rules, steps);
     }
 
-    /// Counts a pass for a seat that declares that nothing can be played. In real time, where
-    /// nobody waits for the others in between, the next pass counts from there, so that nothing
-    /// is declared twice in one.
+    /// Counts a pass for a seat that declares that nothing can be played, which it does for its
+    /// partners too. In real time, where nobody waits for the others in between, the next pass
+    /// counts from there, so that nothing is declared twice in one.
     pub(crate) fn declare(&mut self, rules: &Rules, seat: Seat) {
         let passes = if rules.in_real_time() {
             self.passes_turned(rules, seat)
@@ -41,9 +45,10 @@ impl Position {
             0
         };
         let state = &mut self.seats[rules.side(seat).index()];
-        let declared = u16::from(state.declared)
-            .saturating_add(passes)
-            .saturating_add(1);
+        let by_all = passes
+            .saturating_add(1)
+            .saturating_mul(u16::from(rules.partners()));
+        let declared = u16::from(state.declared).saturating_add(by_all);
         state.declared = u8::try_from(declared).unwrap_or(u8::MAX);
         if rules.in_real_time() {
             state.turned = 0;
@@ -107,7 +112,13 @@ impl Position {
             return u16::MAX;
         }
         self.passes_turned(rules, seat)
-            .saturating_add(u16::from(self.seats[rules.side(seat).index()].declared))
+            .saturating_add(self.passes_declared(rules, seat))
+    }
+
+    /// Returns how many fruitless passes all partners of a seat's side have declared.
+    pub(crate) fn passes_declared(&self, rules: &Rules, seat: Seat) -> u16 {
+        let declared = self.seats[rules.side(seat).index()].declared;
+        u16::from(declared / rules.partners())
     }
 
     /// Returns how many times a seat has turned all its cards since the last progress, or since
@@ -145,7 +156,7 @@ impl Position {
             OnStall::TurnOne => self.turn.single_turns = true,
             OnStall::End => {}
             OnStall::Rotate | OnStall::Reshuffle => {
-                for seat in rules.all_seats() {
+                for seat in rules.all_sides() {
                     self.waste_back(rules, seat, race.on_stall, steps);
                 }
             }

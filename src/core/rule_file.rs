@@ -150,7 +150,10 @@ impl RuleFile {
             _ => 1,
         };
         let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
-        (small(fewest * partners), small(most * partners))
+        (
+            small(fewest.saturating_mul(partners)),
+            small(most.saturating_mul(partners)),
+        )
     }
 
     /// Returns the least and the greatest value of a number that an option may stand for.
@@ -301,12 +304,13 @@ impl RuleFile {
 
 /// Tells whether the number of players is that of an option.
 fn says_how_many_play(tree: &Node, option: &str) -> bool {
-    match tree.at(&["seats", "players"]).map(|node| &node.value) {
-        Some(NodeValue::Text(text)) => {
-            text.trim().trim_start_matches('{').trim_end_matches('}') == option
-        }
-        _ => false,
-    }
+    ["players", "teams"].into_iter().any(|key| {
+        matches!(
+            tree.at(&["seats", key]).map(|node| &node.value),
+            Some(NodeValue::Text(text))
+                if text.trim().trim_start_matches('{').trim_end_matches('}') == option
+        )
+    })
 }
 
 fn nameless(message: String, word: &str, names: &[&str]) -> Fault {

@@ -127,9 +127,9 @@ impl<'a> Sight<'a> {
         self.position.fruitless_passes(self.rules, self.seat)
     }
 
-    /// Returns how often the seat has said that it could not play since anybody got on.
+    /// Returns how often the seat's side has said that it could not play since anybody got on.
     pub fn declared(self) -> u16 {
-        u16::from(self.position.seat(self.seat).declared)
+        self.position.passes_declared(self.rules, self.seat)
     }
 
     /// Returns the seat's piles with this role.

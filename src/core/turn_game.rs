@@ -34,14 +34,14 @@ impl Position {
                 let rank = self.top(rules, pile)?.card().rank();
                 Some(if wild == Some(rank) { 0 } else { rank.value() })
             };
-            let best = rules.all_seats().filter_map(height).max()?;
-            let mut highest = rules.all_seats().filter(|seat| height(*seat) == Some(best));
+            let best = rules.all_sides().filter_map(height).max()?;
+            let mut highest = rules.all_sides().filter(|seat| height(*seat) == Some(best));
             let first = highest.next();
             if highest.next().is_none() {
                 return first;
             }
-            for seat in rules.all_seats() {
-                let pile = rules.first_of(group, seat);
+            for side in rules.all_sides() {
+                let pile = rules.first_of(group, side);
                 self.shuffle_again(rules, pile);
             }
         }
@@ -107,7 +107,10 @@ impl Position {
             return;
         }
         match mv {
-            Move::Carry { to, .. } if ends_turn(rules, game, seat, to) => {
+            // A card that has been turned up is placed before the turn can end.
+            Move::Carry { to, .. }
+                if ends_turn(rules, game, seat, to) && self.turn.phase == Phase::Play =>
+            {
                 self.end_turn_game_turn(rules, game, steps);
             }
             Move::Pass => {
@@ -138,7 +141,7 @@ impl Position {
         self.turn.turns = self.turn.turns.saturating_add(1);
         let stuck = |seat: Seat| match game.idle_passes {
             Some(passes) => self.fruitless_passes(rules, seat) >= u16::from(passes),
-            None => self.seats[rules.side(seat).index()].declared > 0,
+            None => self.passes_declared(rules, seat) > 0,
         };
         let too_long = game.max_turns.is_some_and(|most| self.turn.turns >= most);
         if too_long || rules.all_seats().all(stuck) {
@@ -151,9 +154,9 @@ impl Position {
     /// Ends a hand in which nobody gets on.
     pub(crate) fn end_deadlocked(&mut self, rules: &Rules, game: &TurnGame) {
         let left = |seat: &Seat| self.cards_left(rules, game, *seat);
-        let fewest = rules.all_seats().min_by_key(left);
+        let fewest = rules.all_sides().min_by_key(left);
         let alone = fewest.filter(|best| {
-            let others = rules.all_seats().filter(|seat| seat != best);
+            let others = rules.all_sides().filter(|side| side != best);
             others
                 .map(|seat| left(&seat))
                 .all(|cards| cards > left(best))
@@ -330,6 +333,8 @@ impl Position {
         });
         if can_end || can_turn {
             Err(Refusal::EndsByCard)
+        } else if let Phase::Batch { .. } = self.turn.phase {
+            Err(Refusal::PlaceFirst)
         } else {
             Ok(())
         }
@@ -361,6 +366,13 @@ impl Position {
         if !top.is_up() {
             return Err(Refusal::FaceDown(from));
         }
+        let during = rules
+            .stock
+            .as_ref()
+            .is_some_and(|stock| stock.play_during_batch);
+        if matches!(self.turn.phase, Phase::Batch { .. }) && source.role != Role::Hand && !during {
+            return Err(Refusal::PlaceFirst);
+        }
         if !guests.from.contains(rules.pile(from).group) {
             return Err(Refusal::NotFromThere { from, to });
         }
@@ -382,7 +394,7 @@ impl Position {
 /// Tells whether a card that its player puts there ends the turn.
 fn ends_turn(rules: &Rules, game: &TurnGame, seat: Seat, to: PileId) -> bool {
     let pile = rules.pile(to);
-    pile.group == game.ends_on && pile.seat == Some(seat)
+    pile.group == game.ends_on && pile.seat == Some(rules.side(seat))
 }
 
 fn is_shared_tableau(rules: &Rules, pile: PileId) -> bool {

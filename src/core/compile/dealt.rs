@@ -176,7 +176,7 @@ impl Count<'_, '_> {
     /// Returns to how many players a card is dealt each time.
     fn hands(&self, group: &Group) -> i64 {
         if self.rules.turn_game.is_some() && !group.shared {
-            i64::from(self.rules.seats)
+            i64::from(self.rules.sides)
         } else {
             1
         }
@@ -230,8 +230,13 @@ pub(super) fn try_out(context: &Context<'_>, rules: &Rules, tree: &Node) {
         reader.fault(&place_of(tree, &["turns", "out"]), message, None);
     }
     if let Some(stock) = rules.stock.as_ref().filter(|stock| stock.placed)
-        && rules.turn_game.is_none()
-        && !position.all_empty(rules, stock.to, Seat::FIRST)
+        && match &rules.turn_game {
+            // Where a turn begins with a card being turned up, one lies there already.
+            Some(_) => rules.deal.iter().any(|step| {
+                matches!(step, DealStep::Each { to, .. } | DealStep::One { to, .. } | DealStep::Rest { to } if *to == stock.to)
+            }),
+            None => !position.all_empty(rules, stock.to, Seat::FIRST),
+        }
     {
         let message = format!(
             "cards are dealt to the {} before any is turned to be placed",

@@ -60,8 +60,9 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats
         .map(|text| text.text)
         .collect();
     let players = if table.node.get("teams").is_some() {
-        if let Some(players) = table.node.get("players") {
-            let help = Some("as many players as teams, times the roles".to_owned());
+        if let Some(players) = table.get("players") {
+            let help =
+                Some("leave `players` out: each team has as many as there are roles".to_owned());
             reader.fault(&players.place, "`teams` says how many play already", help);
         }
         teams.unwrap_or(2)
@@ -77,12 +78,27 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats
     };
     if !roles.is_empty() && table.node.get("teams").is_none() {
         let message = "`roles` are those of partners, and there are no teams";
-        fault(message.to_owned(), Some("teams = 2".to_owned()));
+        let help = "such as teams = 2, instead of `players`";
+        fault(message.to_owned(), Some(help.to_owned()));
+    }
+    let twice = roles
+        .iter()
+        .enumerate()
+        .find(|(at, role)| roles[..*at].contains(role));
+    if let Some((_, role)) = twice {
+        let message = format!("two partners are called \"{}\"", printable(role));
+        fault(
+            message,
+            Some("each needs a name of their own, by what they do".to_owned()),
+        );
     }
     let seats = players * i64::try_from(roles.len().max(1)).unwrap_or(MOST_SEATS);
     if seats > MOST_SEATS {
         fault(
-            format!("{seats} players are too many"),
+            format!(
+                "{players} teams of {} are {seats} players, and that is too many",
+                roles.len()
+            ),
             Some(format!("the most is {MOST_SEATS}")),
         );
     }

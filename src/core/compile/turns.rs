@@ -10,7 +10,7 @@ use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
     Compulsory, Deadlock, DealStep, Direction, Face, Filling, FirstTurn, Group, GroupId, Lift,
-    Missed, Role, Rules, Suits, TurnGame,
+    Missed, Role, Rules, Start, Stock, Suits, TurnGame,
 };
 
 /// Reads `[turns]`.
@@ -129,7 +129,8 @@ pub(super) fn check(
         }
     }
     let ends_on = rules.group(game.ends_on);
-    if ends_on.shared || ends_on.from.is_empty() && ends_on.start_from.is_empty() {
+    let ends = !(ends_on.shared || ends_on.from.is_empty() && ends_on.start_from.is_empty());
+    if !ends {
         let why = if ends_on.shared {
             "all players share it"
         } else {
@@ -175,6 +176,38 @@ pub(super) fn check(
         let message = "in a game in turns a card that is turned up is placed before the next";
         let help = Some("placed = true".to_owned());
         reader.fault(&place_of(tree, &["stock"]), message, help);
+    } else if let Some(stock) = rules.stock.as_ref().filter(|_| ends) {
+        placing(context, rules, game, stock, tree);
+    }
+}
+
+/// Checks that a card that is turned up can always be placed by whoever turned it: otherwise
+/// the turn could not end.
+fn placing(context: &Context<'_>, rules: &Rules, game: &TurnGame, stock: &Stock, tree: &Node) {
+    let (hand, ends_on) = (rules.group(stock.to), rules.group(game.ends_on));
+    let takes_all = ends_on.from.contains(stock.to)
+        && ends_on.start_from.contains(stock.to)
+        && ends_on.build.direction == Direction::Any
+        && ends_on.start == Start::AnyCard;
+    if !takes_all {
+        let message = format!(
+            "a {} that fits nowhere could not be placed, and the turn could not end",
+            hand.noun
+        );
+        let name = printable(&hand.name);
+        let help = format!(
+            "`ends_on` names a pile with build = \"any card\", from = \"{name}\" and empty = \"any card from {name}\""
+        );
+        let place = place_of(tree, &["turns", "ends_on"]);
+        context.reader.fault(&place, message, Some(help));
+    } else if hand.taken_by.is_some() && hand.taken_by != rules.group(stock.group).taken_by {
+        let message = format!(
+            "who turns cards must be able to place them, and the {} is for another partner",
+            hand.noun
+        );
+        let place = place_of(tree, &["pile", &hand.name, "taken_by"]);
+        let help = "name the same partner for the stock".to_owned();
+        context.reader.fault(&place, message, Some(help));
     }
 }
 
@@ -213,6 +246,13 @@ pub(super) fn kind(context: &Context<'_>, rules: &Rules, group: &Group, tree: &N
                 group.noun
             ),
         );
+    }
+    if group.taken_by.is_some() && group.lift == Lift::Nothing && group.role != Role::Stock {
+        let message = format!(
+            "nothing is taken from the {}, so that no partner can be the one who does",
+            group.noun
+        );
+        say("taken_by", message, Some("leave `taken_by` out"));
     }
     let in_turns = rules.turn_game.is_some();
     if !in_turns && group.face == Face::Own {

@@ -249,7 +249,7 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
         None => "The cards that are left".to_owned(),
     };
     if for_each_player(rules, group) {
-        let players = usize::from(rules.seats);
+        let players = usize::from(rules.sides);
         let even = rest_count(rules, to).filter(|count| count % players == 0);
         let share = match even {
             Some(count) => format!(", {} to each", cards(count / players)),

@@ -1,5 +1,6 @@
 //! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
 
+use super::table::side_word;
 use super::words::{exists, kinds, noun_of, several, unit};
 use crate::rules::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
@@ -12,6 +13,27 @@ pub(super) fn heading(rules: &Rules) -> &'static str {
     }
 }
 
+/// Tells whether partners play a layout together.
+const fn has_partners(rules: &Rules) -> bool {
+    rules.sides < rules.seats
+}
+
+/// Returns what a player calls the piles to play on.
+const fn own_piles(rules: &Rules) -> &'static str {
+    if has_partners(rules) {
+        "the piles of your side"
+    } else {
+        "your own piles"
+    }
+}
+
+/// Returns which of the partners turns cards, where only one does.
+fn stock_role(rules: &Rules) -> Option<&str> {
+    let group = rules.stock.as_ref()?.group;
+    let part = usize::from(rules.group(group).taken_by?);
+    rules.roles.get(part).map(String::as_str)
+}
+
 /// What a player does in a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
@@ -22,19 +44,30 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
         .filter(|group| rules.group(*group).shared)
         .collect();
     let to_shared = if shared.is_empty() {
-        "on your own piles".to_owned()
+        format!("on {}", own_piles(rules))
     } else {
         format!(
-            "on your own piles and to {}, whoever started them",
+            "on {} and to {}, whoever started them",
+            own_piles(rules),
             kinds(rules, shared, "and")
         )
     };
     if race.pace == Pace::RealTime {
         return at_once(rules, race, &to_shared);
     }
+    let order = if has_partners(rules) {
+        "The players take turns, first one of each side and then their partners."
+    } else {
+        "The players take turns."
+    };
     let mut paragraphs = vec![
-        "The players take turns. Who begins the first hand is drawn by lot; then the start passes on from hand to hand.".to_owned(),
-        format!("In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another player."),
+        format!(
+            "{order} Who begins the first hand is drawn by lot; then the start passes on from hand to hand."
+        ),
+        format!(
+            "In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another {}.",
+            side_word(rules)
+        ),
     ];
     if rules.stock.is_some() {
         paragraphs.push(stock_turns(rules, race));
@@ -54,17 +87,19 @@ fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     let mut paragraphs = vec![
         format!(
             "There are no turns: all players play at the same time, as quickly as they can. You play {to_shared}. Nobody \
-             touches the piles of another player."
+             touches the piles of another {}.",
+            side_word(rules)
         ),
         "Whoever is first to put a card on a shared pile has the place; the other takes the card back. A card that fits \
          another shared pile just as well goes there instead."
             .to_owned(),
     ];
     if rules.stock.is_some() {
-        paragraphs.push(format!(
-            "Cards are turned from your own {} whenever you like.",
-            noun_of(rules, Role::Stock, "stock")
-        ));
+        let stock = noun_of(rules, Role::Stock, "stock");
+        paragraphs.push(match stock_role(rules) {
+            Some(role) => format!("The {role} turns cards from the {stock} whenever they like."),
+            None => format!("Cards are turned from your own {stock} whenever you like."),
+        });
     }
     if race.grace_ms > 0 {
         paragraphs.push(format!(
@@ -81,12 +116,21 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
         .as_ref()
         .map_or("waste", |stock| rules.group(stock.to).noun.as_str());
     let stock = noun_of(rules, Role::Stock, "stock");
-    match race.stock_turns {
-        StockTurns::One => format!(
+    match (race.stock_turns, stock_role(rules)) {
+        (StockTurns::One, Some(role)) => format!(
+            "Once in a turn of theirs, at any moment, the {role} may turn cards from the {stock}, and then go on playing. \
+             Gathering the cards for another pass and turning the first of them counts as once."
+        ),
+        (StockTurns::UntilMiss, Some(role)) => format!(
+            "In their turn the {role} may turn cards from the {stock} as often as they like, but each time the next card \
+             they play must be the top card of the {waste}: until it has been played nothing else is played or turned, \
+             and when it cannot be, their turn is over."
+        ),
+        (StockTurns::One, None) => format!(
             "Once in a turn, at any moment, you may turn cards from your {stock}, and then go on playing. Gathering your \
              cards for another pass and turning the first of them counts as once."
         ),
-        StockTurns::UntilMiss => format!(
+        (StockTurns::UntilMiss, None) => format!(
             "You may turn cards from your {stock} as often as you like, but each time the next card you play must be the \
              top card of the {waste}: until it has been played nothing else is played or turned, and when it cannot be, \
              your turn is over."
@@ -95,12 +139,22 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
 }
 
 /// What a fruitless pass is.
-fn fruitless(race: &Race, stock: &str, waste: &str) -> String {
+fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let by_turning = format!(
-        "A player has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
-         anybody getting on meanwhile."
+        "A {} has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
+         anybody getting on meanwhile.",
+        side_word(rules)
     );
     match race.pace {
+        Pace::Turns if has_partners(rules) => format!(
+            "{by_turning} When there is nothing left to turn, it has made one when each of the partners has ended a turn so. \
+             Saying “no play” counts as one too; it is allowed only when nobody of the side could get on, and \
+             ends the turn."
+        ),
+        Pace::RealTime if has_partners(rules) => format!(
+            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only when nobody of the \
+             side could get on."
+        ),
         Pace::Turns => format!(
             "{by_turning} Ending a turn when there is nothing left to turn counts as one; so does saying “no play”, which \
              is allowed only to somebody who could not get on, and ends the turn."
@@ -121,11 +175,12 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let waste = noun_of(rules, Role::Waste, "waste");
     let mut paragraphs = vec![
         getting_on(rules),
-        fruitless(race, stock, waste),
+        fruitless(rules, race, stock, waste),
         format!(
-            "When every player has made {}, the table is stuck. {}",
+            "When every {} has made {}, the table is stuck. {}",
+            side_word(rules),
             several(passes, "fruitless pass"),
-            on_stall(race, stock, waste)
+            on_stall(rules, race, stock, waste)
         ),
     ];
     if race.on_stall != OnStall::End {
@@ -179,20 +234,21 @@ fn getting_on(rules: &Rules) -> String {
     )
 }
 
-fn on_stall(race: &Race, stock: &str, waste: &str) -> String {
+fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let then = match race.pace {
         Pace::Turns => "the next player goes on",
         Pace::RealTime => "all go on",
     };
+    let side = side_word(rules);
     match race.on_stall {
         OnStall::End => "Then the hand ends and is scored, and nobody has gone out.".to_owned(),
         OnStall::Rotate => format!(
-            "Then every player turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
+            "Then every {side} turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
              the top card of the {stock} at the bottom; {then}."
         ),
         OnStall::Reshuffle => {
             format!(
-                "Then every player puts the {waste} back on the {stock} and shuffles it; {then}."
+                "Then every {side} puts the {waste} back on the {stock} and shuffles it; {then}."
             )
         }
         OnStall::TurnOne => {
@@ -213,12 +269,17 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
         .map_or_else(String::new, |group| {
             format!(", even if it only fills an empty {},", unit(group))
         });
+    let whose = if has_partners(rules) {
+        "their side's"
+    } else {
+        "their"
+    };
     let words = match race.call {
         Call::Auto => format!(
-            "Whoever plays the last card of their {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
+            "Whoever plays the last card of {whose} {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
         ),
         Call::Manual => format!(
-            "Whoever has no card left in their {pile} may call “{shout}” on a turn of their own, at once or later, and has \
+            "Whoever has no card left in {whose} {pile} may call “{shout}” on a turn of their own, at once or later, and has \
              then gone out; the hand ends with the call."
         ),
     };
@@ -231,9 +292,11 @@ pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
     let pile = &rules.group(race.out).noun;
     (plus > 0).then(|| {
         format!(
-            "For the next hand the {pile} of whoever scored most in this one grows by {}, and that of everybody whose total \
-             is below zero shrinks by one card.",
-            super::words::cards(plus)
+            "For the next hand the {pile} of {} scored most in this one grows by {}, and that of {} whose total is below \
+             zero shrinks by one card.",
+            if has_partners(rules) { "the side that" } else { "whoever" },
+            super::words::cards(plus),
+            if has_partners(rules) { "every side" } else { "everybody" }
         )
     })
 }

@@ -96,12 +96,7 @@ fn players(rules: &Rules) -> String {
     if rules.sides < rules.seats {
         return sides(rules);
     }
-    let bounds = rules.settings.iter().find_map(|setting| {
-        let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
-            return None;
-        };
-        Some((usize::try_from(*min).ok()?, usize::try_from(*max).ok()?))
-    });
+    let bounds = bounds(rules);
     let pace = if rules.in_real_time() {
         "who play all at once"
     } else {
@@ -118,6 +113,16 @@ fn players(rules: &Rules) -> String {
     }
 }
 
+/// Returns how many players, or sides of several, there may be by the options.
+fn bounds(rules: &Rules) -> Option<(usize, usize)> {
+    rules.settings.iter().find_map(|setting| {
+        let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
+            return None;
+        };
+        Some((usize::try_from(*min).ok()?, usize::try_from(*max).ok()?))
+    })
+}
+
 /// Says how partners play together.
 fn sides(rules: &Rules) -> String {
     let partners = usize::from(rules.seats / rules.sides);
@@ -132,11 +137,22 @@ fn sides(rules: &Rules) -> String {
         .map(|role| format!("the {role}"))
         .collect();
     let parts = list(&parts, "and");
+    let here = usize::from(rules.sides);
+    let others = match bounds(rules) {
+        Some((fewest, most)) if fewest < most => format!(
+            " There may be {} to {}; what follows is for {}.",
+            number(fewest),
+            several(most, "side"),
+            number(here)
+        ),
+        _ => String::new(),
+    };
     format!(
-        "This is a game for {}, {pace}, on {} of {} each. Partners share a pack and a layout, and each has a part: \
-         they are {parts}. From hand to hand the partners change parts.",
+        "This is a game for {}, {pace}, on {} of {} each.{others} Partners share a pack and a layout, and each has a part: \
+         they are {parts}. What is not said to be for one of them is for each. From hand to hand the partners change \
+         parts.",
         several(usize::from(rules.seats), "player"),
-        several(usize::from(rules.sides), "side"),
+        several(here, "side"),
         number(partners)
     )
 }
@@ -158,12 +174,27 @@ fn race_aim(rules: &Rules) -> String {
         String::new()
     } else {
         format!(
-            ", and bring as many of your cards as you can to the {} that all share",
+            ", and bring as many of {} cards as you can to the {} that all share",
+            if rules.sides < rules.seats {
+                "its"
+            } else {
+                "your"
+            },
             list(&shared, "and")
         )
     };
+    let (whose, others) = if rules.sides < rules.seats {
+        let others = if rules.sides == 2 {
+            "the other side does"
+        } else {
+            "the other sides do"
+        };
+        ("your side's", others)
+    } else {
+        ("your", "the others do")
+    };
     format!(
-        "Get rid of the cards of your {} before the others do{shared}.",
+        "Get rid of the cards of {whose} {} before {others}{shared}.",
         rules.group(race.out).noun
     )
 }

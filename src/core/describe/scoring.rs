@@ -81,15 +81,22 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     }
     if rules.race.is_some() && !rules.score.is_empty() {
         paragraphs.push(
-            "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
-                .to_owned(),
+            if rules.sides < rules.seats {
+                "The side with the highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+            } else {
+                "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+            }
+            .to_owned(),
         );
     }
     paragraphs
 }
 
 fn score_line(rules: &Rules, line: &ScoreLine) -> String {
-    let (your, own) = if rules.race.is_some() {
+    let partners = rules.sides < rules.seats;
+    let (your, own) = if rules.race.is_some() && partners {
+        ("your side's ", "your side's ")
+    } else if rules.race.is_some() {
         ("your own ", "your ")
     } else {
         ("", "the ")
@@ -99,6 +106,8 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
         ScoreFor::CardOn(group) => {
             let card = if your.is_empty() {
                 "card"
+            } else if partners {
+                "card of your side"
             } else {
                 "of your own cards"
             };
@@ -269,8 +278,13 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
         MatchLength::Target { points, max_hands } => {
             let most = several(usize::from(max_hands), hand);
             if several_play {
+                let somebody = if rules.sides < rules.seats {
+                    "a side"
+                } else {
+                    "somebody"
+                };
                 format!(
-                    "The scores of the hands are added up. The match ends with a hand after which somebody has {} or more: \
+                    "The scores of the hands are added up. The match ends with a hand after which {somebody} has {} or more: \
                      the highest total wins. While several share the highest total, play goes on. After {most} the match \
                      ends in any case, and equal highest totals are then a draw.",
                     super::words::points(points)

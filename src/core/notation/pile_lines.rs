@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Word, quote, suggestion};
 use super::reader::{Checked, Reader};
 use crate::card::Card;
 use crate::dealt::Dealt;
-use crate::rules::{Face, PileId};
+use crate::rules::{Face, PileId, Role};
 
 impl Reader<'_> {
     pub(super) fn pile_line(&mut self, first: Word<'_>, text: &mut Cursor<'_>) -> Checked<()> {
@@ -178,7 +178,9 @@ impl Reader<'_> {
         let place = self.rules.pile(pile);
         let group = self.rules.group_of(pile);
         for (dealt, column) in cards {
-            if group.face == Face::Down && dealt.is_up() {
+            // On other piles that are dealt face down cards are played face up.
+            let in_stock = group.role == Role::Stock && group.face == Face::Down;
+            if in_stock && dealt.is_up() {
                 let card = dealt.card();
                 return self.wrong(
                     *column,

@@ -182,8 +182,20 @@ impl Rules {
 
     /// Returns all seats of a side, as bits.
     pub(crate) fn seats_of(&self, side: Seat) -> u16 {
-        let seats = self.all_seats().filter(|seat| self.side(*seat) == side);
-        seats.fold(0, |set, seat| set | 1 << seat.0)
+        self.partners_of(side)
+            .fold(0, |set, seat| set | 1 << seat.0)
+    }
+
+    /// Returns how many players a side has.
+    #[inline]
+    pub const fn partners(&self) -> u8 {
+        self.seats / self.sides
+    }
+
+    /// Returns the players of a seat's side, itself among them.
+    pub fn partners_of(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let (side, sides) = (self.side(seat).0, self.sides);
+        (0..self.partners()).map(move |number| Seat(side + sides * number))
     }
 
     /// Returns the sides, each as the first of its seats.
@@ -194,7 +206,7 @@ impl Rules {
     /// Returns which of the partners' parts a player has in a hand: they change from hand to
     /// hand.
     pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
-        let partners = (self.seats / self.sides) as u32;
+        let partners = self.partners() as u32;
         ((seat.0 / self.sides) as u32 + hand % partners) as u8 % partners as u8
     }
 

@@ -80,6 +80,7 @@ games! {
     poker_squares_agrees, poker_squares_agrees_with_options_mixed, "poker-squares", 60, 4, 40;
     peanuts_agrees, peanuts_agrees_with_options_mixed, "peanuts", 20, 2, 20;
     nertz_agrees, nertz_agrees_with_options_mixed, "nertz", 8, 1, 12;
+    nuts_agrees, nuts_agrees_with_options_mixed, "nuts", 20, 2, 20;
     pishe_pasha_agrees, pishe_pasha_agrees_with_options_mixed, "pishe-pasha", 60, 4, 40;
     double_solitaire_agrees, double_solitaire_agrees_with_options_mixed, "double-solitaire", 60, 4, 40;
     spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
@@ -216,6 +217,18 @@ fn the_comparison_notices_a_changed_rule() {
             "first    = \"highest reserve\"",
             "first    = \"next to dealer\"",
         ),
+        (
+            "nuts",
+            "\"{nuts_size} to reserve, the first on top\", \"5, 4",
+            "\"{nuts_size} to reserve\", \"5, 4",
+        ),
+        (
+            "nuts",
+            "noun     = \"Cards pile\"\ntaken_by = \"Cards player\"",
+            "noun     = \"Cards pile\"\ntaken_by = \"Nuts player\"",
+        ),
+        ("nuts", "taken_by = \"Nuts player\"", ""),
+        ("nuts", "on_stall = \"rotate\"", "on_stall = \"end\""),
         (
             "nertz",
             "points = \"-{penalty_per_card}\"",

@@ -5,7 +5,7 @@ mod common;
 
 use common::{compile, deal_number, rule_file};
 use patience_core::{
-    Card, Form, HandEnd, Match, Move, PileId, Position, Refusal, Rules, Seat, shuffled_deck,
+    Card, End, Form, HandEnd, Match, Move, PileId, Position, Refusal, Rules, Seat, shuffled_deck,
 };
 
 const DECK: &str = "QS 8D 5C 3D 8H 4D 2C 3S 6C 4H 7D 2H TH 9D KH 6H 5D TD 4S QC 9S 7H JD 7C JC KC QD \
@@ -204,4 +204,89 @@ fn one_player_to_a_side_does_both() {
     let position = common::deal(&rules, 3);
     let seat = position.to_move();
     assert_eq!(position.can_play(&rules, seat, Move::Turn), Ok(()));
+}
+
+/// Sets up a table on which neither side has a card to turn, the Nuts player of the first side
+/// having one to play.
+fn nothing_to_turn(rules: &Rules) -> Position {
+    let text = "partial\nhand 2\n1.r: KS AH\n1.t1: 5S\n2.r: KD 9C\n2.t1: 7C\n";
+    patience_core::notation::read_position(rules, text).unwrap_or_else(|why| panic!("{why}"))
+}
+
+#[test]
+fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
+    let rules = rules(&[("on_stall", "end")]);
+    let mut position = nothing_to_turn(&rules);
+    // In the second hand the first of each side are the Cards players.
+    for seat in 0..2 {
+        position.play(&rules, Seat(seat), Move::Pass).unwrap();
+    }
+    assert_eq!(position.turn().end, None, "the others have not been asked");
+    assert_eq!(position.to_move(), Seat(2));
+    assert_eq!(
+        position.can_play(&rules, Seat(2), carry(&rules, "1.r", "f1")),
+        Ok(())
+    );
+    for seat in 2..4 {
+        position.play(&rules, Seat(seat), Move::Pass).unwrap();
+    }
+    assert_eq!(position.turn().end, Some(End::Stalled));
+}
+
+#[test]
+fn a_turn_that_ends_by_itself_leaves_the_partner_theirs() {
+    let rules = rules(&[("on_stall", "end"), ("auto_pass", "true")]);
+    let mut position = nothing_to_turn(&rules);
+    position.play(&rules, Seat(0), Move::Pass).unwrap();
+    assert_eq!((position.turn().end, position.to_move()), (None, Seat(2)));
+}
+
+#[test]
+fn a_stuck_side_moves_one_card_to_the_bottom() {
+    let rules = rules(&[]);
+    let text = "partial\n1.r: KS\n1.t1: 3S\n1.t2: 5S\n1.t3: 7S\n1.t4: 9S\n1.t5: JS\n1.s> (2C 3C 4C)\n\
+                2.r: KD\n2.t1: 3S\n2.t2: 5S\n2.t3: 7S\n2.t4: 9S\n2.t5: JS\n2.s> (7H 8H)\n2.w: 9H\n";
+    let mut position = patience_core::notation::read_position(&rules, text).unwrap();
+    for seat in 0..2 {
+        position.play(&rules, Seat(seat), Move::NoPlay).unwrap();
+    }
+    assert_eq!(position.turn().stalls, 1);
+    let stock = |name: &str| {
+        let cards = position.cards(&rules, pile(&rules, name)).iter().rev();
+        let cards: Vec<String> = cards.map(|dealt| dealt.card().to_string()).collect();
+        cards.join(" ")
+    };
+    assert_eq!(stock("1.s"), "3C 4C 2C");
+    assert_eq!(
+        stock("2.s"),
+        "7H 8H 9H",
+        "the card of the waste came first before"
+    );
+    assert!(position.is_empty(pile(&rules, "2.w")));
+}
+
+#[test]
+fn the_rules_speak_of_sides_where_partners_play() {
+    let text = |set: &[(&str, &str)]| {
+        let sections = patience_core::describe::rules_text(&rules(set));
+        let all = sections.into_iter().flat_map(|section| section.paragraphs);
+        all.collect::<Vec<_>>().join("\n")
+    };
+    let split = text(&[]);
+    for said in [
+        "There may be two to four sides; what follows is for two.",
+        "Get rid of the cards of your side's Nuts pile before the other side does",
+        "Once in a turn of theirs, at any moment, the Cards player may turn cards from the Cards pile",
+        "When every side has made one fruitless pass, the table is stuck.",
+        "1 point for each card of your side on the centre piles.",
+        "a hand after which a side has 250 points or more",
+    ] {
+        assert!(split.contains(said), "{said} is not in\n{split}");
+    }
+    let solo = text(&[("roles", "solo")]);
+    assert!(solo.contains("This is a game for two to four players, who play in turn."));
+    assert!(
+        !solo.contains("your side") && !solo.contains("every side"),
+        "{solo}"
+    );
 }

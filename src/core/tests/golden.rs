@@ -14,10 +14,11 @@ use patience_core::{End, Form, Position, Rules, notation, score};
 
 /// The deal for games that are not among these, which a random player wins or plays long.
 const USUAL_DEAL: u64 = 617;
-const DEALS: [(&str, u64); 10] = [
+const DEALS: [(&str, u64); 11] = [
     ("deuces", 3179),
     ("double-solitaire", 96),
     ("nertz", 439),
+    ("nuts", 377),
     ("peanuts", 3989),
     ("penguin", 2300),
     ("pishe-pasha", 47),
@@ -81,8 +82,11 @@ fn playthrough(rules: &Rules, number: u64) -> String {
         }
     }
     write!(text, "\n{}\n", notation::write_position(rules, &position)).unwrap();
-    for seat in rules.all_seats() {
-        let out = position.turn().end == Some(End::Out(seat));
+    for seat in rules.all_sides() {
+        let out = match position.turn().end {
+            Some(End::Out(out)) => rules.side(out) == seat,
+            _ => false,
+        };
         let tally = score::tally(rules, &position, seat, out);
         for line in &tally.lines {
             writeln!(

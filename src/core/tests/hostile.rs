@@ -11,22 +11,26 @@ use std::time::{Duration, Instant};
 
 use patience_core::{
     DealNumber, Kind, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Value,
-    advice, describe, score,
+    advice, describe, notation, score,
 };
 use proptest::prelude::*;
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 11] = [
     "deuces",
+    "double-solitaire",
     "nertz",
+    "nuts",
     "peanuts",
     "penguin",
+    "pishe-pasha",
     "poker-squares",
     "puss-in-the-corner",
     "pyramid",
+    "spite-and-malice",
 ];
 
 /// Words that mean something somewhere, and some that never do.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 44] = [
     "foundation",
     "tableau",
     "reserve",
@@ -65,6 +69,10 @@ const WORDS: [&str; 40] = [
     "triangle",
     "the rest to",
     "each",
+    "teams",
+    "roles",
+    "taken_by",
+    "Cards player",
     "{turn}",
     "\u{202e}🂡",
 ];
@@ -254,8 +262,9 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
 }
 
 /// Checks that the list of moves is exactly what may be played.
-fn check_list(rules: &Rules, now: &Position, moves: &[Move]) {
-    let seat = now.to_move();
+fn check_list(rules: &Rules, now: &Position, seat: Seat) {
+    let mut moves = Vec::new();
+    now.legal_moves(rules, seat, &mut moves);
     let mut why_not: Vec<Refusal> = Vec::new();
     let playable: Vec<Move> = conceivable(rules, now)
         .into_iter()
@@ -275,10 +284,28 @@ fn check_list(rules: &Rules, now: &Position, moves: &[Move]) {
     }
 }
 
+/// Checks that a position and its moves are read back as they are written.
+fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
+    let text = notation::write_position(rules, now);
+    match notation::read_position(rules, &text) {
+        Ok(read) => assert!(read == *now, "{text} is read as another position"),
+        Err(error) => panic!("{text} is not read: {error}"),
+    }
+    for mv in moves {
+        let text = notation::write_move(rules, now, *mv);
+        match notation::read_move(rules, now, &text) {
+            Ok(read) => assert_eq!(read, *mv, "{text} is read as another move"),
+            Err(error) => panic!("{text} is not read: {error}"),
+        }
+    }
+}
+
 /// Plays a game at random, looking at everything on the way.
 fn play_closely(rules: &Rules, seed: usize, most: usize) {
     let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
-    let start = Position::deal(rules, number, 0, Seat::FIRST, &[]);
+    // Partners have other parts in another hand.
+    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats);
+    let start = Position::deal(rules, number, hand, Seat(starter), &[]);
     let whole = cards(rules, &start);
     assert_eq!(whole.len(), usize::from(rules.cards), "all are dealt");
     let mut now = start.clone();
@@ -289,7 +316,13 @@ fn play_closely(rules: &Rules, seed: usize, most: usize) {
         let seat = now.to_move();
         now.legal_moves(rules, seat, &mut moves);
         if turn < 12 || turn % 8 == 0 {
-            check_list(rules, &now, &moves);
+            check_list(rules, &now, seat);
+            if turn < 3 {
+                for other in rules.all_seats().filter(|other| *other != seat) {
+                    check_list(rules, &now, other);
+                }
+            }
+            check_notation(rules, &now, &moves);
             let _ = advice::safe_up(rules, &now, seat);
             for pile in rules.pile_ids() {
                 let _ = advice::best_place(rules, &now, seat, pile, None);
@@ -409,7 +442,7 @@ proptest! {
 
     #[test]
     fn made_up_games_play_by_their_own_rules_or_are_refused(
-        numbers in prop::collection::vec(any::<u16>(), 240),
+        numbers in prop::collection::vec(any::<u16>(), 300),
         seed in any::<usize>(),
     ) {
         let text = generating::rule_file(&mut generating::Chooser::new(&numbers));
@@ -426,9 +459,9 @@ proptest! {
 #[test]
 fn enough_of_the_made_up_games_can_be_played() {
     let mut state: u64 = 1;
-    let mut playable = 0;
+    let (mut playable, mut in_turns, mut partners) = (0, 0, 0);
     for _ in 0..400 {
-        let numbers: Vec<u16> = (0..240)
+        let numbers: Vec<u16> = (0..300)
             .map(|_| {
                 state = state
                     .wrapping_mul(6_364_136_223_846_793_005)
@@ -444,10 +477,16 @@ fn enough_of_the_made_up_games_can_be_played() {
         let checked =
             RuleFile::read("made_up", &source, &|_| None).and_then(|file| file.check_all());
         playable += usize::from(checked.is_ok());
+        in_turns += usize::from(checked.is_ok() && text.contains("[turns]"));
+        partners += usize::from(checked.is_ok() && text.contains("taken_by"));
     }
     assert!(
         playable >= 100,
         "only {playable} of 400 games can be played"
+    );
+    assert!(
+        in_turns >= 15 && partners >= 10,
+        "only {in_turns} are in turns, and {partners} have partners"
     );
 }
 

@@ -161,6 +161,11 @@ fn nertz_counts() {
 }
 
 #[test]
+fn nuts_counts() {
+    check("nuts");
+}
+
+#[test]
 fn pishe_pasha_counts() {
     check("pishe-pasha");
 }

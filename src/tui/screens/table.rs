@@ -153,7 +153,7 @@ fn front(game: &Game) -> Seat {
 fn has_redeal(game: &Game, seat: Seat) -> bool {
     let stock = game.rules().stock.as_ref();
     stock.is_some_and(|stock| match stock.redeals {
-        Times::Limited(most) => game.position().seat(seat).redeals < most,
+        Times::Limited(most) => game.position().seat(game.rules().side(seat)).redeals < most,
         Times::Unlimited => true,
     })
 }

@@ -1,6 +1,8 @@
 //! Rule files made of the phrases there are, put together at random: most of them are games
 //! nobody would play, and every one must be refused or play without a fault.
 
+mod course;
+
 /// Makes choices from a list of numbers; where the list ends, the first of everything.
 pub struct Chooser<'a> {
     numbers: std::slice::Iter<'a, u16>,
@@ -73,6 +75,8 @@ const BESIDES: [&str; 4] = [
     "touching a card",
 ];
 
+const PARTS: [&str; 3] = ["Digger", "Turner", "Watcher"];
+
 /// A kind of pile as it is written down.
 struct Kind {
     name: &'static str,
@@ -86,7 +90,13 @@ struct Kind {
 struct Draft<'a, 'c> {
     choose: &'c mut Chooser<'a>,
     race: bool,
+    /// Whether it is a game in turns at one pack.
+    turns: bool,
     packs: usize,
+    /// How many sides there are.
+    sides: usize,
+    /// How many parts the partners of a side have; none where a side is one player.
+    roles: usize,
     /// Whether there is a grid of five by five.
     square: bool,
     kinds: Vec<Kind>,
@@ -96,11 +106,22 @@ struct Draft<'a, 'c> {
 /// Returns the text of a rule file.
 pub fn rule_file(choose: &mut Chooser<'_>) -> String {
     let race = choose.once_in(3);
+    let turns = !race && choose.once_in(3);
     let packs = if choose.once_in(6) { 2 } else { 1 };
+    let roles = if choose.once_in(2) {
+        choose.below(4)
+    } else {
+        0
+    };
+    let fewest = if roles > 0 || turns { 2 } else { 1 };
+    let sides = fewest + choose.below(3);
     let mut draft = Draft {
         choose,
         race,
+        turns,
         packs,
+        sides,
+        roles,
         square: false,
         kinds: Vec::new(),
         text: String::new(),
@@ -111,6 +132,8 @@ pub fn rule_file(choose: &mut Chooser<'_>) -> String {
     draft.stock();
     if race {
         draft.race();
+    } else if turns {
+        draft.turns();
     } else {
         draft.solo();
     }
@@ -191,8 +214,13 @@ impl Draft<'_, '_> {
     /// Makes a deal that mostly adds up.
     fn deal(&mut self) -> String {
         let mut steps = Vec::new();
-        let mut left = 48;
-        if !self.race && self.has("foundation") && self.choose.once_in(4) {
+        // At one pack every player gets as much.
+        let mut left = if self.turns {
+            48 * self.packs / self.sides
+        } else {
+            48
+        };
+        if !self.race && !self.turns && self.has("foundation") && self.choose.once_in(4) {
             steps.push("base cards to foundation".to_owned());
             left -= 4;
         }
@@ -214,6 +242,7 @@ impl Draft<'_, '_> {
                 "tableau" => 3,
                 "stock" | "foundation" => 30,
                 "reserve" if self.race => 40,
+                "reserve" | "hand" if self.turns => 2,
                 _ => 6,
             };
             let given = 1 + self.choose.below(limit.min(7));
@@ -249,7 +278,7 @@ impl Draft<'_, '_> {
         if self.packs == 2 {
             self.line("[deck]\npacks = 2");
         }
-        if self.choose.once_in(4) {
+        if self.choose.once_in(if self.turns { 60 } else { 4 }) {
             let ranks = ["ace", "2", "king", "8", "first dealt"];
             let known = if self.race && !self.choose.once_in(20) {
                 4
@@ -291,7 +320,9 @@ impl Draft<'_, '_> {
         } else {
             self.line(&format!("count = {count}"));
         }
-        if self.race && (role == "foundation" || self.choose.once_in(60)) {
+        if (self.race || self.turns) && (role == "foundation" || self.choose.once_in(60))
+            || self.turns && role == "stock" && self.choose.once_in(2)
+        {
             let shared = !self.choose.once_in(10);
             self.line(&format!("shared = {shared}"));
         }
@@ -302,13 +333,40 @@ impl Draft<'_, '_> {
         };
         self.building(role, rare);
         self.moving(role, rare);
+        if self.roles > 0 && role != "foundation" && self.choose.once_in(3) {
+            let part = self.choose.below(self.roles);
+            let taker = PARTS[part];
+            self.key("taken_by", taker);
+        }
+        if self.turns {
+            self.in_turns(role);
+        }
     }
 
     fn building(&mut self, role: &str, rare: usize) {
         let names = self.sources();
+        if self.turns && matches!(role, "waste" | "discard") && !self.choose.once_in(20) {
+            // Something on which a turn can end.
+            let from = if self.has("hand") && !self.choose.once_in(10) {
+                "hand"
+            } else {
+                self.choose.pick(&names)
+            };
+            self.key("build", "any card");
+            self.key("empty", &format!("any card from {from}"));
+            let more = self.choose.pick(&names);
+            let from = if more == from || self.choose.once_in(2) {
+                from.to_owned()
+            } else {
+                format!("{from} or {more}")
+            };
+            self.key("from", &from);
+            return;
+        }
         let has_build = role == "tableau" || self.choose.once_in(rare);
         if has_build {
             let build = match role {
+                "foundation" if self.turns && !self.choose.once_in(3) => "up in any suit",
                 "foundation" => self.choose.pick(&BUILDS[1..]),
                 _ => self.choose.pick(&BUILDS),
             };
@@ -378,19 +436,60 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Writes what a kind of pile may say only in a game in turns at one pack.
+    fn in_turns(&mut self, role: &str) {
+        let names = self.sources();
+        if !matches!(role, "foundation" | "stock") && self.choose.once_in(4) {
+            let others = self.choose.pick(&BUILDS);
+            self.key("others", others);
+            if self.choose.once_in(2) {
+                let from = self.choose.some(&names, " or ");
+                self.key("others_from", &from);
+            }
+        }
+        let pile = self.text.rsplit("[pile.").next().unwrap_or_default();
+        let by_rank = pile.contains("\"up in any suit\"") && !pile.contains("lift =");
+        let often = if by_rank { 2 } else { 40 };
+        if role == "foundation" && self.choose.once_in(often) {
+            self.line("wild = \"king\"");
+            if self.choose.once_in(2) {
+                self.line("wild_starts = true");
+            }
+        }
+        if role == "foundation" && self.choose.once_in(6) {
+            self.key("when_full", "shuffled into stock");
+        }
+        let fills = self.text.rsplit("[pile.").next();
+        if fills.is_some_and(|pile| pile.contains("fill =")) && self.choose.once_in(2) {
+            self.key("filled", "each turn");
+        }
+    }
+
     fn stock(&mut self) {
-        if !self.has("stock") || self.choose.once_in(if self.race { 40 } else { 8 }) {
+        if !self.has("stock")
+            || self.turns && !self.has("hand")
+            || self.choose.once_in(match (self.race, self.turns) {
+                (true, _) => 40,
+                (_, true) => 2,
+                _ => 8,
+            })
+        {
             return;
         }
         let names = self.names();
-        let to = if self.has("hand") && self.choose.once_in(if self.race { 20 } else { 2 }) {
+        let often = match (self.race, self.turns) {
+            (true, _) => 20,
+            (_, true) => 1,
+            _ => 2,
+        };
+        let to = if self.has("hand") && self.choose.once_in(often) {
             "hand"
         } else if !self.has("waste") || self.choose.once_in(30) {
             self.choose.pick(&names)
         } else {
             "waste"
         };
-        let placed = to == "hand" && self.choose.once_in(2);
+        let placed = to == "hand" && (self.turns || self.choose.once_in(2));
         let turn = if to == "hand" && !placed && !self.choose.once_in(10) {
             1
         } else {
@@ -432,115 +531,6 @@ impl Draft<'_, '_> {
             };
             let gather = self.choose.pick(&orders[..known]);
             self.key("gather", gather);
-        }
-    }
-
-    fn race(&mut self) {
-        let players = 1 + self.choose.below(3);
-        let names = self.names();
-        self.line(&format!("\n[seats]\nplayers = {players}\n\n[race]"));
-        let out = if self.has("reserve") && !self.choose.once_in(30) {
-            "reserve"
-        } else {
-            self.choose.pick(&names)
-        };
-        self.key("out", out);
-        for (key, phrases) in [
-            ("call", ["auto", "manual", "auto", "auto"]),
-            ("stock_turns", ["one", "until a miss", "one", "one"]),
-            ("on_stall", ["end", "rotate", "reshuffle", "turn one"]),
-            ("blocked", ["stall", "centre", "stall", "stall"]),
-        ] {
-            if self.choose.below(2) == 0 {
-                let phrase = self.choose.pick(&phrases);
-                self.key(key, phrase);
-            }
-        }
-        if self.choose.once_in(2) {
-            self.line("auto_pass = true");
-        }
-        if self.choose.once_in(3) {
-            self.line("stall_passes = 2");
-        }
-    }
-
-    fn solo(&mut self) {
-        let names = self.names();
-        let grid = self.has("grid");
-        let goal = match self.choose.below(6) {
-            0..=2 => "all cards on foundation".to_owned(),
-            3 => format!("all cards on {}", self.choose.pick(&names)),
-            4 => format!("{} empty", self.choose.pick(&names)),
-            _ if grid => "grid full".to_owned(),
-            _ => "tableau empty".to_owned(),
-        };
-        let goal = if grid && self.choose.once_in(2) {
-            "grid full".to_owned()
-        } else {
-            goal
-        };
-        self.line("\n[goal]");
-        self.key("when", &goal);
-        if grid && self.choose.once_in(3) {
-            self.line("\n[rearrange]\ngrid = \"grid\"");
-        }
-        if grid && self.choose.once_in(if self.square { 2 } else { 20 }) {
-            self.line("\n[lines]\ngrid = \"grid\"\ntable = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]");
-            if self.choose.once_in(2) {
-                self.line("diagonals = true");
-            }
-        }
-        if self.has("discard") && !self.choose.once_in(3) {
-            self.removal(&names);
-        }
-        if self.choose.once_in(8) {
-            let clear = self.choose.pick(&names);
-            let less = self.choose.some(&names, " or ");
-            self.line(&format!(
-                "\n[par]\nclear = \"{clear}\"\npasses = [50, 35]\nless = \"{less}\""
-            ));
-        }
-    }
-
-    fn removal(&mut self, names: &[&str]) {
-        let sum = self.choose.pick(&["13", "11", "2", "14", "26"]);
-        let mut sources = names.to_vec();
-        if !self.choose.once_in(15) {
-            sources.retain(|name| !matches!(*name, "stock" | "discard"));
-        }
-        let from = self.choose.some(&sources, " or ");
-        self.line(&format!("\n[remove]\nsum = {sum}\nfrom = \"{from}\""));
-        let to = if self.choose.once_in(8) {
-            self.choose.pick(names)
-        } else {
-            "discard"
-        };
-        self.key("to", to);
-        if self.choose.below(3) > 0 {
-            self.line("alone = \"king\"");
-        }
-        if self.choose.once_in(3) {
-            self.line("covered = \"king\"");
-        }
-        if self.choose.once_in(3) {
-            self.line("overlap = true");
-        }
-    }
-
-    fn scores(&mut self) {
-        let names = self.names();
-        while self.choose.once_in(3) {
-            let name = self.choose.pick(&names);
-            let each = match self.choose.below(4) {
-                0 => format!("card on {name}"),
-                1 => format!("card left in {name}"),
-                2 => format!("king on {name}"),
-                _ => "going out".to_owned(),
-            };
-            let points = self.choose.pick(&["1", "-2", "10"]);
-            self.line(&format!(
-                "\n[[score]]\neach = \"{each}\"\npoints = {points}"
-            ));
         }
     }
 }

@@ -99,7 +99,13 @@ pub fn deal_both(
     decks: &[Vec<Card>],
 ) -> (Position, Box<dyn Player>) {
     let starter = (number % u64::from(rules.seats)) as u8;
-    let position = Position::deal_from(rules, decks, deal_number(number), 0, Seat(starter), &[]);
+    // Partners change parts from hand to hand; otherwise one is as good as another.
+    let hand = if rules.sides < rules.seats {
+        (number % 3) as u32
+    } else {
+        0
+    };
+    let position = Position::deal_from(rules, decks, deal_number(number), hand, Seat(starter), &[]);
     let mut chosen = reference::preset(&rules.id, &form.variant);
     chosen.extend(form.set.iter().cloned());
     let cards: Vec<Vec<reference::Card>> = decks
@@ -116,6 +122,7 @@ pub fn deal_both(
         &Options::new(&chosen),
         &cards,
         usize::from(starter),
+        hand as usize,
     );
     teach(rules, &position, other.as_mut()).unwrap_or_else(|difference| panic!("{difference}"));
     (position, other)
@@ -256,12 +263,12 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
         return differ("the end", &end, &other.end());
     }
     if let Some(scores) = other.scores() {
-        let out = |seat| {
-            let end = position.turn().end;
-            end == Some(End::Out(seat)) || end == Some(End::Fewest(seat))
+        let out = |side| match position.turn().end {
+            Some(End::Out(seat) | End::Fewest(seat)) => rules.side(seat) == side,
+            _ => false,
         };
         let engine: Vec<i32> = rules
-            .all_seats()
+            .all_sides()
             .map(|seat| score::tally(rules, position, seat, out(seat)).total())
             .collect();
         if engine != scores {

@@ -15,6 +15,7 @@ mod puss;
 mod pyramid;
 mod race;
 mod race_moves;
+mod race_terms;
 mod spite;
 mod two_halves;
 
@@ -232,15 +233,24 @@ pub trait Player {
 }
 
 /// Deals a game from decks, first card first, for a rule file's name and options.
-pub fn deal(game: &str, options: &Options, decks: &[Vec<Card>], starter: usize) -> Box<dyn Player> {
+/// `hand` counts the hands of a match from 0.
+pub fn deal(
+    game: &str,
+    options: &Options,
+    decks: &[Vec<Card>],
+    starter: usize,
+    hand: usize,
+) -> Box<dyn Player> {
+    let race = |terms: race_terms::Terms| Box::new(race::Race::deal(&terms, decks, starter, hand));
     match game {
         "deuces" => Box::new(deuces::Deuces::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
         "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),
         "poker-squares" => Box::new(poker_squares::PokerSquares::deal(options, &decks[0])),
-        "peanuts" => Box::new(race::Race::deal(&race::peanuts(options), decks, starter)),
-        "nertz" => Box::new(race::Race::deal(&race::nertz(options), decks, starter)),
+        "peanuts" => race(race_terms::peanuts(options)),
+        "nertz" => race(race_terms::nertz(options)),
+        "nuts" => race(race_terms::nuts(options)),
         "pishe-pasha" => Box::new(pishe_pasha::PishePasha::deal(options, &decks[0], starter)),
         "double-solitaire" => Box::new(double_solitaire::DoubleSolitaire::deal(
             options, &decks[0], starter,
@@ -313,6 +323,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
             ("handicap_winner_plus", "1"),
             ("target", "100"),
         ],
+        ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
         _ => panic!("there is no preset for {game}, {variant}"),
     };

@@ -1,103 +1,34 @@
-//! A race in turns, as Peanuts and Nertz are: the deal, the end of a turn, stalls and the
-//! score. What may be played is in `race_moves.rs`. Reshuffles need the engine's generator
-//! and `blocked = centre` its idea of reach, so neither is known here.
+//! A race in turns, as Peanuts, Nertz and Nuts are: the deal, the end of a turn, stalls and
+//! the score. What may be played is in `race_moves.rs`, what the games differ in in
+//! `race_terms.rs`. Reshuffles need the engine's generator and `blocked = centre` its idea of
+//! reach, so neither is known here.
 
-use super::{Card, Options, Piles, add, all, kind, read_carry, shift};
+use super::race_terms::Terms;
+use super::{Card, Piles, add, all, kind, read_carry, shift};
 
-/// What the two games agree and differ in.
-#[derive(Debug, Clone)]
-pub struct Terms {
-    pub players: usize,
-    pub columns: usize,
-    pub sizes: Vec<usize>,
-    pub deal: String,
-    pub turn: usize,
-    pub reversed: bool,
-    pub redeals: i32,
-    /// `auto`, `choice` or `any`.
-    pub fill: String,
-    pub group_moves: String,
-    pub penalty: i32,
-    pub bonus: i32,
-    pub king_bonus: i32,
-    pub manual: bool,
-    pub until_miss: bool,
-    pub auto_pass: bool,
-    pub on_stall: String,
-    pub stall_passes: i32,
-}
-
-fn sizes(text: &str, players: usize) -> Vec<usize> {
-    let listed: Vec<usize> = text.split(',').map(|size| size.parse().unwrap()).collect();
-    (0..players)
-        .map(|seat| *listed.get(seat).or(listed.last()).unwrap())
-        .collect()
-}
-
-pub fn peanuts(options: &Options) -> Terms {
-    let players = options.count("players", 2);
-    Terms {
-        players,
-        columns: options.count("columns", 7),
-        sizes: sizes(&options.word("peanut_size", "21"), players),
-        deal: options.word("deal", "interleaved"),
-        turn: options.count("turn", 3),
-        reversed: options.word("turn_order", "normal") == "reversed",
-        redeals: options.number("redeals", -1),
-        fill: options
-            .word("empty_fill", "peanut_auto")
-            .trim_start_matches("peanut_")
-            .to_owned(),
-        group_moves: options.word("group_moves", "any_run"),
-        penalty: options.number("penalty_per_card", 1),
-        bonus: options.number("out_bonus", 0),
-        king_bonus: 0,
-        manual: false,
-        until_miss: options.word("stock_turns", "one") == "until_miss",
-        auto_pass: options.yes("auto_pass", false),
-        on_stall: options.word("on_stall", "end"),
-        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
-    }
-}
-
-pub fn nertz(options: &Options) -> Terms {
-    let players = options.count("players", 4);
-    let columns = options.word("columns", "4");
-    Terms {
-        players,
-        columns: match (columns.as_str(), players) {
-            ("auto", 1..=2) => 6,
-            ("auto", 3) => 5,
-            ("auto", _) => 4,
-            (number, _) => number.parse().unwrap(),
-        },
-        sizes: sizes(&options.word("nertz_size", "13"), players),
-        deal: options.word("deal", "river_first"),
-        turn: options.count("turn", 3),
-        reversed: options.word("turn_order", "normal") == "reversed",
-        redeals: options.number("redeals", -1),
-        fill: options
-            .word("river_fill", "any")
-            .trim_start_matches("nertz_")
-            .to_owned(),
-        group_moves: options.word("group_moves", "any_run"),
-        penalty: options.number("penalty_per_card", 2),
-        bonus: options.number("call_bonus", 10),
-        king_bonus: options.number("king_bonus", 0),
-        manual: options.word("call", "auto") == "manual",
-        until_miss: options.word("stock_turns", "one") == "until_miss",
-        auto_pass: options.yes("auto_pass", false),
-        on_stall: options.word("on_stall", "rotate"),
-        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
-    }
-}
-
-/// What is counted for a seat since the last progress, and its redeals.
+/// What is counted for a side since the last progress, and its redeals.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Counters {
     pub turned: usize,
-    pub declared: i32,
+    /// Passes of one partner with nothing to turn; "no play" is said for all partners.
+    pub passed: usize,
     pub redeals: i32,
+}
+
+/// Deals one card to each of some columns.
+fn a_row(columns: &mut [Vec<Card>], cards: &mut impl Iterator<Item = Card>) {
+    for column in columns {
+        column.extend(cards.next());
+    }
+}
+
+/// Turns all cards down but the last.
+fn last_up(cards: Vec<Card>) -> Vec<Card> {
+    let mut cards: Vec<Card> = cards.into_iter().map(Card::down).collect();
+    if let Some(top) = cards.last_mut() {
+        top.up = true;
+    }
+    cards
 }
 
 #[derive(Clone)]
@@ -105,6 +36,8 @@ pub struct Race {
     pub terms: Terms,
     pub piles: Piles,
     pub seat: usize,
+    /// Which hand of a match: the partners change parts from hand to hand.
+    pub hand: usize,
     pub turned: bool,
     /// A batch has been turned and its top card not been played.
     pub batch_waits: bool,
@@ -115,27 +48,35 @@ pub struct Race {
 }
 
 impl Race {
-    pub fn deal(terms: &Terms, decks: &[Vec<Card>], starter: usize) -> Self {
+    pub fn deal(terms: &Terms, decks: &[Vec<Card>], starter: usize, hand: usize) -> Self {
         let mut piles = Piles::new();
-        add(&mut piles, "f", 4 * terms.players);
-        for (seat, deck) in decks.iter().enumerate() {
-            let own = seat + 1;
-            let size = terms.sizes[seat];
+        add(&mut piles, "f", 4 * terms.sides);
+        for (side, deck) in decks.iter().enumerate() {
+            let own = side + 1;
+            let size = terms.sizes[side];
             let mut cards = deck.iter().copied();
-            let mut row = Vec::new();
+            let mut columns = vec![Vec::new(); terms.columns];
             let mut reserve = Vec::new();
             match terms.deal.as_str() {
                 "pile_first" => {
                     reserve.extend(cards.by_ref().take(size));
-                    row.extend(cards.by_ref().take(terms.columns));
+                    a_row(&mut columns, &mut cards);
                 }
                 "river_first" => {
-                    row.extend(cards.by_ref().take(terms.columns));
+                    a_row(&mut columns, &mut cards);
                     reserve.extend(cards.by_ref().take(size));
                 }
+                "triangle" => {
+                    // The first card lies on top, the pile having been turned over.
+                    reserve.extend(cards.by_ref().take(size));
+                    reserve.reverse();
+                    for row in 0..terms.columns {
+                        a_row(&mut columns[..terms.columns - row], &mut cards);
+                    }
+                }
                 _ => {
-                    for _ in 0..terms.columns {
-                        row.extend(cards.next());
+                    for column in &mut columns {
+                        column.extend(cards.next());
                         let more = 3.min(size - reserve.len());
                         reserve.extend(cards.by_ref().take(more));
                     }
@@ -144,18 +85,14 @@ impl Race {
                 }
             }
             add(&mut piles, &format!("{own}.t"), terms.columns);
-            for (name, card) in all(&piles, 't')
+            for (name, cards) in all(&piles, 't')
                 .into_iter()
                 .filter(|name| name.starts_with(&format!("{own}.")))
-                .zip(row)
+                .zip(columns)
             {
-                piles.insert(name, vec![card]);
+                piles.insert(name, last_up(cards));
             }
-            let mut reserve: Vec<Card> = reserve.into_iter().map(Card::down).collect();
-            if let Some(top) = reserve.last_mut() {
-                top.up = true;
-            }
-            piles.insert(format!("{own}.r"), reserve);
+            piles.insert(format!("{own}.r"), last_up(reserve));
             let rest: Vec<Card> = cards.map(Card::down).collect();
             piles.insert(format!("{own}.s"), rest.into_iter().rev().collect());
             piles.insert(format!("{own}.w"), Vec::new());
@@ -164,18 +101,43 @@ impl Race {
             terms: terms.clone(),
             piles,
             seat: starter,
+            hand,
             turned: false,
             batch_waits: false,
             by_ones: false,
             stalls: 0,
-            counters: vec![Counters::default(); terms.players],
+            counters: vec![Counters::default(); terms.sides],
             end: None,
         }
     }
 
+    /// Returns how many play; seats go round the sides.
+    pub fn seats(&self) -> usize {
+        self.terms.sides * self.terms.partners
+    }
+
+    pub fn side(&self, seat: usize) -> usize {
+        seat % self.terms.sides
+    }
+
+    /// Tells whether a seat is the Nuts player of a hand, or plays alone.
+    pub fn plays_nuts(&self, seat: usize) -> bool {
+        self.terms.partners == 1 || (seat / self.terms.sides + self.hand).is_multiple_of(2)
+    }
+
+    /// Tells whether a seat is the Cards player of a hand, or plays alone.
+    pub fn plays_cards(&self, seat: usize) -> bool {
+        self.terms.partners == 1 || !self.plays_nuts(seat)
+    }
+
     /// Returns the name of a pile of the seat to move: `r` gives `2.r`.
     pub fn own(&self, pile: &str) -> String {
-        format!("{}.{pile}", self.seat + 1)
+        self.name(self.seat, pile)
+    }
+
+    /// Returns the name of a pile of a seat.
+    pub fn name(&self, seat: usize, pile: &str) -> String {
+        format!("{}.{pile}", self.side(seat) + 1)
     }
 
     pub fn play_move(&mut self, text: &str) {
@@ -183,7 +145,8 @@ impl Race {
             "turn" => self.turn_stock(),
             "pass" => self.pass(),
             "no-play" => {
-                self.counters[self.seat].declared += 1;
+                let side = self.side(self.seat);
+                self.counters[side].passed += self.terms.partners;
                 self.end_turn();
             }
             "call" => self.end = Some(format!("out {}", self.seat + 1)),
@@ -201,7 +164,7 @@ impl Race {
             let moves = self.legal();
             if moves.is_empty()
                 || moves.iter().any(|mv| mv == "turn" || mv == "call")
-                || self.has_progress()
+                || self.has_progress(self.seat)
             {
                 return;
             }
@@ -218,6 +181,11 @@ impl Race {
             self.batch_waits = false;
         }
         let reserve = self.own("r");
+        for name in [&from, &reserve] {
+            if let Some(top) = self.piles.get_mut(name).unwrap().last_mut() {
+                top.up = true;
+            }
+        }
         if self.terms.fill == "auto"
             && self.piles[&from].is_empty()
             && kind(&from) == 't'
@@ -255,10 +223,11 @@ impl Race {
                 stock.clone(),
                 cards.into_iter().rev().map(Card::down).collect(),
             );
-            self.counters[self.seat].redeals += 1;
+            let side = self.side(self.seat);
+            self.counters[side].redeals += 1;
         }
-        let size = if self.by_ones { 1 } else { self.terms.turn };
-        let count = size.min(self.piles[&stock].len());
+        let batch_size = if self.by_ones { 1 } else { self.terms.turn };
+        let count = batch_size.min(self.piles[&stock].len());
         let mut batch: Vec<Card> = (0..count)
             .map(|_| self.piles.get_mut(&stock).unwrap().pop().unwrap().upwards())
             .collect();
@@ -266,48 +235,51 @@ impl Race {
             batch.reverse();
         }
         self.piles.get_mut(&waste).unwrap().extend(batch);
-        self.counters[self.seat].turned += count;
+        let side = self.side(self.seat);
+        self.counters[side].turned += count;
         self.turned = true;
         self.batch_waits = true;
     }
 
     fn pass(&mut self) {
-        if self.in_hand(self.seat) == 0 || self.used_up() {
-            self.counters[self.seat].declared += 1;
+        let side = self.side(self.seat);
+        if self.in_hand(side) == 0 || self.used_up() {
+            self.counters[side].passed += 1;
         }
         self.end_turn();
     }
 
-    /// Tells whether the seat could turn cards if it had another pass through them.
+    /// Tells whether the side to move could turn cards if it had another pass through them.
     fn used_up(&self) -> bool {
-        let may_turn = if self.terms.until_miss {
-            !self.batch_waits
+        let waits = if self.terms.until_miss {
+            self.batch_waits
         } else {
-            !self.turned
+            self.turned
         };
-        may_turn && !self.may_turn()
+        !waits && !self.has_to_turn()
     }
 
-    /// Returns how many cards a seat's stock and waste hold.
-    fn in_hand(&self, seat: usize) -> usize {
+    /// Returns how many cards a side's stock and waste hold.
+    fn in_hand(&self, side: usize) -> usize {
         ["s", "w"]
             .iter()
-            .map(|pile| self.piles[&format!("{}.{pile}", seat + 1)].len())
+            .map(|pile| self.piles[&format!("{}.{pile}", side + 1)].len())
             .sum()
     }
 
     fn end_turn(&mut self) {
-        self.seat = (self.seat + 1) % self.terms.players;
+        self.seat = (self.seat + 1) % self.seats();
         self.turned = false;
         self.batch_waits = false;
-        let stuck = (0..self.terms.players).all(|seat| {
-            let counters = self.counters[seat];
-            let passes = if self.in_hand(seat) == 0 {
-                0
-            } else {
-                counters.turned / self.in_hand(seat)
+        let stuck = (0..self.terms.sides).all(|side| {
+            let counters = self.counters[side];
+            let through = match self.in_hand(side) {
+                0 => 0,
+                cards => counters.turned / cards,
             };
-            passes as i32 + counters.declared >= self.terms.stall_passes
+            // With nothing to turn a side has passed when each of its partners has.
+            let passes = through + counters.passed / self.terms.partners;
+            passes as i32 >= self.terms.stall_passes
         });
         if stuck {
             self.stall();
@@ -324,9 +296,9 @@ impl Race {
         match self.terms.on_stall.as_str() {
             "turn_one" => self.by_ones = true,
             "rotate" => {
-                for seat in 1..=self.terms.players {
-                    let waste = std::mem::take(self.piles.get_mut(&format!("{seat}.w")).unwrap());
-                    let stock = self.piles.get_mut(&format!("{seat}.s")).unwrap();
+                for side in 1..=self.terms.sides {
+                    let waste = std::mem::take(self.piles.get_mut(&format!("{side}.w")).unwrap());
+                    let stock = self.piles.get_mut(&format!("{side}.s")).unwrap();
                     stock.extend(waste.into_iter().rev().map(Card::down));
                     if let Some(top) = stock.pop() {
                         stock.insert(0, top);
@@ -337,15 +309,17 @@ impl Race {
         }
     }
 
-    pub fn score(&self, seat: usize) -> i32 {
+    pub fn score(&self, side: usize) -> i32 {
         let centre: Vec<Card> = all(&self.piles, 'f')
             .iter()
             .flat_map(|name| self.piles[name].iter().copied())
-            .filter(|card| card.owner == seat)
+            .filter(|card| card.owner == side)
             .collect();
         let kings = centre.iter().filter(|card| card.rank == 13).count() as i32;
-        let left = self.piles[&format!("{}.r", seat + 1)].len() as i32;
-        let out = self.end == Some(format!("out {}", seat + 1));
+        let left = self.piles[&format!("{}.r", side + 1)].len() as i32;
+        let out = (0..self.seats())
+            .filter(|seat| self.side(*seat) == side)
+            .any(|seat| self.end == Some(format!("out {}", seat + 1)));
         centre.len() as i32 - self.terms.penalty * left
             + self.terms.king_bonus * kings
             + if out { self.terms.bonus } else { 0 }

@@ -8,10 +8,16 @@ fn builds(on: Card, card: Card) -> bool {
 }
 
 impl Race {
-    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
-        let mine = |name: &str| name.starts_with(&self.own(""));
+    fn may_carry(&self, seat: usize, from: &str, to: &str, count: usize) -> bool {
+        let mine = |name: &str| name.starts_with(&self.name(seat, ""));
+        // Partners have the columns together; the rest is for one of them.
+        let part = match kind(from) {
+            'r' => self.plays_nuts(seat),
+            'w' => self.plays_cards(seat),
+            _ => true,
+        };
         let (source, target) = (&self.piles[from], &self.piles[to]);
-        if from == to || !mine(from) || count > source.len() {
+        if from == to || !mine(from) || !part || count > source.len() {
             return false;
         }
         if self.terms.until_miss && self.batch_waits && kind(from) != 'w' {
@@ -32,7 +38,11 @@ impl Race {
                 amount
                     && match target.last() {
                         Some(top) => builds(*top, head),
-                        None => self.terms.fill != "choice" || kind(from) == 'r',
+                        None => match self.terms.fill.as_str() {
+                            "choice" => kind(from) == 'r',
+                            "king" => head.rank == 13,
+                            _ => true,
+                        },
                     }
             }
             _ => false,
@@ -40,7 +50,8 @@ impl Race {
     }
 
     fn may_lift(&self, lifted: &[Card], of: usize) -> bool {
-        lifted.windows(2).all(|pair| builds(pair[0], pair[1]))
+        lifted.iter().all(|card| card.up)
+            && lifted.windows(2).all(|pair| builds(pair[0], pair[1]))
             && match self.terms.group_moves.as_str() {
                 "single" => false,
                 "whole_column" => lifted.len() == of,
@@ -56,14 +67,14 @@ impl Race {
         matches!(kind(from), 'r' | 'w') || kind(to) == 'f' || fills
     }
 
-    fn carries(&self) -> Vec<(String, String, usize)> {
+    fn carries(&self, seat: usize) -> Vec<(String, String, usize)> {
         let mut found = Vec::new();
-        let own = self.own("");
+        let own = self.name(seat, "");
         let reachable = |name: &&String| name.starts_with(&own) || kind(name) == 'f';
         for (from, source) in self.piles.iter().filter(|(name, _)| name.starts_with(&own)) {
             for to in self.piles.keys().filter(reachable) {
-                let counts =
-                    liftable(from, source.len()).filter(|count| self.may_carry(from, to, *count));
+                let counts = liftable(from, source.len())
+                    .filter(|count| self.may_carry(seat, from, to, *count));
                 found.extend(counts.map(|count| (from.clone(), to.clone(), count)));
             }
         }
@@ -76,14 +87,18 @@ impl Race {
         } else {
             self.turned
         };
-        let again = self.terms.redeals < 0 || self.counters[self.seat].redeals < self.terms.redeals;
-        !waits
-            && (!self.piles[&self.own("s")].is_empty()
-                || (again && !self.piles[&self.own("w")].is_empty()))
+        !waits && self.plays_cards(self.seat) && self.has_to_turn()
     }
 
-    pub fn has_progress(&self) -> bool {
-        self.carries()
+    /// Tells whether the side to move has cards to turn, and a pass to turn them in.
+    pub fn has_to_turn(&self) -> bool {
+        let redeals = self.counters[self.side(self.seat)].redeals;
+        let again = self.terms.redeals < 0 || redeals < self.terms.redeals;
+        !self.piles[&self.own("s")].is_empty() || (again && !self.piles[&self.own("w")].is_empty())
+    }
+
+    pub fn has_progress(&self, seat: usize) -> bool {
+        self.carries(seat)
             .iter()
             .any(|(from, to, count)| self.is_progress(from, to, *count))
     }
@@ -92,7 +107,7 @@ impl Race {
         if self.end.is_some() {
             return Vec::new();
         }
-        let carries = self.carries();
+        let carries = self.carries(self.seat);
         let mut moves: Vec<String> = carries
             .iter()
             .map(|(from, to, count)| {
@@ -106,9 +121,9 @@ impl Race {
         }
         // A batch that must be played or passed leaves nothing to declare.
         let waits = self.terms.until_miss && self.batch_waits;
-        let progress = carries
-            .iter()
-            .any(|(from, to, count)| self.is_progress(from, to, *count));
+        let progress = (0..self.seats())
+            .filter(|seat| self.side(*seat) == self.side(self.seat))
+            .any(|seat| self.has_progress(seat));
         if !waits && !progress {
             moves.push("no-play".to_owned());
         }
@@ -141,11 +156,7 @@ impl Player for Race {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(
-            (0..self.terms.players)
-                .map(|seat| self.score(seat))
-                .collect(),
-        )
+        Some((0..self.terms.sides).map(|side| self.score(side)).collect())
     }
 
     fn copy(&self) -> Box<dyn Player> {

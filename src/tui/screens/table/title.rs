@@ -292,7 +292,8 @@ fn passes_part(table: &Table) -> Option<String> {
     let Times::Limited(most) = stock.redeals else {
         return None;
     };
-    match most.saturating_sub(game.position().seat(table.seat()).redeals) {
+    let side = game.rules().side(table.seat());
+    match most.saturating_sub(game.position().seat(side).redeals) {
         0 if most == 0 => None,
         0 => Some("last pass".to_owned()),
         1 => Some("1 redeal left".to_owned()),

@@ -1,0 +1,126 @@
+//! What the races agree and differ in, from their options.
+
+use super::Options;
+
+/// What the games agree and differ in.
+#[derive(Debug, Clone)]
+pub struct Terms {
+    /// Players, or teams of them, each with a deck and a layout.
+    pub sides: usize,
+    /// Players of a side: one who does all, or a Nuts player and a Cards player.
+    pub partners: usize,
+    pub columns: usize,
+    pub sizes: Vec<usize>,
+    pub deal: String,
+    pub turn: usize,
+    pub reversed: bool,
+    pub redeals: i32,
+    /// `auto`, `choice`, `king` or `any`.
+    pub fill: String,
+    pub group_moves: String,
+    pub penalty: i32,
+    pub bonus: i32,
+    pub king_bonus: i32,
+    pub manual: bool,
+    pub until_miss: bool,
+    pub auto_pass: bool,
+    pub on_stall: String,
+    pub stall_passes: i32,
+}
+
+fn sizes(text: &str, players: usize) -> Vec<usize> {
+    let listed: Vec<usize> = text.split(',').map(|size| size.parse().unwrap()).collect();
+    (0..players)
+        .map(|seat| *listed.get(seat).or(listed.last()).unwrap())
+        .collect()
+}
+
+pub fn peanuts(options: &Options) -> Terms {
+    let players = options.count("players", 2);
+    Terms {
+        sides: players,
+        partners: 1,
+        columns: options.count("columns", 7),
+        sizes: sizes(&options.word("peanut_size", "21"), players),
+        deal: options.word("deal", "interleaved"),
+        turn: options.count("turn", 3),
+        reversed: options.word("turn_order", "normal") == "reversed",
+        redeals: options.number("redeals", -1),
+        fill: options
+            .word("empty_fill", "peanut_auto")
+            .trim_start_matches("peanut_")
+            .to_owned(),
+        group_moves: options.word("group_moves", "any_run"),
+        penalty: options.number("penalty_per_card", 1),
+        bonus: options.number("out_bonus", 0),
+        king_bonus: 0,
+        manual: false,
+        until_miss: options.word("stock_turns", "one") == "until_miss",
+        auto_pass: options.yes("auto_pass", false),
+        on_stall: options.word("on_stall", "end"),
+        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
+    }
+}
+
+pub fn nertz(options: &Options) -> Terms {
+    let players = options.count("players", 4);
+    let columns = options.word("columns", "4");
+    Terms {
+        sides: players,
+        partners: 1,
+        columns: match (columns.as_str(), players) {
+            ("auto", 1..=2) => 6,
+            ("auto", 3) => 5,
+            ("auto", _) => 4,
+            (number, _) => number.parse().unwrap(),
+        },
+        sizes: sizes(&options.word("nertz_size", "13"), players),
+        deal: options.word("deal", "river_first"),
+        turn: options.count("turn", 3),
+        reversed: options.word("turn_order", "normal") == "reversed",
+        redeals: options.number("redeals", -1),
+        fill: options
+            .word("river_fill", "any")
+            .trim_start_matches("nertz_")
+            .to_owned(),
+        group_moves: options.word("group_moves", "any_run"),
+        penalty: options.number("penalty_per_card", 2),
+        bonus: options.number("call_bonus", 10),
+        king_bonus: options.number("king_bonus", 0),
+        manual: options.word("call", "auto") == "manual",
+        until_miss: options.word("stock_turns", "one") == "until_miss",
+        auto_pass: options.yes("auto_pass", false),
+        on_stall: options.word("on_stall", "rotate"),
+        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
+    }
+}
+
+pub fn nuts(options: &Options) -> Terms {
+    let sides = options.count("teams", 2);
+    Terms {
+        sides,
+        partners: match options.word("roles", "split").as_str() {
+            "solo" => 1,
+            _ => 2,
+        },
+        columns: options.count("columns", 5),
+        sizes: sizes(&options.word("nuts_size", "11"), sides),
+        deal: "triangle".to_owned(),
+        turn: options.count("turn", 3),
+        reversed: false,
+        redeals: options.number("redeals", -1),
+        fill: options
+            .word("empty_fill", "any")
+            .trim_start_matches("nuts_")
+            .to_owned(),
+        group_moves: options.word("group_moves", "any_run"),
+        penalty: options.number("penalty_per_card", 2),
+        bonus: options.number("out_bonus", 0),
+        king_bonus: 0,
+        manual: false,
+        until_miss: options.word("stock_turns", "one") == "until_miss",
+        auto_pass: options.yes("auto_pass", false),
+        on_stall: options.word("on_stall", "rotate"),
+        stall_passes: options.word("stall_passes", "usual").parse().unwrap_or(1),
+    }
+}
