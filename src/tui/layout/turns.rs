@@ -96,15 +96,29 @@ impl<'a> Band<'a> {
         }
     }
 
+    /// Tells whether any card goes on any other of the columns.
+    fn is_built_anyhow(&self) -> bool {
+        let anyhow = |pile: &PileId| self.rules.group_of(*pile).build.direction == Direction::Any;
+        self.columns.iter().any(anyhow)
+    }
+
+    /// Returns how many cards of a column are worth showing besides the top one.
+    fn most_under(&self) -> u16 {
+        if self.is_built_anyhow() {
+            COMFORT_UNDER
+        } else {
+            MOST_UNDER
+        }
+    }
+
     /// Returns how many lines the columns take.
     fn column_lines(&self, board: &Board<'_>, want: Want) -> u16 {
         let high = self.size.height();
         if !self.open {
             return high;
         }
-        let anyhow = |pile: &PileId| self.rules.group_of(*pile).build.direction == Direction::Any;
         match want {
-            _ if !self.columns.iter().any(anyhow) => column_lines(board, want).max(high),
+            _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
             Want::Comfort => high + COMFORT_UNDER,
             Want::Least => high + LEAST_UNDER,
             Want::Now => {
@@ -228,7 +242,7 @@ fn put(
     loop {
         let before = lines.clone();
         for (number, band) in bands.iter().enumerate().filter(|(_, band)| band.open) {
-            let most = band.size.height() + MOST_UNDER;
+            let most = band.size.height() + band.most_under();
             if lines[number] < most && height(&lines) < area.height {
                 lines[number] += 1;
             }
