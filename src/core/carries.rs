@@ -10,6 +10,13 @@ use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::Position;
 use crate::rules::{Lift, PileId, Reach, Rules, Seat, Span};
 
+/// The empty piles, wherever cards come from.
+struct Empty<const WORDS: usize> {
+    all: PileSet<WORDS>,
+    /// Those that may be started, their neighbours left aside.
+    startable: PileSet<WORDS>,
+}
+
 /// The piles that take cards on one route.
 struct Targets<const WORDS: usize> {
     /// Those that take some cards.
@@ -66,17 +73,20 @@ impl Position {
     ) {
         let bars = self.bars(rules);
         let reach = &rules.reach[seat.index()];
-        let held_back = self.held_back::<WORDS>(reach);
+        let all = self.takers.with::<WORDS>(Quality::Empty);
+        let startable = all.without(self.held_back(reach));
+        let empty = Empty { all, startable };
         let acting = rules.acting(seat, self.hand);
         for span in &rules.seat_sources[acting.index()] {
             if bars.keep(span.role) {
                 continue;
             }
-            let targets = self.find_targets(rules, reach, *span, held_back);
+            let targets = self.find_targets(rules, reach, *span, &empty);
             let notes = &self.notes[span.range()];
             let mut movable = 0;
             for (number, note) in notes.iter().enumerate() {
-                movable |= u64::from(note.heads.meets(targets.any)) << (number % 64);
+                let goes = note.top & targets.any | note.below & targets.any_below;
+                movable |= u64::from(!goes.is_empty()) << (number % 64);
             }
             // Most cards go nowhere, and their piles are left without a closer look.
             each_bit(movable, |number| {
@@ -85,19 +95,16 @@ impl Position {
                 if span.covered && !self.is_uncovered(rules, from) {
                     return;
                 }
-                let top = note.top();
-                // Two packs have cards that are alike, also within a run.
-                let alike = u32::from(note.run) > note.heads.len();
-                if alike || (note.heads - top).meets(targets.any_below) {
+                if note.below.meets(targets.any_below) {
                     self.each_run(rules, &targets, span.lift, from, &mut push);
-                } else {
-                    let mut onto = targets.of(self, top.lowest());
-                    onto.remove(from);
-                    if span.lift == Lift::Whole && self.len(from) > 1 {
-                        onto = onto.without(targets.takes_runs);
-                    }
-                    onto.each(|to| push(Move::Carry { from, to, count: 1 }));
+                    return;
                 }
+                let mut onto = targets.of(self, note.top.lowest());
+                onto.remove(from);
+                if span.lift == Lift::Whole && self.len(from) > 1 {
+                    onto = onto.without(targets.takes_runs);
+                }
+                onto.each(|to| push(Move::Carry { from, to, count: 1 }));
             });
         }
     }
@@ -115,7 +122,7 @@ impl Position {
         let note = &self.notes[from.index()];
         let cards = self.cards(rules, from);
         let most = targets.most.min(note.run.into()).min(cards.len());
-        let any = targets.any_below | note.top();
+        let any = targets.any_below | note.top;
         let mut lots = ArrayVec::<(PileSet<WORDS>, u8), { u8::MAX as usize }>::new();
         let mut all = PileSet::EMPTY;
         for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
@@ -141,10 +148,9 @@ impl Position {
             }
         }
         all.each(|to| {
-            let room = rules.site(to).limit - self.lens[to.index()];
             for (onto, count) in &lots {
-                if onto.contains(to) && u16::from(*count) <= room {
-                    let count = *count;
+                let count = *count;
+                if onto.contains(to) && (count == 1 || self.has_room(rules, to, count.into())) {
                     push(Move::Carry { from, to, count });
                 }
             }
@@ -158,11 +164,10 @@ impl Position {
         rules: &Rules,
         reach: &Reach,
         span: Span,
-        held_back: PileSet<WORDS>,
+        empty: &Empty<WORDS>,
     ) -> Targets<WORDS> {
         let route = &reach.routes[usize::from(span.route)];
-        let empty = self.takers.with::<WORDS>(Quality::Empty);
-        let mut startable = empty.without(held_back);
+        let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
         beside.each(|pile| {
             if !self.is_beside(rules, pile) {
@@ -170,19 +175,19 @@ impl Position {
             }
         });
         let started = startable.and(route.started_by_some.resized());
-        let built = route.built.resized().without(empty);
+        let built = route.built.resized().without(empty.all);
         let mut targets = Targets {
             some: built.or(started),
             open: startable.and(route.started.resized()),
             takes_runs: reach.takes_runs.resized(),
-            spaces: empty.and(route.spaces.resized()),
+            spaces: empty.all.and(route.spaces.resized()),
             any: self.takers.wanted(),
             any_below: self.takers.wanted(),
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
         };
         if span.lift == Lift::Supermove {
-            let cells = empty.and(route.cells.resized());
+            let cells = empty.all.and(route.cells.resized());
             let free = FreeSpace::among(cells, targets.spaces);
             targets.most = free.limit(false);
             targets.most_onto_space = free.limit(true);

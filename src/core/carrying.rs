@@ -129,7 +129,7 @@ impl Position {
         }
         let accepted = self.accepted(rules, to);
         if count == 1 {
-            return accepted.meets(source.top());
+            return accepted.meets(source.top);
         }
         let below_top = self.lens[from.index()] - u16::from(count);
         let lowest = self.cards[usize::from(lifted.first + below_top)];
@@ -326,8 +326,9 @@ impl Position {
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
-    fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
-        self.len(to) + count <= usize::from(rules.group_of(to).limit)
+    #[inline]
+    pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
+        self.len(to) + count <= usize::from(rules.site(to).limit)
     }
 
     /// Checks where a card comes from, the phase of the hand, and places on a grid.

@@ -98,8 +98,11 @@ pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 /// the cards and is brought up to date by each step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Note {
-    /// The cards that may be the lowest of those lifted: the top card, and those of its run.
-    pub heads: CardSet,
+    /// The top card, where it can be lifted.
+    pub top: CardSet,
+    /// The cards under it that can be lifted with what lies on them, as parts of its run. Two
+    /// packs have cards that are alike, so that the top card may be among them.
+    pub below: CardSet,
     /// The cards that the pile takes, none where it is full or where it is empty and takes any,
     /// and what else it is.
     pub rows: Rows,
@@ -113,7 +116,8 @@ pub(crate) struct Note {
 impl Note {
     /// What is noted before anything is dealt.
     pub const BLANK: Self = Self {
-        heads: CardSet::EMPTY,
+        top: CardSet::EMPTY,
+        below: CardSet::EMPTY,
         rows: Rows::NONE,
         row: EMPTY_PILE,
         run: 0,
@@ -128,18 +132,9 @@ impl Note {
             if self.run == u8::MAX || !continues(runs, *under, above) {
                 break;
             }
-            self.heads |= CardSet::of(under.card());
+            self.below |= CardSet::of(under.card());
             self.run += 1;
             above = *under;
-        }
-    }
-
-    /// Returns the top card as a set, where it can be lifted.
-    #[inline]
-    pub fn top(self) -> CardSet {
-        match Card::from_index(self.row) {
-            Some(card) => CardSet::of(card),
-            None => self.heads,
         }
     }
 }
@@ -271,7 +266,7 @@ impl Position {
                 note.row = self.standing_for(len);
             }
             if top.is_up() || group.lent {
-                note.heads = CardSet::of(top.card());
+                note.top = CardSet::of(top.card());
             }
             if top.is_up() && site.lifts_runs {
                 let below = &self.cards[usize::from(site.first)..at];
@@ -284,7 +279,7 @@ impl Position {
         }
         if site.covered && !self.is_uncovered(rules, pile) {
             note.rows = note.rows.without(Quality::Pairs);
-            if !rules.leaves_covered(site.group, note.top()) {
+            if !rules.leaves_covered(site.group, note.top) {
                 note.rows = note.rows.without(Quality::Leaves);
             }
         }
