@@ -132,7 +132,12 @@ impl Position {
     /// that several steps of a move touch is looked at once.
     #[inline]
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
-        self.do_step(rules, step);
+        // Most steps are of this one kind.
+        if let Step::Moved { from, to, count } = step {
+            self.shift(rules, from, to, count);
+        } else {
+            self.do_step(rules, step);
+        }
         steps.push(step);
     }
 

@@ -12,7 +12,7 @@ pub(crate) struct Route {
     pub started: WidePileSet,
     /// The piles that some of them may start.
     pub started_by_some: WidePileSet,
-    /// Those among both for which it matters what lies next to them.
+    /// Those among all these for which it matters what lies next to them.
     pub beside: WidePileSet,
     /// The cells that they may be carried through one by one, while these are empty.
     pub cells: WidePileSet,
