@@ -84,9 +84,9 @@ impl Position {
             let targets = self.find_targets(rules, reach, *span, &empty);
             let notes = &self.notes[span.range()];
             let mut movable = 0;
-            for (number, note) in notes.iter().enumerate() {
+            for note in notes.iter().rev() {
                 let goes = note.top & targets.any | note.below & targets.any_below;
-                movable |= u64::from(!goes.is_empty()) << (number % 64);
+                movable = movable << 1 | u64::from(!goes.is_empty());
             }
             // Most cards go nowhere, and their piles are left without a closer look.
             each_bit(movable, |number| {
