@@ -81,35 +81,43 @@ impl Position {
             if bars.keep(span.role) {
                 continue;
             }
-            let targets = self.find_targets(rules, reach, *span, &empty);
+            let targets = self.find_targets(rules, reach, span, &empty);
             let notes = &self.notes[span.range()];
             let mut movable = 0;
             for note in notes.iter().rev() {
                 let goes = note.top & targets.any | note.below & targets.any_below;
                 movable = movable << 1 | u64::from(!goes.is_empty());
             }
+            if span.covered {
+                movable = self.uncovered_of(rules, span, movable);
+            }
             // Most cards go nowhere, and their piles are left without a closer look.
             each_bit(movable, |number| {
                 let note = &notes[number];
                 let from = span.pile(number);
-                if span.covered && !self.is_uncovered(rules, from) {
-                    return;
-                }
-                if note.below.meets(targets.any_below) {
+                if note.below.meets(targets.any_below) || span.lift == Lift::Whole {
                     self.each_run(rules, &targets, span.lift, from, &mut push);
                     return;
                 }
                 let mut onto = targets.of(self, note.top.lowest());
                 onto.remove(from);
-                if span.lift == Lift::Whole && self.len(from) > 1 {
-                    onto = onto.without(targets.takes_runs);
-                }
                 onto.each(|to| push(Move::Carry { from, to, count: 1 }));
             });
         }
     }
 
-    /// Hands out the carries of one card or more from a pile of whose run more than one goes.
+    /// Returns which of these piles, by their numbers in a span, have nothing lying on them.
+    #[inline(never)]
+    fn uncovered_of(&self, rules: &Rules, span: &Span, numbers: u64) -> u64 {
+        let mut uncovered = 0;
+        each_bit(numbers, |number| {
+            uncovered |= u64::from(self.is_uncovered(rules, span.pile(number))) << number;
+        });
+        uncovered
+    }
+
+    /// Hands out the carries of one card or more from a pile of which several go, or of which
+    /// one goes only under conditions.
     #[inline(never)]
     fn each_run<const WORDS: usize>(
         &self,
@@ -163,17 +171,15 @@ impl Position {
         &self,
         rules: &Rules,
         reach: &Reach,
-        span: Span,
+        span: &Span,
         empty: &Empty<WORDS>,
     ) -> Targets<WORDS> {
         let route = &reach.routes[usize::from(span.route)];
         let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
-        beside.each(|pile| {
-            if !self.is_beside(rules, pile) {
-                startable.remove(pile);
-            }
-        });
+        if !beside.is_empty() {
+            startable = startable.without(self.without_neighbours(rules, beside));
+        }
         let started = startable.and(route.started_by_some.resized());
         let built = route.built.resized().without(empty.all);
         let mut targets = Targets {
@@ -206,5 +212,20 @@ impl Position {
             targets.any_below = CardSet::EMPTY;
         }
         targets
+    }
+
+    /// Returns those of some piles that may not be started because of what lies next to them.
+    #[inline(never)]
+    fn without_neighbours<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        mut piles: PileSet<WORDS>,
+    ) -> PileSet<WORDS> {
+        piles.each(|pile| {
+            if self.is_beside(rules, pile) {
+                piles.remove(pile);
+            }
+        });
+        piles
     }
 }
