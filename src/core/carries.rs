@@ -25,6 +25,8 @@ struct Targets<const WORDS: usize> {
     open: PileSet<WORDS>,
     /// Those that take several cards at a time.
     takes_runs: PileSet<WORDS>,
+    /// Those of them that may have room for one card but not for several.
+    limited: PileSet<WORDS>,
     /// Empty columns that cards may be carried through one by one.
     spaces: PileSet<WORDS>,
     /// The cards that go anywhere at all, with no others on them.
@@ -147,6 +149,10 @@ impl Position {
                 if count > targets.most_onto_space {
                     onto = onto.without(targets.spaces);
                 }
+                let limited = onto.and(targets.limited);
+                if !limited.is_empty() {
+                    onto = onto.without(self.without_room(rules, limited, count));
+                }
             } else if lift == Lift::Whole && cards.len() > 1 {
                 onto = onto.without(targets.takes_runs);
             }
@@ -157,12 +163,28 @@ impl Position {
         }
         all.each(|to| {
             for (onto, count) in &lots {
-                let count = *count;
-                if onto.contains(to) && (count == 1 || self.has_room(rules, to, count.into())) {
+                if onto.contains(to) {
+                    let count = *count;
                     push(Move::Carry { from, to, count });
                 }
             }
         });
+    }
+
+    /// Returns those of some piles that have no room for so many cards.
+    #[inline(never)]
+    fn without_room<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        mut piles: PileSet<WORDS>,
+        count: usize,
+    ) -> PileSet<WORDS> {
+        piles.each(|pile| {
+            if self.has_room(rules, pile, count) {
+                piles.remove(pile);
+            }
+        });
+        piles
     }
 
     /// Finds the piles that take cards from neighbouring piles of one kind.
@@ -186,6 +208,7 @@ impl Position {
             some: built.or(started),
             open: startable.and(route.started.resized()),
             takes_runs: reach.takes_runs.resized(),
+            limited: reach.limited.resized(),
             spaces: empty.all.and(route.spaces.resized()),
             any: self.takers.wanted(),
             any_below: self.takers.wanted(),

@@ -221,6 +221,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
         by_group,
         in_order: in_order.collect(),
         takes_runs: own(&|_, group| group.role == Role::Tableau),
+        limited: own(&|_, group| group.role == Role::Tableau && group.limit < rules.cards),
         lifts: own(&|_, group| {
             !matches!(group.lift, Lift::Nothing | Lift::Whole)
                 && group.shape == Shape::Row

@@ -32,6 +32,8 @@ pub(crate) struct Reach {
     pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
+    /// Those of them that do not hold all cards.
+    pub limited: WidePileSet,
     /// The piles whose cards the seat may lift, whatever lies around them.
     pub lifts: WidePileSet,
     /// The piles whose top card the seat may take off the table.
