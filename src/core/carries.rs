@@ -161,13 +161,23 @@ impl Position {
                 all = all.or(onto);
             }
         }
-        all.each(|to| {
-            for (onto, count) in &lots {
-                if onto.contains(to) {
-                    let count = *count;
-                    push(Move::Carry { from, to, count });
-                }
+        // Mostly there are one or two numbers of cards, and no pile that takes both.
+        let (one, other) = match lots[..] {
+            [one] => (one, one),
+            [one, other] if one.0.and(other.0).is_empty() => (one, other),
+            _ => {
+                all.each(|to| {
+                    for (_, count) in lots.iter().filter(|(onto, _)| onto.contains(to)) {
+                        let count = *count;
+                        push(Move::Carry { from, to, count });
+                    }
+                });
+                return;
             }
+        };
+        all.each(|to| {
+            let (_, count) = if one.0.contains(to) { one } else { other };
+            push(Move::Carry { from, to, count });
         });
     }
 
