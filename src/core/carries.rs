@@ -8,7 +8,7 @@ use crate::carrying::FreeSpace;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::Position;
-use crate::rules::{Lift, PileId, Reach, Rules, Seat, Span};
+use crate::rules::{Lift, PileId, Reach, Route, Rules, Seat, Span};
 
 /// The empty piles, wherever cards come from.
 struct Empty<const WORDS: usize> {
@@ -83,7 +83,8 @@ impl Position {
             if bars.keep(span.role) {
                 continue;
             }
-            let targets = self.find_targets(rules, reach, span, &empty);
+            let route = &reach.routes[usize::from(span.route)];
+            let targets = self.find_targets(rules, reach, (route, span.lift), &empty);
             let notes = &self.notes[span.range()];
             let mut movable = 0;
             for note in notes.iter().rev() {
@@ -91,7 +92,7 @@ impl Position {
                 movable = movable << 1 | u64::from(!goes.is_empty());
             }
             if span.covered {
-                movable = self.uncovered_of(rules, span, movable);
+                movable = self.uncovered_of(rules, *span, movable);
             }
             // Most cards go nowhere, and their piles are left without a closer look.
             each_bit(movable, |number| {
@@ -110,7 +111,7 @@ impl Position {
 
     /// Returns which of these piles, by their numbers in a span, have nothing lying on them.
     #[inline(never)]
-    fn uncovered_of(&self, rules: &Rules, span: &Span, numbers: u64) -> u64 {
+    fn uncovered_of(&self, rules: &Rules, span: Span, numbers: u64) -> u64 {
         let mut uncovered = 0;
         each_bit(numbers, |number| {
             uncovered |= u64::from(self.is_uncovered(rules, span.pile(number))) << number;
@@ -197,16 +198,15 @@ impl Position {
         piles
     }
 
-    /// Finds the piles that take cards from neighbouring piles of one kind.
+    /// Finds the piles that take cards from piles of one kind, by its route and its lift.
     #[inline]
     fn find_targets<const WORDS: usize>(
         &self,
         rules: &Rules,
         reach: &Reach,
-        span: &Span,
+        (route, lift): (&Route, Lift),
         empty: &Empty<WORDS>,
     ) -> Targets<WORDS> {
-        let route = &reach.routes[usize::from(span.route)];
         let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
         if !beside.is_empty() {
@@ -225,7 +225,7 @@ impl Position {
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
         };
-        if span.lift == Lift::Supermove {
+        if lift == Lift::Supermove {
             let cells = empty.all.and(route.cells.resized());
             let free = FreeSpace::among(cells, targets.spaces);
             targets.most = free.limit(false);
