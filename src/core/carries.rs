@@ -8,7 +8,14 @@ use crate::carrying::FreeSpace;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::Position;
-use crate::rules::{Lift, PileId, Reach, Rules, Seat, Span};
+use crate::rules::{Lift, PileId, Reach, Route, Rules, Seat, Span};
+
+/// The empty piles, wherever cards come from.
+struct Empty<const WORDS: usize> {
+    all: PileSet<WORDS>,
+    /// Those that may be started, their neighbours left aside.
+    startable: PileSet<WORDS>,
+}
 
 /// The piles that take cards on one route.
 struct Targets<const WORDS: usize> {
@@ -18,6 +25,8 @@ struct Targets<const WORDS: usize> {
     open: PileSet<WORDS>,
     /// Those that take several cards at a time.
     takes_runs: PileSet<WORDS>,
+    /// Those of them that may have room for one card but not for several.
+    limited: PileSet<WORDS>,
     /// Empty columns that cards may be carried through one by one.
     spaces: PileSet<WORDS>,
     /// The cards that go anywhere at all, with no others on them.
@@ -66,43 +75,52 @@ impl Position {
     ) {
         let bars = self.bars(rules);
         let reach = &rules.reach[seat.index()];
-        let held_back = self.held_back::<WORDS>(reach);
+        let all = self.takers.with::<WORDS>(Quality::Empty);
+        let startable = all.without(self.held_back(reach));
+        let empty = Empty { all, startable };
         let acting = rules.acting(seat, self.hand);
         for span in &rules.seat_sources[acting.index()] {
             if bars.keep(span.role) {
                 continue;
             }
-            let targets = self.find_targets(rules, reach, *span, held_back);
+            let route = &reach.routes[usize::from(span.route)];
+            let targets = self.find_targets(rules, reach, (route, span.lift), &empty);
             let notes = &self.notes[span.range()];
             let mut movable = 0;
-            for (number, note) in notes.iter().enumerate() {
-                movable |= u64::from(note.heads.meets(targets.any)) << (number % 64);
+            for note in notes.iter().rev() {
+                let goes = note.top & targets.any | note.below & targets.any_below;
+                movable = movable << 1 | u64::from(!goes.is_empty());
+            }
+            if span.covered {
+                movable = self.uncovered_of(rules, *span, movable);
             }
             // Most cards go nowhere, and their piles are left without a closer look.
             each_bit(movable, |number| {
                 let note = &notes[number];
                 let from = span.pile(number);
-                if span.covered && !self.is_uncovered(rules, from) {
+                if note.below.meets(targets.any_below) || span.lift == Lift::Whole {
+                    self.each_run(rules, &targets, span.lift, from, &mut push);
                     return;
                 }
-                let top = note.top();
-                // Two packs have cards that are alike, also within a run.
-                let alike = u32::from(note.run) > note.heads.len();
-                if alike || (note.heads - top).meets(targets.any_below) {
-                    self.each_run(rules, &targets, span.lift, from, &mut push);
-                } else {
-                    let mut onto = targets.of(self, top.lowest());
-                    onto.remove(from);
-                    if span.lift == Lift::Whole && self.len(from) > 1 {
-                        onto = onto.without(targets.takes_runs);
-                    }
-                    onto.each(|to| push(Move::Carry { from, to, count: 1 }));
-                }
+                let mut onto = targets.of(self, note.top.lowest());
+                onto.remove(from);
+                onto.each(|to| push(Move::Carry { from, to, count: 1 }));
             });
         }
     }
 
-    /// Hands out the carries of one card or more from a pile of whose run more than one goes.
+    /// Returns which of these piles, by their numbers in a span, have nothing lying on them.
+    #[inline(never)]
+    fn uncovered_of(&self, rules: &Rules, span: Span, numbers: u64) -> u64 {
+        let mut uncovered = 0;
+        each_bit(numbers, |number| {
+            uncovered |= u64::from(self.is_uncovered(rules, span.pile(number))) << number;
+        });
+        uncovered
+    }
+
+    /// Hands out the carries of one card or more from a pile of which several go, or of which
+    /// one goes only under conditions.
     #[inline(never)]
     fn each_run<const WORDS: usize>(
         &self,
@@ -115,7 +133,7 @@ impl Position {
         let note = &self.notes[from.index()];
         let cards = self.cards(rules, from);
         let most = targets.most.min(note.run.into()).min(cards.len());
-        let any = targets.any_below | note.top();
+        let any = targets.any_below | note.top;
         let mut lots = ArrayVec::<(PileSet<WORDS>, u8), { u8::MAX as usize }>::new();
         let mut all = PileSet::EMPTY;
         for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
@@ -132,6 +150,10 @@ impl Position {
                 if count > targets.most_onto_space {
                     onto = onto.without(targets.spaces);
                 }
+                let limited = onto.and(targets.limited);
+                if !limited.is_empty() {
+                    onto = onto.without(self.without_room(rules, limited, count));
+                }
             } else if lift == Lift::Whole && cards.len() > 1 {
                 onto = onto.without(targets.takes_runs);
             }
@@ -140,49 +162,71 @@ impl Position {
                 all = all.or(onto);
             }
         }
-        all.each(|to| {
-            let room = rules.site(to).limit - self.lens[to.index()];
-            for (onto, count) in &lots {
-                if onto.contains(to) && u16::from(*count) <= room {
-                    let count = *count;
-                    push(Move::Carry { from, to, count });
-                }
+        // Mostly there are one or two numbers of cards, and no pile that takes both.
+        let (one, other) = match lots[..] {
+            [one] => (one, one),
+            [one, other] if one.0.and(other.0).is_empty() => (one, other),
+            _ => {
+                all.each(|to| {
+                    for (_, count) in lots.iter().filter(|(onto, _)| onto.contains(to)) {
+                        let count = *count;
+                        push(Move::Carry { from, to, count });
+                    }
+                });
+                return;
             }
+        };
+        all.each(|to| {
+            let (_, count) = if one.0.contains(to) { one } else { other };
+            push(Move::Carry { from, to, count });
         });
     }
 
-    /// Finds the piles that take cards from neighbouring piles of one kind.
+    /// Returns those of some piles that have no room for so many cards.
+    #[inline(never)]
+    fn without_room<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        mut piles: PileSet<WORDS>,
+        count: usize,
+    ) -> PileSet<WORDS> {
+        piles.each(|pile| {
+            if self.has_room(rules, pile, count) {
+                piles.remove(pile);
+            }
+        });
+        piles
+    }
+
+    /// Finds the piles that take cards from piles of one kind, by its route and its lift.
     #[inline]
     fn find_targets<const WORDS: usize>(
         &self,
         rules: &Rules,
         reach: &Reach,
-        span: Span,
-        held_back: PileSet<WORDS>,
+        (route, lift): (&Route, Lift),
+        empty: &Empty<WORDS>,
     ) -> Targets<WORDS> {
-        let route = &reach.routes[usize::from(span.route)];
-        let empty = self.takers.with::<WORDS>(Quality::Empty);
-        let mut startable = empty.without(held_back);
+        let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
-        beside.each(|pile| {
-            if !self.is_beside(rules, pile) {
-                startable.remove(pile);
-            }
-        });
+        if !beside.is_empty() {
+            startable = startable.without(self.without_neighbours(rules, beside));
+        }
         let started = startable.and(route.started_by_some.resized());
-        let built = route.built.resized().without(empty);
+        let built = route.built.resized().without(empty.all);
         let mut targets = Targets {
             some: built.or(started),
             open: startable.and(route.started.resized()),
             takes_runs: reach.takes_runs.resized(),
-            spaces: empty.and(route.spaces.resized()),
+            limited: reach.limited.resized(),
+            spaces: empty.all.and(route.spaces.resized()),
             any: self.takers.wanted(),
             any_below: self.takers.wanted(),
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
         };
-        if span.lift == Lift::Supermove {
-            let cells = empty.and(route.cells.resized());
+        if lift == Lift::Supermove {
+            let cells = empty.all.and(route.cells.resized());
             let free = FreeSpace::among(cells, targets.spaces);
             targets.most = free.limit(false);
             targets.most_onto_space = free.limit(true);
@@ -201,5 +245,20 @@ impl Position {
             targets.any_below = CardSet::EMPTY;
         }
         targets
+    }
+
+    /// Returns those of some piles that may not be started because of what lies next to them.
+    #[inline(never)]
+    fn without_neighbours<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        mut piles: PileSet<WORDS>,
+    ) -> PileSet<WORDS> {
+        piles.each(|pile| {
+            if self.is_beside(rules, pile) {
+                piles.remove(pile);
+            }
+        });
+        piles
     }
 }

@@ -2,6 +2,7 @@
 //! other, and how many cards it may take. All carries at once are found in `carries.rs`.
 
 use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
@@ -114,28 +115,38 @@ impl Position {
         {
             return false;
         }
+        let lowest = if count == 1 {
+            source.top
+        } else {
+            let below_top = self.lens[from.index()] - u16::from(count);
+            CardSet::of(self.cards[usize::from(lifted.first + below_top)].card())
+        };
         let route = reach.route(lifted.group);
-        if target.row == EMPTY_PILE {
-            let starts = route.started.resized::<WORDS>();
-            let starts = starts.or(route.started_by_some.resized());
-            let held_back = self.held_back(reach).or(route.beside.resized());
-            if !starts.without(held_back).contains(to) {
-                return false;
-            }
-        } else if !route.built.resized::<WORDS>().contains(to)
-            || rules.group_of(to).beside != Beside::Anywhere
-        {
-            return false;
-        }
-        let accepted = self.accepted(rules, to);
-        if count == 1 {
-            return accepted.meets(source.top());
-        }
-        let below_top = self.lens[from.index()] - u16::from(count);
-        let lowest = self.cards[usize::from(lifted.first + below_top)];
-        let group = rules.group(lifted.group);
-        accepted.contains(lowest.card())
-            && reach.takes_runs.resized::<WORDS>().contains(to)
+        let wants = self.takers.of::<WORDS>(lowest.lowest());
+        let takes = if target.row == EMPTY_PILE {
+            let some = wants.and(route.started_by_some.resized());
+            let starts = some.or(route.started.resized());
+            starts.contains(to) && !self.held_back::<WORDS>(reach).contains(to)
+        } else {
+            wants.and(route.built.resized()).contains(to)
+        };
+        takes
+            && !route.beside.resized::<WORDS>().contains(to)
+            && (count == 1 || self.is_plain_run::<WORDS>(rules, reach, from, to, count))
+    }
+
+    /// Tells the same of what matters only for several cards.
+    #[inline]
+    fn is_plain_run<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        reach: &Reach,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
+        let group = rules.group(rules.site(from).group);
+        reach.takes_runs.resized::<WORDS>().contains(to)
             && self.has_room(rules, to, count.into())
             && self
                 .may_lift_run(rules, group, from, to, count.into())
@@ -327,8 +338,9 @@ impl Position {
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
-    fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
-        self.len(to) + count <= usize::from(rules.group_of(to).limit)
+    #[inline]
+    pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
+        self.len(to) + count <= usize::from(rules.site(to).limit)
     }
 
     /// Checks where a card comes from, the phase of the hand, and places on a grid.

@@ -1,6 +1,6 @@
 //! The deal: from shuffled decks to the first position of a hand.
 
-use std::borrow::Cow;
+use smallvec::SmallVec;
 
 use crate::card::{Card, Rank};
 use crate::dealt::Dealt;
@@ -8,6 +8,9 @@ use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
 use crate::rules::{Base, DealStep, Face, GroupId, PileId, Role, Rules, Seat, Shape};
 use crate::shuffle::{DealNumber, shuffled_deck};
+
+/// The cards of a deck, of which no game of one pack needs to allocate any.
+type OnePack = SmallVec<[Card; 64]>;
 
 impl Position {
     /// Deals a hand. `starter` is the seat that moves first; `handicaps` says by how many
@@ -19,7 +22,7 @@ impl Position {
         starter: Seat,
         handicaps: &[i16],
     ) -> Self {
-        let decks: Vec<Vec<Card>> = (0..rules.decks())
+        let decks: SmallVec<[Vec<Card>; 1]> = (0..rules.decks())
             .map(|seat| shuffled_deck(rules.packs, deal, hand, seat))
             .collect();
         Self::deal_from(rules, &decks, deal, hand, starter, handicaps)
@@ -192,16 +195,15 @@ impl Rules {
     }
 
     /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
-    fn part_bases<'a>(&self, deck: &'a [Card], base: Rank) -> (Vec<Card>, Cow<'a, [Card]>) {
+    fn part_bases(&self, deck: &[Card], base: Rank) -> (SmallVec<[Card; 8]>, OnePack) {
         let pulls = |step: &DealStep| matches!(step, DealStep::Base { .. });
         if !self.deal.iter().any(pulls) {
-            return (Vec::new(), Cow::Borrowed(deck));
+            return (SmallVec::new(), SmallVec::from_slice(deck));
         }
         // Where it is the first card that says what the base is, that one stays in the deal.
         let kept = usize::from(self.base == Base::FirstDealt).min(deck.len());
-        let mut bases = Vec::with_capacity(4 * usize::from(self.packs));
-        let mut rest = Vec::with_capacity(deck.len());
-        rest.extend_from_slice(&deck[..kept]);
+        let mut bases = SmallVec::new();
+        let mut rest = OnePack::from_slice(&deck[..kept]);
         for card in &deck[kept..] {
             if card.rank() == base {
                 bases.push(*card);
@@ -209,7 +211,7 @@ impl Rules {
                 rest.push(*card);
             }
         }
-        (bases, Cow::Owned(rest))
+        (bases, rest)
     }
 }
 

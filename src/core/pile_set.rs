@@ -213,19 +213,21 @@ impl Takers {
     pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {
         let bit = 1 << (pile.0 % 64);
         let changed = was.0 ^ is.0;
+        let mut filled = self.filled;
         if self.words == 1 {
             each_bit(changed, |row| {
                 let piles = &mut self.bits[row];
                 *piles ^= bit;
-                self.filled.put(row, *piles != 0);
+                filled.put(row, *piles != 0);
             });
         } else {
             each_bit(changed, |row| {
                 let piles = &mut self.bits[row * self.words..][..self.words];
                 piles[pile.index() / 64] ^= bit;
-                self.filled.put(row, piles.iter().any(|word| *word != 0));
+                filled.put(row, piles.iter().any(|word| *word != 0));
             });
         }
+        self.filled = filled;
     }
 }
 

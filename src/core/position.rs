@@ -98,8 +98,11 @@ pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 /// the cards and is brought up to date by each step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Note {
-    /// The cards that may be the lowest of those lifted: the top card, and those of its run.
-    pub heads: CardSet,
+    /// The top card, where it can be lifted.
+    pub top: CardSet,
+    /// The cards under it that can be lifted with what lies on them, as parts of its run. Two
+    /// packs have cards that are alike, so that the top card may be among them.
+    pub below: CardSet,
     /// The cards that the pile takes, none where it is full or where it is empty and takes any,
     /// and what else it is.
     pub rows: Rows,
@@ -113,35 +116,30 @@ pub(crate) struct Note {
 impl Note {
     /// What is noted before anything is dealt.
     pub const BLANK: Self = Self {
-        heads: CardSet::EMPTY,
+        top: CardSet::EMPTY,
+        below: CardSet::EMPTY,
         rows: Rows::NONE,
         row: EMPTY_PILE,
         run: 0,
     };
+}
 
-    /// Notes which cards below the top belong to its run.
-    #[inline]
-    fn lengthen(&mut self, runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) {
-        let mut above = top;
-        for under in below.iter().rev() {
-            // A move counts its cards in a byte.
-            if self.run == u8::MAX || !continues(runs, *under, above) {
-                break;
-            }
-            self.heads |= CardSet::of(under.card());
-            self.run += 1;
-            above = *under;
+/// Returns which cards below the top belong to its run, and how long the run is. Apart from
+/// what notes the rest, which leaves it few registers.
+#[inline(never)]
+fn run_under(runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) -> (CardSet, u8) {
+    let (mut cards, mut run) = (CardSet::EMPTY, 1);
+    let mut above = top;
+    // A move counts its cards in a byte.
+    for under in below.iter().rev().take(usize::from(u8::MAX - 1)) {
+        if !continues(runs, *under, above) {
+            break;
         }
+        cards |= CardSet::of(under.card());
+        run += 1;
+        above = *under;
     }
-
-    /// Returns the top card as a set, where it can be lifted.
-    #[inline]
-    pub fn top(self) -> CardSet {
-        match Card::from_index(self.row) {
-            Some(card) => CardSet::of(card),
-            None => self.heads,
-        }
-    }
+    (cards, run)
 }
 
 /// Tells whether `above` lies on `below` as part of one run.
@@ -241,9 +239,17 @@ impl Position {
     /// Brings what is noted of a pile up to date, and of those on which it lies.
     #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
+        if rules.site(pile).covers {
+            self.note_with_those_under(rules, pile);
+        } else {
+            self.note_alone(rules, pile);
+        }
+    }
+
+    fn note_with_those_under(&mut self, rules: &Rules, pile: PileId) {
         let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
         self.note_alone(rules, pile);
-        if rules.site(pile).covers && was_empty != self.is_empty(pile) {
+        if was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
                 // While another lies on it, it stays as it is.
                 if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
@@ -254,37 +260,35 @@ impl Position {
     }
 
     /// Brings what is noted of a pile itself up to date.
+    #[inline(never)]
     fn note_alone(&mut self, rules: &Rules, pile: PileId) {
         let site = rules.site(pile);
         let group = rules.group(site.group);
-        let len = self.lens[pile.index()];
+        let cards = self.cards(rules, pile);
         let mut note = Note::BLANK;
-        if len > 0 {
-            let at = usize::from(site.first + len - 1);
-            let top = self.cards[at];
+        if let [below @ .., top] = cards {
             note.run = 1;
             note.row = FACE_DOWN_PILE;
             if top.is_up() {
+                note.top = CardSet::of(top.card());
                 note.row = top.card().index();
-            }
-            if group.wild.is_some() && top.is_up() {
-                note.row = self.standing_for(len);
-            }
-            if top.is_up() || group.lent {
-                note.heads = CardSet::of(top.card());
-            }
-            if top.is_up() && site.lifts_runs {
-                let below = &self.cards[usize::from(site.first)..at];
-                note.lengthen(group.runs(self.base), top, below);
+                if group.wild.is_some() {
+                    note.row = self.standing_for(cards.len() as u16);
+                }
+                if site.lifts_runs && !below.is_empty() {
+                    (note.below, note.run) = run_under(group.runs(self.base), *top, below);
+                }
+            } else if group.lent {
+                note.top = CardSet::of(top.card());
             }
         }
         note.rows = group.accepts(self.base).rows(note.row);
-        if len >= site.limit {
+        if cards.len() >= usize::from(site.limit) {
             note.rows = note.rows.qualities();
         }
         if site.covered && !self.is_uncovered(rules, pile) {
             note.rows = note.rows.without(Quality::Pairs);
-            if !rules.leaves_covered(site.group, note.top()) {
+            if !rules.leaves_covered(site.group, note.top) {
                 note.rows = note.rows.without(Quality::Leaves);
             }
         }

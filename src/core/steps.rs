@@ -1,6 +1,8 @@
 //! The steps a move consists of: what happens to the cards, and its exact reversal. All
 //! changes to the cards in play go through [`Position::step`].
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use crate::dealt::Dealt;
@@ -132,7 +134,12 @@ impl Position {
     /// that several steps of a move touch is looked at once.
     #[inline]
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
-        self.do_step(rules, step);
+        // Most steps are of this one kind.
+        if let Step::Moved { from, to, count } = step {
+            self.shift(rules, from, to, count);
+        } else {
+            self.do_step(rules, step);
+        }
         steps.push(step);
     }
 
@@ -277,15 +284,20 @@ impl Position {
         let (source, target) = (usize::from(source), usize::from(target));
         // Memory beyond the cards of a pile is always blank, so that equal positions are equal.
         if count == 1 {
-            self.cards[target] = self.cards[source];
-            self.cards[source] = Dealt::BLANK;
+            self.cards[target] = std::mem::replace(&mut self.cards[source], Dealt::BLANK);
         } else {
-            let block = source..source + usize::from(count);
-            self.cards.copy_within(block.clone(), target);
-            self.cards[block].fill(Dealt::BLANK);
+            self.shift_block(source..source + usize::from(count), target);
         }
         self.lens[from.index()] -= count;
         self.lens[to.index()] += count;
+    }
+
+    /// Moves several cards in memory. Apart from the move of one card, which is done in a few
+    /// instructions.
+    #[inline(never)]
+    fn shift_block(&mut self, block: Range<usize>, target: usize) {
+        self.cards.copy_within(block.clone(), target);
+        self.cards[block].fill(Dealt::BLANK);
     }
 
     fn flip(&mut self, rules: &Rules, pile: PileId, count: u16) {

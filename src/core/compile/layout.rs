@@ -193,7 +193,10 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             built: own(&|_, group| group.from.contains(source)),
             started: starts(source, &|group| group.start == Start::AnyCard),
             started_by_some: starts(source, &|group| group.start != Start::AnyCard),
-            beside: starts(source, &|group| group.beside != Beside::Anywhere),
+            beside: own(&|_, group| {
+                let takes = group.from.contains(source) || group.start_from.contains(source);
+                takes && group.beside != Beside::Anywhere
+            }),
             cells: free(source, true),
             spaces: free(source, false),
         };
@@ -218,6 +221,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
         by_group,
         in_order: in_order.collect(),
         takes_runs: own(&|_, group| group.role == Role::Tableau),
+        limited: own(&|_, group| group.role == Role::Tableau && group.limit < rules.cards),
         lifts: own(&|_, group| {
             !matches!(group.lift, Lift::Nothing | Lift::Whole)
                 && group.shape == Shape::Row

@@ -12,7 +12,7 @@ pub(crate) struct Route {
     pub started: WidePileSet,
     /// The piles that some of them may start.
     pub started_by_some: WidePileSet,
-    /// Those among both for which it matters what lies next to them.
+    /// Those among all these for which it matters what lies next to them.
     pub beside: WidePileSet,
     /// The cells that they may be carried through one by one, while these are empty.
     pub cells: WidePileSet,
@@ -32,6 +32,8 @@ pub(crate) struct Reach {
     pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
+    /// Those of them that do not hold all cards.
+    pub limited: WidePileSet,
     /// The piles whose cards the seat may lift, whatever lies around them.
     pub lifts: WidePileSet,
     /// The piles whose top card the seat may take off the table.
