@@ -573,7 +573,10 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
                 Some((mv, rules.pile_named(name)?))
             });
             match (late, diverted) {
-                (Some(mv), _) => Act::Late(read(mv)?),
+                (Some(mv), _) => Act::Late(
+                    notation::read_late_move(rules, game.position(), mv)
+                        .map_err(|error| error.message)?,
+                ),
                 (None, Some((mv, to))) => Act::Diverted { mv: read(mv)?, to },
                 (None, None) => Act::Move(read(text)?),
             }

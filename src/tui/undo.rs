@@ -147,6 +147,9 @@ impl Table {
             self.refuse("There is nothing to redo");
             return false;
         }
+        if let Some(rivals) = &mut self.rivals {
+            rivals.look_again();
+        }
         self.sitting.run(now);
         let redone = self.sitting.game.redo();
         self.happened

@@ -17,6 +17,6 @@ pub(crate) mod samples;
 #[cfg(test)]
 mod tests;
 
-pub use moves::{MoveTextError, read_move, write_move};
+pub use moves::{MoveTextError, read_late_move, read_move, write_move};
 pub use positions::{PositionTextError, write_position, write_view};
 pub use reader::read_position;

@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::dealt::Dealt;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{PileId, Rules};
+use crate::rules::{PileId, Rules, Seat};
 
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
@@ -134,6 +134,38 @@ pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move,
         rest.column,
         format!("the move is complete before {}", quote(rest.text)),
     )
+}
+
+/// Reads the text of a move that came too late to be made in `position`: the cards that it was
+/// about may be gone.
+///
+/// # Errors
+/// The column and what is wrong there.
+pub fn read_late_move(
+    rules: &Rules,
+    position: &Position,
+    text: &str,
+) -> Result<Move, MoveTextError> {
+    let bare = Position::bare(rules, position.deal, position.hand, Seat::FIRST);
+    read_move(rules, position, text).or_else(|error| {
+        let mut reader = Reader {
+            rules,
+            position: &bare,
+            text: Cursor::new(text),
+        };
+        let from = reader.text.word(&ENDS);
+        let late = reader.pile(from).ok().filter(|_| reader.text.eat('>'));
+        let to = late.and_then(|_| reader.next_pile().ok());
+        let (Some(from), Some(to)) = (late, to) else {
+            return Err(error);
+        };
+        let count = if reader.text.eat(':') {
+            reader.count()?
+        } else {
+            1
+        };
+        Ok(Move::Carry { from, to, count })
+    })
 }
 
 struct Reader<'a> {

@@ -130,7 +130,12 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
 
 /// Says whose turn it is, or that the hand or the match is over.
 fn turn_part(app: &App, table: &Table) -> Part {
-    let (game, seat) = (table.game(), table.player());
+    let game = table.game();
+    // A computer player may be at it while a person sits in front.
+    let seat = match table.rivals {
+        Some(_) => game.to_move(),
+        None => table.player(),
+    };
     let over = match game.hand_end() {
         None => None,
         Some(_) if table.waits_for_other() => {
