@@ -4,7 +4,7 @@
 mod boards;
 mod title;
 
-use patience_core::{Dealt, Game, PileId, Rules, Seat, Shape, Times, score};
+use patience_core::{Dealt, Face, Game, PileId, Rules, Seat, Shape, Times, View, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -158,6 +158,14 @@ fn has_redeal(game: &Game, seat: Seat) -> bool {
     })
 }
 
+/// Returns what is shown of a table that is only looked at: nobody's own cards, for who looks is
+/// not known.
+fn shown(game: &Game, seat: Seat) -> View {
+    let groups = &game.rules().groups;
+    let own = groups.iter().any(|group| group.face == Face::Own);
+    game.view(if own { Seat(u8::MAX) } else { seat })
+}
+
 /// Tells whether an opening layout fits.
 pub fn fits(game: &Game, area: Rect) -> bool {
     let seat = front(game);
@@ -167,7 +175,7 @@ pub fn fits(game: &Game, area: Rect) -> bool {
 /// Draws an opening layout: nothing marked, no labels.
 pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
     let seat = front(game);
-    let (rules, view) = (game.rules(), &game.view(seat));
+    let (rules, view) = (game.rules(), &shown(game, seat));
     let Some(layout) = lay_out_preview(rules, view, seat, area) else {
         return;
     };
