@@ -388,7 +388,7 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         Some(Overlay::Options(page)) if action == Action::Apply => {
             let page = page.clone();
             app.over.pop();
-            if page.rules.in_real_time() && page.is_reseated() {
+            if page.rules.seats > 1 && page.is_reseated() {
                 seat(app, page.seating, commands);
             }
             apply(app, &page);

@@ -456,3 +456,18 @@ fn two_people_do_not_see_each_others_hands() {
     stage.keys("1");
     assert!(!seen(&stage, first) && seen(&stage, second));
 }
+
+#[test]
+fn who_plays_a_game_in_turns_is_chosen_with_the_options() {
+    let mut stage = against_one("spite-and-malice", 3);
+    until_a_person_moves(&mut stage);
+    stage.keys("F3 down right right down right enter");
+    assert_eq!(stage.app.seating.people, People::All);
+    assert_eq!(stage.app.seating.level, ComputerLevel::Level(Level::Hard));
+    assert!(stage.on_table().rivals.is_none());
+    let stored = |wanted: &str| {
+        let mut commands = stage.commands.iter();
+        commands.any(|command| matches!(command, Command::Store(key, _) if key == &[wanted]))
+    };
+    assert!(stored("people") && stored("computer_level"));
+}
