@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::dealt::Dealt;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{PileId, Rules, Seat};
+use crate::rules::{PileId, Rules};
 
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
@@ -120,11 +120,15 @@ fn card_text(dealt: Dealt) -> String {
 /// # Errors
 /// The column and what is wrong there.
 pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move, MoveTextError> {
-    let mut reader = Reader {
+    read_whole(Reader {
         rules,
         position,
         text: Cursor::new(text),
-    };
+        late: false,
+    })
+}
+
+fn read_whole(mut reader: Reader<'_>) -> Result<Move, MoveTextError> {
     let mv = reader.read()?;
     if reader.text.peek().is_none() {
         return Ok(mv);
@@ -136,8 +140,7 @@ pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move,
     )
 }
 
-/// Reads the text of a move that came too late to be made in `position`: the cards that it was
-/// about may be gone.
+/// As [`read_move`], for a move that came too late: the cards that it was about may be gone.
 ///
 /// # Errors
 /// The column and what is wrong there.
@@ -146,25 +149,11 @@ pub fn read_late_move(
     position: &Position,
     text: &str,
 ) -> Result<Move, MoveTextError> {
-    let bare = Position::bare(rules, position.deal, position.hand, Seat::FIRST);
-    read_move(rules, position, text).or_else(|error| {
-        let mut reader = Reader {
-            rules,
-            position: &bare,
-            text: Cursor::new(text),
-        };
-        let from = reader.text.word(&ENDS);
-        let late = reader.pile(from).ok().filter(|_| reader.text.eat('>'));
-        let to = late.and_then(|_| reader.next_pile().ok());
-        let (Some(from), Some(to)) = (late, to) else {
-            return Err(error);
-        };
-        let count = if reader.text.eat(':') {
-            reader.count()?
-        } else {
-            1
-        };
-        Ok(Move::Carry { from, to, count })
+    read_whole(Reader {
+        rules,
+        position,
+        text: Cursor::new(text),
+        late: true,
     })
 }
 
@@ -172,6 +161,8 @@ struct Reader<'a> {
     rules: &'a Rules,
     position: &'a Position,
     text: Cursor<'a>,
+    /// Whether the cards may be gone.
+    late: bool,
 }
 
 impl Reader<'_> {
@@ -198,7 +189,7 @@ impl Reader<'_> {
         let to = self.next_pile()?;
         let count = if self.text.eat(':') { self.count()? } else { 1 };
         let lying = self.position.len(from_pile);
-        if usize::from(count) > lying {
+        if usize::from(count) > lying && !self.late {
             let message = match lying {
                 0 => format!("{} is empty", from.text),
                 1 => format!("{} holds only one card", from.text),
@@ -327,15 +318,15 @@ impl Reader<'_> {
         if word.text.is_empty() {
             return Ok(());
         }
-        let Some(lies) = nth_from_top(self.rules, self.position, pile, usize::from(count)) else {
-            return Ok(());
-        };
         if word.text != HIDDEN && Card::parse(word.text).is_none() {
             return wrong(
                 word.column,
                 format!("a card such as `QS` was expected, not {}", quote(word.text)),
             );
         }
+        let Some(lies) = nth_from_top(self.rules, self.position, pile, usize::from(count)) else {
+            return Ok(());
+        };
         let name = &self.rules.pile(pile).name;
         let place = if count == 1 {
             format!("on top of {name}")

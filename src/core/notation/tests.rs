@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::samples;
-use super::{read_move, read_position, write_move, write_position, write_view};
+use super::{read_late_move, read_move, read_position, write_move, write_position, write_view};
 use crate::moves::Move;
 use crate::position::{End, Phase, Position};
 use crate::rules::{Rules, Seat};
@@ -345,5 +345,25 @@ proptest! {
                 read.take_back(&rules, &played);
             }
         }
+    }
+}
+
+#[test]
+fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
+    let rules = samples::race();
+    let position = read_position(&rules, "partial\n1.t1: KS\n2.t1: QH\n").unwrap();
+    let pile = |name| rules.pile_named(name).unwrap();
+    let gone = Move::Carry {
+        from: pile("1.t2"),
+        to: pile("1.t1"),
+        count: 1,
+    };
+    assert!(read_move(&rules, &position, "1.t2>1.t1").is_err());
+    assert_eq!(read_late_move(&rules, &position, "1.t2>1.t1"), Ok(gone));
+    let text = write_move(&rules, &position, gone);
+    assert_eq!(read_late_move(&rules, &position, &text), Ok(gone));
+    // What makes no sense at any time is refused all the same.
+    for wrong in ["1.t2>", "1.x>1.t1", "1.t2>1.t1 5", "1.t1>1.t2 QH"] {
+        assert!(read_late_move(&rules, &position, wrong).is_err(), "{wrong}");
     }
 }
