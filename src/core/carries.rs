@@ -1,8 +1,6 @@
 //! Listing the carries of a position: each card that can be lifted finds the piles that take
 //! it in one look at the sets that the position keeps, instead of asking pile after pile.
 
-use arrayvec::ArrayVec;
-
 use crate::card_set::{CardSet, each_bit};
 use crate::carrying::FreeSpace;
 use crate::moves::Move;
@@ -31,7 +29,7 @@ struct Targets<const WORDS: usize> {
     spaces: PileSet<WORDS>,
     /// The cards that go anywhere at all, with no others on them.
     any: CardSet,
-    /// The cards that go anywhere with others on them.
+    /// Those of them that go anywhere with others on them.
     any_below: CardSet,
     /// How many cards can be lifted together as far as free space goes.
     most: usize,
@@ -51,13 +49,11 @@ impl Position {
     /// Lists the carries in ascending order after the moves that are listed already.
     #[inline]
     pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
-        if !rules.seat_sources[rules.acting(seat, self.hand).index()].is_empty() {
-            self.each_carry(rules, seat, |mv| moves.push(mv));
-        }
+        self.each_carry(rules, seat, |mv| moves.push(mv));
     }
 
-    /// Hands out the carries in ascending order: source by source, each with its targets in
-    /// order.
+    /// Hands out the carries in ascending order: source by source, each with its numbers of
+    /// cards and their targets in order.
     #[inline]
     pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
@@ -73,13 +69,16 @@ impl Position {
         seat: Seat,
         mut push: impl FnMut(Move),
     ) {
+        let sources = &rules.seat_sources[rules.acting(seat, self.hand).index()];
+        if sources.is_empty() {
+            return;
+        }
         let bars = self.bars(rules);
         let reach = &rules.reach[seat.index()];
         let all = self.takers.with::<WORDS>(Quality::Empty);
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
-        let acting = rules.acting(seat, self.hand);
-        for span in &rules.seat_sources[acting.index()] {
+        for span in sources {
             if bars.keep(span.role) {
                 continue;
             }
@@ -88,8 +87,8 @@ impl Position {
             let notes = &self.notes[span.range()];
             let mut movable = 0;
             for note in notes.iter().rev() {
-                let goes = note.top & targets.any | note.below & targets.any_below;
-                movable = movable << 1 | u64::from(!goes.is_empty());
+                let goes = (note.top | note.below).meets(targets.any);
+                movable = movable << 1 | u64::from(goes);
             }
             if span.covered {
                 movable = self.uncovered_of(rules, *span, movable);
@@ -134,8 +133,6 @@ impl Position {
         let cards = self.cards(rules, from);
         let most = targets.most.min(note.run.into()).min(cards.len());
         let any = targets.any_below | note.top;
-        let mut lots = ArrayVec::<(PileSet<WORDS>, u8), { u8::MAX as usize }>::new();
-        let mut all = PileSet::EMPTY;
         for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
             if !any.contains(dealt.card()) {
                 continue;
@@ -158,28 +155,9 @@ impl Position {
                 onto = onto.without(targets.takes_runs);
             }
             onto.remove(from);
-            if !onto.is_empty() && lots.try_push((onto, count as u8)).is_ok() {
-                all = all.or(onto);
-            }
+            let count = count as u8;
+            onto.each(|to| push(Move::Carry { from, count, to }));
         }
-        // Mostly there are one or two numbers of cards, and no pile that takes both.
-        let (one, other) = match lots[..] {
-            [one] => (one, one),
-            [one, other] if one.0.and(other.0).is_empty() => (one, other),
-            _ => {
-                all.each(|to| {
-                    for (_, count) in lots.iter().filter(|(onto, _)| onto.contains(to)) {
-                        let count = *count;
-                        push(Move::Carry { from, to, count });
-                    }
-                });
-                return;
-            }
-        };
-        all.each(|to| {
-            let (_, count) = if one.0.contains(to) { one } else { other };
-            push(Move::Carry { from, to, count });
-        });
     }
 
     /// Returns those of some piles that have no room for so many cards.

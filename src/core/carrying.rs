@@ -90,7 +90,23 @@ impl Position {
     /// Tells quickly that cards may be carried from one pile to another, in a phase and between
     /// kinds of pile without further conditions. Says nothing of what it denies.
     #[inline]
-    fn is_plain_carry<const WORDS: usize>(
+    pub(crate) fn is_plain_carry(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
+        if self.takers.fit_one_word() {
+            self.is_plain_carry_among::<1>(rules, seat, from, to, count)
+        } else {
+            self.is_plain_carry_among::<MOST_WORDS>(rules, seat, from, to, count)
+        }
+    }
+
+    #[inline]
+    fn is_plain_carry_among<const WORDS: usize>(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -173,12 +189,7 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> Result<(), Refusal> {
-        let is_plain = if self.takers.fit_one_word() {
-            self.is_plain_carry::<1>(rules, seat, from, to, count)
-        } else {
-            self.is_plain_carry::<MOST_WORDS>(rules, seat, from, to, count)
-        };
-        if is_plain {
+        if self.is_plain_carry(rules, seat, from, to, count) {
             return Ok(());
         }
         self.may_carry_at_all(rules, seat, from, to, count)

@@ -10,10 +10,10 @@ pub enum Move {
     Carry {
         /// Where they lie.
         from: PileId,
-        /// Where they go.
-        to: PileId,
         /// How many.
         count: u8,
+        /// Where they go.
+        to: PileId,
     },
     /// Takes the top cards of two piles off the table together; the lower number first.
     Pair(PileId, PileId),

@@ -37,7 +37,7 @@ impl<const WORDS: usize> PileSet<WORDS> {
     }
 
     #[inline]
-    pub fn contains(self, pile: PileId) -> bool {
+    pub fn contains(&self, pile: PileId) -> bool {
         self.0[pile.index() / 64 % WORDS] >> (pile.0 % 64) & 1 != 0
     }
 

@@ -19,21 +19,37 @@ impl Position {
     /// # Errors
     /// Refuses an illegal move and leaves the position untouched.
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
-        self.can_play(rules, seat, mv)?;
-        Ok(self.make(rules, seat, mv))
-    }
-
-    /// Makes a legal move. The record is written where it is returned, for which it must not
-    /// be returned in two ways.
-    #[inline(never)]
-    fn make(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Played {
-        let missed = self.misses(rules, seat, mv);
         let mut played = Played {
             steps: Steps::new(),
             turn: self.turn,
             seats: self.seats,
         };
         let steps = &mut played.steps;
+        match mv {
+            Move::Carry { from, count, to }
+                if self.turn.seat == seat
+                    && self.turn.end.is_none()
+                    && rules.reach[seat.index()].quiet.contains(from)
+                    && self.is_plain_carry(rules, seat, from, to, count) =>
+            {
+                let count = count.into();
+                self.step(rules, Step::Moved { from, to, count }, steps);
+                self.note(rules, from);
+                self.note(rules, to);
+                self.end_at_goal(rules, from, to);
+            }
+            _ => {
+                self.can_play(rules, seat, mv)?;
+                self.make(rules, seat, mv, steps);
+            }
+        }
+        Ok(played)
+    }
+
+    /// Makes a legal move and writes down its steps.
+    #[inline(never)]
+    fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, steps: &mut Steps) {
+        let missed = self.misses(rules, seat, mv);
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
@@ -78,7 +94,6 @@ impl Position {
             }
             _ => self.after_solo_move(rules, steps),
         }
-        played
     }
 
     /// Takes back the last move played, given its record.
@@ -353,16 +368,24 @@ impl Position {
     }
 
     fn after_solo_move(&mut self, rules: &Rules, steps: &Steps) {
-        // Only cards that come to the piles of the goal, or leave them, can reach it.
-        let goal = rules.goal.group();
-        let touches = |pile: PileId| goal == Some(rules.pile(pile).group);
-        let near = steps.iter().any(|step| match *step {
-            Step::Moved { from, to, .. }
+        for step in steps {
+            if let Step::Moved { from, to, .. }
             | Step::TurnedOver { from, to, .. }
-            | Step::TurnedUnder { from, to, .. } => touches(from) || touches(to),
-            _ => false,
-        });
-        if near && self.turn.end.is_none() && rules.rearrange.is_none() && self.goal_reached(rules)
+            | Step::TurnedUnder { from, to, .. } = *step
+            {
+                self.end_at_goal(rules, from, to);
+            }
+        }
+    }
+
+    /// Ends a game for one whose goal is reached by cards that went from one pile to another.
+    #[inline]
+    fn end_at_goal(&mut self, rules: &Rules, from: PileId, to: PileId) {
+        let of_goal = &rules.reach[0].of_goal;
+        if (of_goal.contains(from) || of_goal.contains(to))
+            && self.turn.end.is_none()
+            && rules.rearrange.is_none()
+            && self.goal_reached(rules)
         {
             match rules.goal {
                 Goal::Filled { .. } => self.finish(rules),

@@ -6,7 +6,7 @@ use crate::card_set::CardSet;
 use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
 use crate::pile_set::{Quality, Rows, Takers};
-use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat};
+use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat, Site};
 use crate::shuffle::DealNumber;
 
 /// What may be done at present.
@@ -239,21 +239,23 @@ impl Position {
     /// Brings what is noted of a pile up to date, and of those on which it lies.
     #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
-        if rules.site(pile).covers {
+        let site = rules.site(pile);
+        if site.covers {
             self.note_with_those_under(rules, pile);
         } else {
-            self.note_alone(rules, pile);
+            self.note_alone(rules, pile, site);
         }
     }
 
+    #[inline(never)]
     fn note_with_those_under(&mut self, rules: &Rules, pile: PileId) {
         let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
-        self.note_alone(rules, pile);
+        self.note_alone(rules, pile, rules.site(pile));
         if was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
                 // While another lies on it, it stays as it is.
                 if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
-                    self.note_alone(rules, *under);
+                    self.note_alone(rules, *under, rules.site(*under));
                 }
             }
         }
@@ -261,10 +263,10 @@ impl Position {
 
     /// Brings what is noted of a pile itself up to date.
     #[inline(never)]
-    fn note_alone(&mut self, rules: &Rules, pile: PileId) {
-        let site = rules.site(pile);
+    fn note_alone(&mut self, rules: &Rules, pile: PileId, site: &Site) {
         let group = rules.group(site.group);
-        let cards = self.cards(rules, pile);
+        let first = usize::from(site.first);
+        let cards = &self.cards[first..first + usize::from(self.lens[pile.index()])];
         let mut note = Note::BLANK;
         if let [below @ .., top] = cards {
             note.run = 1;
@@ -319,7 +321,7 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            self.note_alone(rules, pile);
+            self.note_alone(rules, pile, rules.site(pile));
         }
     }
 

@@ -159,12 +159,9 @@ impl Position {
 
     /// Notes the piles that steps have touched.
     pub(crate) fn note_steps(&mut self, rules: &Rules, steps: &[Step]) {
-        if let [step] = steps {
-            let (one, other) = touched_by(*step);
-            self.note(rules, one);
-            if other != one {
-                self.note(rules, other);
-            }
+        if let [Step::Moved { from, to, .. }] = *steps {
+            self.note(rules, from);
+            self.note(rules, to);
         } else if self.takers.fit_one_word() {
             self.note_all_of(rules, touched::<1>(steps));
         } else {

@@ -230,7 +230,21 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
                 && group.taken_by.is_none()
         }),
         removable: own(&|id, _| removed(id)),
+        of_goal: own(&|id, _| rules.goal.group() == Some(id)),
+        quiet: own(&|_, group| {
+            is_quiet(rules) && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
+        }),
     }
+}
+
+/// Tells whether nothing in the game follows by itself from a carry between piles other than
+/// those of the stock.
+fn is_quiet(rules: &Rules) -> bool {
+    let follows = |group: &Group| group.face == Face::LastUp || !group.fill.is_empty();
+    rules.race.is_none()
+        && rules.turn_game.is_none()
+        && rules.par.is_none()
+        && !rules.groups.iter().any(follows)
 }
 
 /// Joins neighbouring piles of one kind, as many as a word has bits.

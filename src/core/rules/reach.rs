@@ -36,6 +36,10 @@ pub(crate) struct Reach {
     pub limited: WidePileSet,
     /// The piles whose cards the seat may lift, whatever lies around them.
     pub lifts: WidePileSet,
+    /// The piles from which a carry has no consequences but that it may reach the goal.
+    pub quiet: WidePileSet,
+    /// The piles that the goal is about: only cards that come to them or leave them reach it.
+    pub of_goal: WidePileSet,
     /// The piles whose top card the seat may take off the table.
     pub removable: WidePileSet,
 }
