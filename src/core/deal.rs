@@ -241,8 +241,11 @@ impl Dealer<'_> {
                     let rows = counts.iter().copied().max().unwrap_or(0);
                     for row in 0..rows {
                         for (pile, count) in rules.piles_of(*to, self.seat).zip(counts) {
-                            if row < *count {
-                                self.put_next(pile, 1);
+                            if row < *count
+                                && let Some((card, rest)) = self.cards.split_first()
+                            {
+                                self.put_one(pile, *card);
+                                self.cards = rest;
                             }
                         }
                     }
@@ -324,11 +327,19 @@ impl Dealer<'_> {
 
     /// Puts cards on a pile; those for which it has no room are left out.
     fn put(&mut self, pile: PileId, cards: &[Card]) {
+        for card in cards {
+            self.put_one(pile, *card);
+        }
+    }
+
+    /// Puts a card on a pile, unless it has no room.
+    #[inline]
+    fn put_one(&mut self, pile: PileId, card: Card) {
         let place = self.rules.pile(pile);
         let len = &mut self.position.lens[pile.index()];
-        let slots = usize::from(place.first + *len)..usize::from(place.first + place.room);
-        for (slot, card) in self.position.cards[slots].iter_mut().zip(cards) {
-            *slot = Dealt::down(*card, self.seat.0);
+        if *len < place.room {
+            let slot = usize::from(place.first + *len);
+            self.position.cards[slot] = Dealt::down(card, self.seat.0);
             *len += 1;
         }
     }

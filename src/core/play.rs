@@ -18,6 +18,7 @@ impl Position {
     ///
     /// # Errors
     /// Refuses an illegal move and leaves the position untouched.
+    #[inline]
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
         let mut played = Played {
             steps: Steps::new(),
