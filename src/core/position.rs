@@ -243,19 +243,19 @@ impl Position {
         if site.covers {
             self.note_with_those_under(rules, pile);
         } else {
-            self.note_alone(rules, pile, site);
+            self.note_alone(rules, pile, *site);
         }
     }
 
     #[inline(never)]
     fn note_with_those_under(&mut self, rules: &Rules, pile: PileId) {
         let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
-        self.note_alone(rules, pile, rules.site(pile));
+        self.note_alone(rules, pile, *rules.site(pile));
         if was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
                 // While another lies on it, it stays as it is.
                 if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
-                    self.note_alone(rules, *under, rules.site(*under));
+                    self.note_alone(rules, *under, *rules.site(*under));
                 }
             }
         }
@@ -263,7 +263,7 @@ impl Position {
 
     /// Brings what is noted of a pile itself up to date.
     #[inline(never)]
-    fn note_alone(&mut self, rules: &Rules, pile: PileId, site: &Site) {
+    fn note_alone(&mut self, rules: &Rules, pile: PileId, site: Site) {
         let group = rules.group(site.group);
         let first = usize::from(site.first);
         let cards = &self.cards[first..first + usize::from(self.lens[pile.index()])];
@@ -321,7 +321,7 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            self.note_alone(rules, pile, rules.site(pile));
+            self.note_alone(rules, pile, *rules.site(pile));
         }
     }
 
