@@ -304,9 +304,7 @@ fn act_table(app: &mut App, action: Action) {
             table.play(Move::Pass, now, keys);
         }
         Action::Call => {
-            let says_stop = table.game().rules().turn_game.is_some();
-            let mv = if says_stop { Move::Stop } else { Move::Call };
-            table.play(mv, now, keys);
+            table.call(now, keys);
         }
         Action::Finish => {
             table.play(Move::Finish, now, keys);

@@ -137,12 +137,8 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     } else {
         table.sitting.pause(now);
     }
-    if let Some((seat, did)) = table.told.take() {
-        let text = format!("{}: {did}", app.look.name(seat));
-        table.message = Some(Message {
-            text,
-            refusal: false,
-        });
+    if let Some(text) = table.news(&app.look, usize::from(app.size.0)) {
+        table.say(text);
     }
     let greeting = if playing {
         table.greeting(&app.look)

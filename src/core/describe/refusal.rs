@@ -328,16 +328,12 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
         );
     }
     let (low, high) = end_ranks(position.base());
-    let height = u8::try_from(position.len(to).saturating_sub(1) % 13).unwrap_or(0);
-    let stands_for = position.base().plus(height);
-    let (wild, label) = if group.wild == Some(on.rank()) && stands_for != on.rank() {
-        (
-            true,
-            format!("{label}, which stands for {}", a_rank(stands_for)),
-        )
-    } else {
-        (false, label)
-    };
+    let height = position.len(to).saturating_sub(1);
+    let stands_for = group.stands_for(on, height, position.base());
+    let wild = stands_for.is_some();
+    let label = stands_for.map_or(label.clone(), |rank| {
+        format!("{label}, which stands for {}", a_rank(rank))
+    });
     let dead_end = |rank: Rank, word: &str| {
         format!(
             ", and nothing goes on {}, the {word} rank here",

@@ -150,7 +150,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
-        Action::Call if table.can(Move::Stop) => return Some("stop!".to_owned()),
+        // Offered whether or not something was missed: to see that is the player's own affair.
+        Action::Call if says_stop(table) => return (!over).then(|| "stop!".to_owned()),
         Action::Call => table.can(Move::Call),
         Action::Finish => table.can(Move::Finish),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
@@ -168,6 +169,12 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         _ => true,
     };
     shows.then(|| entry.short.to_owned())
+}
+
+/// Tells whether a play can be missed in this game, so that somebody may say "stop".
+fn says_stop(table: &Table) -> bool {
+    let game = table.game().rules().turn_game.as_ref();
+    game.is_some_and(|game| game.callable().is_some())
 }
 
 /// Returns the words for an action while a race is only looked through.

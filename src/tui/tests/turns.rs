@@ -1,0 +1,112 @@
+//! Games in turns at one pack: what is told of the others, and "stop".
+
+use patience_core::{Move, Role, Seat};
+
+use super::*;
+
+/// Makes a move of whoever is to move, past the keys.
+fn play(stage: &mut Stage, mv: Move) {
+    let (now, keys) = (stage.now, stage.app.keys.clone());
+    let table = stage.app.table.as_mut().unwrap();
+    assert!(table.play(mv, now, &keys), "{}", stage.said());
+    stage.send(Event::Tick);
+}
+
+/// Returns a legal carry to a pile of this role, or another move than that.
+fn carry_to(stage: &Stage, role: Role, wanted: bool) -> Option<Move> {
+    let rules = stage.game().rules();
+    let there =
+        |mv: &Move| matches!(*mv, Move::Carry { to, .. } if rules.group_of(to).role == role);
+    let legal = stage.on_table().legal.iter().copied();
+    let mut legal = legal.filter(|mv| *mv != Move::Stop);
+    legal.find(|mv| there(mv) == wanted)
+}
+
+/// Returns the bottom line as it is when nothing is said.
+fn key_line(stage: &mut Stage) -> String {
+    stage.app.table.as_mut().unwrap().message = None;
+    stage.screen().lines().last().unwrap().to_owned()
+}
+
+/// Has two people play until a card that goes to a foundation has been put on its player's own
+/// pile. Returns who missed it.
+fn until_a_play_is_missed(stage: &mut Stage) -> Seat {
+    for _ in 0..200 {
+        let seat = stage.game().to_move();
+        assert!(key_line(stage).contains("! stop!"));
+        if carry_to(stage, Role::Foundation, true).is_some() {
+            let other = carry_to(stage, Role::Foundation, false).unwrap();
+            play(stage, other);
+            return seat;
+        }
+        let mv = *stage.on_table().legal.first().unwrap();
+        play(stage, mv);
+    }
+    panic!("no card goes to a foundation");
+}
+
+#[test]
+fn a_missed_play_that_is_called_is_told_with_what_follows() {
+    let mut stage = Stage::table("pishe-pasha/stop", 3);
+    stage.keys("!");
+    assert!(stage.said().starts_with("No play"), "{}", stage.said());
+    let misser = until_a_play_is_missed(&mut stage);
+    assert!(key_line(&mut stage).contains("! stop!"));
+    stage.keys("!");
+    let (caller, misser) = (2 - misser.0, misser.0 + 1);
+    let said = stage.said();
+    let begins = format!("Player {caller} says “stop”: Player {misser} has passed over ");
+    assert!(said.starts_with(&begins), "{said}");
+    assert!(
+        said.contains("; it goes to a foundation now") || said.contains("the turn ends"),
+        "{said}"
+    );
+    assert!(key_line(&mut stage).contains("! stop!"));
+}
+
+#[test]
+fn where_nothing_can_be_missed_nobody_says_stop() {
+    for game in ["pishe-pasha", "spite-and-malice", "double-solitaire"] {
+        let mut stage = Stage::table(game, 3);
+        assert!(!stage.screen().contains("stop!"), "{game}");
+        stage.keys("!");
+        assert_eq!(stage.said(), "There is no such move in this game", "{game}");
+    }
+}
+
+#[test]
+fn what_the_computer_player_did_is_told_in_words() {
+    let mut stage = company::against_one("spite-and-malice", 3);
+    company::until_a_person_moves(&mut stage);
+    let said = stage.said();
+    assert!(said.starts_with("Player 2: "), "{said}");
+    assert!(said.contains(" to centre stack 1, "), "{said}");
+    assert!(said.ends_with(" to side stack 1"), "{said}");
+    assert!(crate::tui::text::width(&said) <= 78, "{said}");
+}
+
+#[test]
+fn the_next_person_is_told_a_turn_that_was_not_taken_back() {
+    let mut stage = Stage::table("pishe-pasha", 3);
+    let mut told = 0;
+    for _ in 0..60 {
+        let before = stage.game().to_move();
+        let mv = *stage.on_table().legal.last().unwrap();
+        play(&mut stage, mv);
+        if stage.game().to_move() == before {
+            continue;
+        }
+        let first = stage.said();
+        assert!(
+            first.starts_with(&format!("Player {}: ", before.0 + 1)),
+            "{first}"
+        );
+        // Taken back and made again it is the same, not twice as much.
+        let (now, keys) = (stage.now, stage.app.keys.clone());
+        stage.app.table.as_mut().unwrap().undo(now, &keys);
+        play(&mut stage, mv);
+        assert_eq!(stage.said(), first);
+        told += 1;
+    }
+    assert!(told > 10);
+}
