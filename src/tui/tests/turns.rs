@@ -110,3 +110,40 @@ fn the_next_person_is_told_a_turn_that_was_not_taken_back() {
     }
     assert!(told > 10);
 }
+
+#[test]
+fn where_a_card_may_be_wild_each_foundation_has_its_own_key() {
+    let stage = Stage::table("spite-and-malice", 3);
+    let rules = stage.game().rules().clone();
+    let centre = rules.piles_of(rules.group_named("foundation").unwrap(), Seat(0));
+    let labels: Vec<char> = centre
+        .filter_map(|pile| stage.on_table().labels().of(pile))
+        .collect();
+    let mut alike = labels.clone();
+    alike.sort_unstable();
+    alike.dedup();
+    assert!(labels.len() == 3 && alike.len() == 3, "{labels:?}");
+}
+
+#[test]
+fn piles_across_the_table_that_lie_open_show_their_cards() {
+    let mut stage = Stage::table("spite-and-malice", 3);
+    let rules = stage.game().rules().clone();
+    // Everybody lays all cards on their first side stack.
+    for _ in 0..8 {
+        let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.group_of(to).role == Role::Tableau && rules.pile(to).number == 0);
+        let mv = *stage.on_table().legal.iter().find(ends).unwrap();
+        play(&mut stage, mv);
+        stage.keys("space");
+    }
+    let other = Seat(1 - stage.game().to_move().0);
+    let pile = rules
+        .piles_of(rules.group_named("tableau").unwrap(), other)
+        .next()
+        .unwrap();
+    let layout = crate::tui::play::layout(&stage.app).unwrap();
+    let shown = |layout: &crate::tui::layout::TableLayout| layout.pile(pile).unwrap().cards.len();
+    assert_eq!(shown(&layout), 4);
+    stage.send(Event::Resize(60, 20));
+    assert!(stage.screen().contains("Player"), "{}", stage.screen());
+}
