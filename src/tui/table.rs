@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use patience_core::{
-    Act, DealNumber, Entry, Face, Game, Move, PileId, Played, Role, Seat, Step, View, advice,
-    describe,
+    Act, DealNumber, Entry, Face, Game, Group, GroupId, Move, PileId, Played, Refusal, Role, Seat,
+    Step, View, advice, describe,
 };
 
 use crate::tui::atonce::AtOnce;
@@ -484,7 +484,8 @@ impl Table {
             return false;
         }
         if game.rules().stock.is_none() {
-            self.refuse("This game has no stock to turn");
+            let text = self.why_not_turned();
+            self.refuse(text);
             return false;
         }
         let refusal = game
@@ -496,6 +497,26 @@ impl Table {
             self.refuse(text);
         }
         false
+    }
+
+    /// Says what there is instead of a stock to turn.
+    fn why_not_turned(&self) -> String {
+        let game = &self.sitting.game;
+        let rules = game.rules();
+        let drawn = |group: &Group| {
+            let stock = |id: &GroupId| rules.group(*id).role == Role::Stock;
+            group.fill.iter().any(stock)
+        };
+        if !rules.groups.iter().any(drawn) {
+            return "This game has no stock to turn".to_owned();
+        }
+        let pass = game.position().can_play(rules, self.seat(), Move::Pass);
+        let ends = pass
+            .err()
+            .filter(|refusal| *refusal == Refusal::EndsByCard)
+            .map(|refusal| describe::refusal(rules, game.position(), refusal));
+        let ends = ends.map_or_else(String::new, |ends| format!(". {ends}"));
+        format!("Cards are drawn from the stock by themselves{ends}")
     }
 
     /// Puts up every card that is safe on the foundations.

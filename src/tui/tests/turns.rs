@@ -147,3 +147,15 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
     stage.send(Event::Resize(60, 20));
     assert!(stage.screen().contains("Player"), "{}", stage.screen());
 }
+
+#[test]
+fn where_cards_are_drawn_by_themselves_that_is_said() {
+    let mut stage = Stage::table("spite-and-malice", 3);
+    for key in ["space", "s"] {
+        stage.keys(key);
+        assert_eq!(
+            stage.said(),
+            "Cards are drawn from the stock by themselves. Your turn ends when you put a card on a side stack of your own"
+        );
+    }
+}
