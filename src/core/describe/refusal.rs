@@ -5,8 +5,8 @@ use super::building::card_words;
 use super::turns::ends_on;
 use super::words::{
     a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, exists, fixed_base,
-    kinds, list, one_pile, pile_name, plural, set_words, sources, start_rank, subject, the_piles,
-    times, unit,
+    kinds, list, one_pile, pile_name, plural, set_words, side_letter, sources, start_rank, subject,
+    the_piles, times, unit,
 };
 use crate::card::{Card, Rank};
 use crate::compile::follows;
@@ -216,7 +216,7 @@ fn not_yours(rules: &Rules, pile: PileId) -> String {
             "That {} is the other side's, who alone play there",
             group.noun
         )
-        .replace("the other side", &format!("side {}", side.0 + 1)),
+        .replace("the other side", &format!("side {}", side_letter(side))),
         Some(owner) => format!(
             "That {} is player {}'s, who alone plays there",
             group.noun,
