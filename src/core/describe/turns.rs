@@ -80,7 +80,7 @@ fn who_begins(rules: &Rules, game: &TurnGame) -> String {
             let noun = &rules.group(group).noun;
             let wild = rules.groups.iter().find_map(|group| group.wild);
             let lowest = wild.map_or_else(String::new, |rank| {
-                format!(", a {} being the lowest", rank.word())
+                format!("; for this a {} counts as the lowest", rank.word())
             });
             format!(
                 "The players take turns. Whoever has the highest card on top of the {noun} begins{lowest}. If the highest are \
