@@ -12,6 +12,7 @@ use crate::tui::keyline::key_at;
 use crate::tui::keys::{Action, State};
 use crate::tui::layout::Hit;
 use crate::tui::play;
+use crate::tui::screens::settings::Clicked;
 use crate::tui::sittings::start;
 use crate::tui::table::{Drag, Table};
 use crate::tui::update::{Commands, press};
@@ -115,14 +116,19 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
     }
     let (screen, page_area) = (app.area(), app.table_area());
     match app.over.last_mut() {
-        Some(Overlay::Options(page)) => return page.click(page_area, at.0, at.1),
-        Some(Overlay::Settings(page)) => {
-            let was_on_players = page.is_on_players(&app.settings);
-            if let Some((key, value)) = page.click(page_area, &app.settings, at.0, at.1) {
-                commands.push(crate::tui::event::Command::Store(key, value));
-            } else if was_on_players && page.fault.take().is_some() {
-                // The arrow that the click stands for opens their page instead.
+        Some(Overlay::Options(page)) => {
+            if page.click(page_area, at.0, at.1) {
                 crate::tui::act::open_names(app);
+            }
+            return;
+        }
+        Some(Overlay::Settings(page)) => {
+            match page.click(page_area, &app.settings, at.0, at.1) {
+                Some(Clicked::Turned((key, value))) => {
+                    commands.push(crate::tui::event::Command::Store(key, value));
+                }
+                Some(Clicked::Players) => crate::tui::act::open_names(app),
+                None => {}
             }
             return;
         }

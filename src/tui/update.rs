@@ -245,7 +245,12 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     {
         table.message = None;
     }
-    match (app.keys.action(state, key), key.typed()) {
+    let action = match (app.keys.action(state, key), key.typed()) {
+        // On a list of switches the space bar turns the one it is on, or opens its page.
+        (Some(Action::PageDown), Some(' ')) if state == State::Switches => Some(Action::Right),
+        (action, _) => action,
+    };
+    match (action, key.typed()) {
         (Some(Action::Quit), _) => {
             if app
                 .table

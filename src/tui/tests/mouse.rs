@@ -15,7 +15,7 @@ impl Stage {
 
 impl Stage {
     /// Clicks on words on the screen: the first from the top.
-    fn click_words(&mut self, words: &str) {
+    pub(super) fn click_words(&mut self, words: &str) {
         let screen = self.screen();
         let (row, line) = screen
             .lines()

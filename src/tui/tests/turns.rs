@@ -159,3 +159,39 @@ fn where_cards_are_drawn_by_themselves_that_is_said() {
         );
     }
 }
+
+#[test]
+fn from_the_table_of_a_hand_that_is_over_enter_goes_on() {
+    let mut stage = Stage::table_with("spite-and-malice", 3, &[("hands", "3")]);
+    let hand = stage.game().hand_start();
+    // The hand ends when nobody gets on any more.
+    for _ in 0..5000 {
+        if stage.game().hand_end().is_some() {
+            break;
+        }
+        stage.keys("space");
+        let ends = carry_to(&stage, Role::Tableau, true);
+        let up = carry_to(&stage, Role::Foundation, true);
+        let mv = up
+            .or(ends)
+            .or_else(|| stage.on_table().legal.first().copied());
+        if let Some(mv) = mv {
+            play(&mut stage, mv);
+        }
+    }
+    assert!(stage.game().hand_end().is_some(), "{}", stage.screen());
+    assert!(
+        stage.screen().contains("Enter next hand"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("esc");
+    let line = key_line(&mut stage);
+    assert!(
+        line.contains("Space result") && line.contains("Enter next hand"),
+        "{line}"
+    );
+    stage.keys("enter");
+    assert!(stage.game().hand_start() > hand && stage.app.over.is_empty());
+    assert!(stage.game().hand_end().is_none());
+}
