@@ -291,7 +291,7 @@ fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> 
     let Some(misser) = stop.turn().missed else {
         return format!("{caller} says “stop”");
     };
-    let mut missed: Option<(String, PileId)> = None;
+    let mut owed: Option<String> = None;
     let mut moved = None;
     let mut index = all.len();
     look_back(game, all, |before, made, _| {
@@ -301,22 +301,28 @@ fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> 
                 Step::Moved { from, to, .. } => Some((top_label(before, rules, from), to)),
                 _ => None,
             });
-        } else if index < at && missed.is_none() && made.seat == misser {
-            let owed = before.passed_over(rules, misser, made.mv);
-            missed = owed.map(|(from, to)| (top_label(before, rules, from), to));
+        } else if index < at && owed.is_none() && made.seat == misser {
+            let passed = before.passed_over(rules, misser, made.mv);
+            owed = passed.map(|(from, _)| top_label(before, rules, from));
         }
     });
+    let in_turn = stop.turn().seat == misser;
+    // After the turn it is the card that can still be put right.
+    let card = match &moved {
+        Some((card, _)) if !in_turn => Some(card.clone()),
+        _ => owed,
+    };
     let misser_name = name(misser);
-    let over = match &missed {
-        Some((card, _)) => format!("{misser_name} has passed over {card}"),
+    let over = match card {
+        Some(card) => format!("{misser_name} has passed over {card}"),
         None => format!("{misser_name} has missed a play"),
     };
     let follows = match moved {
-        Some((card, to)) if stop.turn().seat == misser => format!(
+        Some((card, to)) if in_turn => format!(
             "{card} goes{}, and the turn ends",
             place_words(rules, misser, to, name)
         ),
-        None if stop.turn().seat == misser => "the turn ends".to_owned(),
+        None if in_turn => "the turn ends".to_owned(),
         Some((_, to)) => format!("it goes{} now", place_words(rules, misser, to, name)),
         None => "nothing follows".to_owned(),
     };
