@@ -109,7 +109,7 @@ impl Labels {
             return;
         }
         if kind.role == Role::Foundation && kind.wild.is_some() && piles.len() > 1 {
-            return self.give_letters_side_by_side(kind, &piles, free);
+            return self.give_letters_side_by_side(rules, kind, &piles, free);
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
             let shared = self.foundation_label(rules, kind.role);
@@ -134,7 +134,13 @@ impl Labels {
 
     /// A wild card does not know which foundation it goes to: each has a letter of its own,
     /// from one in their name on along the keyboard.
-    fn give_letters_side_by_side(&mut self, kind: &Group, piles: &[PileId], free: &mut Vec<char>) {
+    fn give_letters_side_by_side(
+        &mut self,
+        rules: &Rules,
+        kind: &Group,
+        piles: &[PileId],
+        free: &mut Vec<char>,
+    ) {
         let fits = |letter: &char| free.contains(letter);
         let first = kind.noun.chars().find(fits);
         let mut at = free.iter().position(|letter| Some(*letter) == first);
@@ -142,7 +148,9 @@ impl Labels {
             if free.is_empty() {
                 return;
             }
-            let next = at.unwrap_or(0) % free.len();
+            // The marks of the players are the last of the free letters.
+            let plain = free.iter().filter(|letter| !is_mark(rules, **letter));
+            let next = at.unwrap_or(0) % plain.count().max(1);
             self.of[pile.index()] = Some(free.remove(next));
             at = Some(next);
         }

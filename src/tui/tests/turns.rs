@@ -113,16 +113,18 @@ fn the_next_person_is_told_a_turn_that_was_not_taken_back() {
 
 #[test]
 fn where_a_card_may_be_wild_each_foundation_has_its_own_key() {
-    let stage = Stage::table("spite-and-malice", 3);
-    let rules = stage.game().rules().clone();
-    let centre = rules.piles_of(rules.group_named("foundation").unwrap(), Seat(0));
-    let labels: Vec<char> = centre
-        .filter_map(|pile| stage.on_table().labels().of(pile))
-        .collect();
-    let mut alike = labels.clone();
-    alike.sort_unstable();
-    alike.dedup();
-    assert!(labels.len() == 3 && alike.len() == 3, "{labels:?}");
+    for (set, count) in [("3", 3), ("4", 4), ("unlimited", 8)] {
+        let stage = Stage::table_with("spite-and-malice", 3, &[("centre_stacks", set)]);
+        let rules = stage.game().rules().clone();
+        let centre = rules.piles_of(rules.group_named("foundation").unwrap(), Seat(0));
+        let mut labels: Vec<char> = centre
+            .filter_map(|pile| stage.on_table().labels().of(pile))
+            .collect();
+        labels.sort_unstable();
+        labels.dedup();
+        assert_eq!(labels.len(), count, "{labels:?}");
+        assert!(!labels.contains(&'b'), "{labels:?}");
+    }
 }
 
 #[test]
