@@ -74,7 +74,7 @@ pub enum Command {
         #[command(flatten)]
         choice: ChoiceFlags,
     },
-    /// Write out a deal as a player sees it
+    /// Write out a deal as everybody at the table sees it
     Deal {
         /// The game
         game: String,
@@ -83,7 +83,7 @@ pub enum Command {
         /// The number of the deal
         #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
         deal: Option<DealNumber>,
-        /// Show face-down cards too
+        /// Show face-down cards and players' own cards too
         #[arg(long)]
         open: bool,
     },
@@ -102,7 +102,7 @@ pub enum Command {
         /// Write the position after each move instead of opening the table
         #[arg(long)]
         print: bool,
-        /// Show face-down cards too
+        /// Show face-down cards and players' own cards too
         #[arg(long, requires = "print")]
         open: bool,
     },

@@ -523,3 +523,20 @@ fn a_tournament_that_cannot_be_played_says_why() {
     ]);
     assert!(seats.contains("3 seats"), "{seats}");
 }
+
+#[test]
+fn a_deal_is_written_without_the_cards_that_only_one_player_sees() {
+    let home = Home::new();
+    let deal = |more: &[&str]| {
+        home.run(&[&["deal", "spite-and-malice", "--deal", "7"], more].concat())
+            .out
+    };
+    let hands = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.contains(".c"));
+        lines.map(str::to_owned).collect()
+    };
+    let (shown, open) = (hands(&deal(&[])), hands(&deal(&["--open"])));
+    assert!(shown.len() >= 10, "{shown:?}");
+    assert!(shown.iter().all(|line| line.ends_with('?')), "{shown:?}");
+    assert!(!open.iter().any(|line| line.contains('?')), "{open:?}");
+}

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use patience_core::{DealNumber, Game, notation};
+use patience_core::{DealNumber, Game, Seat, notation};
 
 use super::{CommandError, choose};
 use crate::handicap::Handicaps;
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
 
-/// Writes what the player to move sees of a deal, or with `open` all of it.
+/// Writes what all players see of a deal, or with `open` all of it.
 pub fn run(
     out: &mut impl Write,
     program: &Program,
@@ -25,12 +25,14 @@ pub fn run(
     Ok(out.write_all(position_text(&game, open).as_bytes())?)
 }
 
-/// Returns the position of a game as text: what the player to move sees, or all of it.
+/// Returns the position of a game as text: what all players see, or all of it. Cards that only
+/// their player sees are for nobody else who reads this.
 pub fn position_text(game: &Game, open: bool) -> String {
+    const ONLOOKER: Seat = Seat(u8::MAX);
     let mut text = if open {
         notation::write_position(game.rules(), game.position())
     } else {
-        notation::write_view(game.rules(), &game.view(game.to_move()), game.position())
+        notation::write_view(game.rules(), &game.view(ONLOOKER), game.position())
     };
     if !text.ends_with('\n') {
         text.push('\n');

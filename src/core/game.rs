@@ -181,6 +181,12 @@ impl Game {
             .count()
     }
 
+    /// Returns what the moves of the present hand did, in their order; of a hand in real time
+    /// that is not kept.
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+
     /// Returns who gave up, if anybody did.
     pub const fn resigned(&self) -> Option<Seat> {
         self.resigned

@@ -215,14 +215,17 @@ impl Position {
 
     /// Tells whether a move passes over one that must be made, which another player may find.
     pub(crate) fn misses(&self, rules: &Rules, seat: Seat, mv: Move) -> bool {
-        let game = rules.turn_game.as_ref();
-        game.and_then(|game| game.compulsory)
-            .filter(|compulsory| compulsory.missed == Missed::Callable)
-            .is_some_and(|compulsory| {
-                mv != Move::Stop
-                    && !self.is_compulsory(rules, compulsory, mv)
-                    && self.owed(rules, compulsory, seat).is_some()
-            })
+        self.passed_over(rules, seat, mv).is_some()
+    }
+
+    /// Returns the play that a move passes over although it must be made, where another player
+    /// may say so: from which pile to which.
+    pub fn passed_over(&self, rules: &Rules, seat: Seat, mv: Move) -> Option<(PileId, PileId)> {
+        let compulsory = rules.turn_game.as_ref()?.callable()?;
+        if mv == Move::Stop || self.is_compulsory(rules, compulsory, mv) {
+            return None;
+        }
+        self.owed(rules, compulsory, seat)
     }
 
     /// Checks that a move that is legal otherwise does not pass over one that must be made.
@@ -244,6 +247,9 @@ impl Position {
     /// Checks that somebody may say "stop": in the turn in which a compulsory play was missed,
     /// or after it, if the card can still go where it should.
     fn may_stop(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> Result<(), Refusal> {
+        if game.callable().is_none() {
+            return Err(Refusal::NoSuchMove);
+        }
         let calls = |misser: &Seat| {
             *misser != seat
                 && (self.turn.seat == *misser || self.to_put_right(rules, game, *misser).is_some())

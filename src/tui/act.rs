@@ -58,14 +58,14 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
         Action::Size => store_for_all(app, "card_size", commands),
         action => match state {
             State::Home => act_home(app, action, commands),
-            State::Table | State::Held => act_table(app, action),
+            State::Table | State::Held => act_table(app, action, commands),
             State::Paused if action == Action::Resume => resume(app),
             State::Paused if action == Action::TryKeys => {
                 let rules = app.rules_in_question();
                 app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
             }
-            State::Paused => act_table(app, action),
-            State::Race if action == Action::Resign => act_table(app, action),
+            State::Paused => act_table(app, action, commands),
+            State::Race if action == Action::Resign => act_table(app, action, commands),
             State::Race => {}
             State::Result => act_result(app, action, commands),
             State::Page | State::Switches | State::Line | State::Ask => {
@@ -224,9 +224,19 @@ fn seat(app: &mut App, chosen: Seating, commands: &mut Commands) {
     }
 }
 
-/// Opens the names of the people at the table.
+/// Opens the names of the people at the table: as many seats as the game has.
 pub(super) fn open_names(app: &mut App) {
-    app.over.push(Overlay::Names(NamesPage::new(&app.settings)));
+    let seats = match (app.over.last(), app.screen, &app.table) {
+        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats),
+        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats),
+        _ => None,
+    };
+    let seats = seats.filter(|seats| *seats > 1);
+    let mut page = NamesPage::new(&app.settings);
+    if let Some(seats) = seats {
+        page = page.for_game(seats);
+    }
+    app.over.push(Overlay::Names(page));
 }
 
 fn act_home(app: &mut App, action: Action, commands: &mut Commands) {
@@ -243,6 +253,9 @@ fn act_home(app: &mut App, action: Action, commands: &mut Commands) {
             }
         }
         Action::RubOut => app.home.rub_out(),
+        Action::Clear => {
+            app.home.clear();
+        }
         action => {
             let height = usize::from(app.size.1);
             app.home.act(action, height);
@@ -256,7 +269,7 @@ fn is_shouting(app: &App) -> bool {
     at_once.is_some_and(|at_once| matches!(at_once.stage, Stage::Shout(_)))
 }
 
-fn act_table(app: &mut App, action: Action) {
+fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
     let now = app.now;
     if is_shouting(app) {
         return;
@@ -279,8 +292,13 @@ fn act_table(app: &mut App, action: Action) {
     let over = table.game().hand_end().is_some();
     match action {
         Action::Step | Action::PickUp if over => {
+            let looked = table.sitting.is_looked_through();
             table.end_look(keys);
             show_result(app);
+            // Who has seen the result and the table goes on as from the result.
+            if action == Action::PickUp && !looked {
+                act_result(app, Action::Next, commands);
+            }
         }
         // The next person is waited for: whatever key it is shows their cards.
         _ if table.lift_curtain(keys) => {}
@@ -304,9 +322,7 @@ fn act_table(app: &mut App, action: Action) {
             table.play(Move::Pass, now, keys);
         }
         Action::Call => {
-            let says_stop = table.game().rules().turn_game.is_some();
-            let mv = if says_stop { Move::Stop } else { Move::Call };
-            table.play(mv, now, keys);
+            table.call(now, keys);
         }
         Action::Finish => {
             table.play(Move::Finish, now, keys);
@@ -385,6 +401,12 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
     let screen = app.table_area();
     match app.over.last_mut() {
         Some(Overlay::Rules(page)) => page.act(action, screen, &app.keys),
+        Some(Overlay::Options(page))
+            if matches!(action, Action::Apply | Action::Left | Action::Right)
+                && page.is_on_seats() =>
+        {
+            open_names(app);
+        }
         Some(Overlay::Options(page)) if action == Action::Apply => {
             let page = page.clone();
             app.over.pop();
@@ -392,11 +414,6 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
                 seat(app, page.seating, commands);
             }
             apply(app, &page);
-        }
-        Some(Overlay::Options(page))
-            if matches!(action, Action::Left | Action::Right) && page.is_on_seats() =>
-        {
-            open_names(app);
         }
         Some(Overlay::Options(page)) => page.act(action),
         Some(Overlay::Settings(page))
@@ -420,6 +437,7 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         }
         Some(Overlay::Number(line)) => match action {
             Action::RubOut => line.rub_out(),
+            Action::Clear => line.clear(),
             Action::Apply => {
                 if let Some(number) = line.number() {
                     app.over.pop();

@@ -113,6 +113,8 @@ pub enum Action {
     Size,
     /// Takes back the last letter typed.
     RubOut,
+    /// Takes back all that was typed.
+    Clear,
     /// Moves up.
     Up,
     /// Moves down.
@@ -179,7 +181,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 49] = [
+pub static TABLE: [Entry; 50] = [
     entry(
         Action::Start,
         "start",
@@ -452,6 +454,14 @@ pub static TABLE: [Entry; 49] = [
         &["backspace"],
         "",
         "Take back the last letter",
+        State::Home.set() | State::Line.set(),
+    ),
+    entry(
+        Action::Clear,
+        "clear",
+        &["ctrl-u"],
+        "",
+        "Take back all that was typed",
         State::Home.set() | State::Line.set(),
     ),
     entry(Action::Up, "up", &["up", "k"], "", "Up", ARROWS),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Rules};
+use patience_core::{DealNumber, PileId, Rules, Seen};
 use ratatui::layout::Rect;
 
 use crate::catalogue::Catalogue;
@@ -83,6 +83,19 @@ impl Dealer {
     }
 }
 
+/// A press of the mouse's button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Click {
+    /// When.
+    pub when: Duration,
+    /// Where.
+    pub at: (u16, u16),
+    /// The pile that lay there, and its top card as far as it was seen.
+    pub on: Option<(PileId, Option<Seen>)>,
+    /// Whether a move was made at once.
+    pub moved: bool,
+}
+
 /// The model.
 #[derive(Debug)]
 pub struct App {
@@ -121,7 +134,7 @@ pub struct App {
     /// When the game on the table was last given to be kept.
     pub saved_at: Duration,
     /// The last click, to tell a double one.
-    pub last_click: Option<(Duration, u16, u16)>,
+    pub last_click: Option<Click>,
 }
 
 impl App {

@@ -9,7 +9,9 @@ use ratatui::style::Modifier;
 use crate::tui::animate::Flight;
 use crate::tui::atonce::News;
 use crate::tui::card_art::{Art, Pen, State};
-use crate::tui::layout::{CardSize, Count, Fold, PilePlace, SeatPlace, TableLayout, base_in_sight};
+use crate::tui::layout::{
+    CardPlace, CardSize, Count, Fold, PilePlace, SeatPlace, TableLayout, base_in_sight,
+};
 use crate::tui::text::{short_names, width};
 use crate::tui::theme::Theme;
 
@@ -146,6 +148,9 @@ impl Scene<'_> {
             let pen = &mut Pen::new(buffer, card.drawn.intersection(area));
             self.art(place, card.index, seen.len())
                 .card(pen, shape, *face);
+            if card.full {
+                self.stands_for(pen, place, card, *face);
+            }
         }
         // While its top card is still on the way, a pile shows the one below.
         if cards.is_empty()
@@ -157,6 +162,33 @@ impl Scene<'_> {
                 ..self.art(place, shown - 1, seen.len())
             };
             art.card(&mut Pen::new(buffer, area), place.spot, *face);
+        }
+    }
+
+    /// Writes on a wild card which rank it stands for.
+    fn stands_for(&self, pen: &mut Pen<'_>, place: &PilePlace, card: &CardPlace, seen: Seen) {
+        let group = self.rules.group_of(place.pile);
+        let rank = seen.face().and_then(|dealt| {
+            let base = base_in_sight(self.rules, self.view)?;
+            let rank = group.stands_for(dealt.card(), card.index, base)?;
+            Some((dealt.card(), rank))
+        });
+        let Some((wild, rank)) = rank else { return };
+        let text = format!("={}", rank_text(rank));
+        let length = u16::try_from(width(&text)).unwrap_or(0);
+        // On a card of one line it stands after the letter, or instead of it.
+        let x = match place.size {
+            CardSize::Small if length < 3 => card.drawn.x + 2,
+            CardSize::Small => card.drawn.x + 1,
+            _ => card.drawn.x + (place.spot.width + 1).saturating_sub(length) / 2,
+        };
+        let style = self
+            .theme
+            .face
+            .patch(self.theme.suit(wild.suit()))
+            .add_modifier(Modifier::BOLD);
+        for (x, letter) in (x..).zip(text.chars()) {
+            pen.over(x, card.drawn.y + place.size.height() / 2, letter, style);
         }
     }
 

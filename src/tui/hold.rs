@@ -295,6 +295,7 @@ impl Choices<'_> {
                 | Refusal::OnlyTopOrWhole(_)
                 | Refusal::NotARun(_)
                 | Refusal::Covered(_)
+                | Refusal::PartnersPile(_)
                 | Refusal::PlaceFirst
                 | Refusal::Gathering
         );

@@ -1,7 +1,7 @@
 //! The one-key labels of the piles: digits for the columns, letters for the rest, never a
 //! letter that is a command. Places of a grid or a triangle are reached by row and column.
 
-use patience_core::{GroupId, PileId, Role, Rules, Seat, Shape};
+use patience_core::{Group, GroupId, PileId, Role, Rules, Seat, Shape};
 
 use crate::tui::keys::Keys;
 use crate::tui::layout::is_visited;
@@ -104,9 +104,12 @@ impl Labels {
             .filter(|pile| self.of[pile.index()].is_none())
             .collect();
         // Cards that left the game are never asked for; foundations share a label because
-        // the card knows which it goes to.
+        // the card knows which it goes to, unless it is a wild one.
         if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
             return;
+        }
+        if kind.role == Role::Foundation && kind.wild.is_some() && piles.len() > 1 {
+            return self.give_letters_side_by_side(rules, kind, &piles, free);
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
             let shared = self.foundation_label(rules, kind.role);
@@ -126,6 +129,30 @@ impl Labels {
                 return;
             }
             self.of[pile.index()] = Some(free.remove(0));
+        }
+    }
+
+    /// A wild card does not know which foundation it goes to: each has a letter of its own,
+    /// from one in their name on along the keyboard.
+    fn give_letters_side_by_side(
+        &mut self,
+        rules: &Rules,
+        kind: &Group,
+        piles: &[PileId],
+        free: &mut Vec<char>,
+    ) {
+        let fits = |letter: &char| free.contains(letter);
+        let first = kind.noun.chars().find(fits);
+        let mut at = free.iter().position(|letter| Some(*letter) == first);
+        for pile in piles {
+            if free.is_empty() {
+                return;
+            }
+            // The marks of the players are the last of the free letters.
+            let plain = free.iter().filter(|letter| !is_mark(rules, **letter));
+            let next = at.unwrap_or(0) % plain.count().max(1);
+            self.of[pile.index()] = Some(free.remove(next));
+            at = Some(next);
         }
     }
 

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::tui::keys::Keys;
+use crate::tui::recap::Told;
 use crate::tui::table::Table;
 
 impl Table {
@@ -53,7 +54,10 @@ impl Table {
             return false;
         }
         self.message = None;
-        self.told = self.sitting.looked_at();
+        self.told = self
+            .sitting
+            .looked_at()
+            .map(|(seat, did)| Told::By(seat, did));
         self.refresh(keys);
         true
     }

@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
+use patience_core::{PileId, Seen};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use crate::tui::act::act;
-use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::app::{App, Click, Overlay, Screen};
 use crate::tui::hold::Hold;
 use crate::tui::keyline::key_at;
 use crate::tui::keys::{Action, State};
 use crate::tui::layout::Hit;
 use crate::tui::play;
+use crate::tui::screens::settings::Clicked;
 use crate::tui::sittings::start;
 use crate::tui::table::{Drag, Table};
 use crate::tui::update::{Commands, press};
@@ -26,27 +28,69 @@ pub fn moved(app: &mut App, event: MouseEvent, commands: &mut Commands) {
         MouseEventKind::ScrollDown => wheel(app, Action::Down, commands),
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
-            let double = app
-                .last_click
-                .is_some_and(|(when, x, y)| (x, y) == at && app.now.saturating_sub(when) < DOUBLE);
-            app.last_click = if double {
-                None
-            } else {
-                Some((app.now, at.0, at.1))
-            };
-            down(app, at, double, commands);
+            left_down(app, at, commands);
         }
         MouseEventKind::Down(MouseButton::Right) => {
             app.notice = None;
             best(app, at);
         }
-        MouseEventKind::Drag(MouseButton::Left) => {
-            if let Some(drag) = app.table.as_mut().and_then(|table| table.drag.as_mut()) {
-                drag.at = at;
-            }
-        }
+        MouseEventKind::Drag(MouseButton::Left) => dragged(app, at),
         MouseEventKind::Up(MouseButton::Left) => up(app, at),
         _ => {}
+    }
+}
+
+/// Tells a double click from two: the second is about the same card as the first. One that comes
+/// where the first has made a move is about no card at all.
+fn left_down(app: &mut App, at: (u16, u16), commands: &mut Commands) {
+    let on = top_at(app, at);
+    let before = app
+        .last_click
+        .take()
+        .filter(|click| click.at == at && app.now.saturating_sub(click.when) < DOUBLE);
+    let stock = on.is_some_and(|(pile, _)| {
+        let table = app.table.as_ref();
+        table.is_some_and(|table| table.only_turns(pile))
+    });
+    if before.is_some_and(|click| click.moved) && app.over.is_empty() && !stock {
+        return;
+    }
+    let double = before.is_some_and(|click| click.on == on);
+    let done = |app: &App| app.table.as_ref().map(|table| table.game().done());
+    let begun = done(app);
+    down(app, at, double, commands);
+    app.last_click = (!double).then(|| Click {
+        when: app.now,
+        at,
+        on,
+        moved: app.screen == Screen::Table && begun != done(app),
+    });
+}
+
+/// Returns the pile at a point of the table with its top card.
+fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
+    if app.screen != Screen::Table || !app.over.is_empty() {
+        return None;
+    }
+    let pile = hit(app, at)?.pile;
+    let top = app.table.as_ref()?.view().pile(pile).last().copied();
+    Some((pile, top))
+}
+
+/// The pointer moves with the button down: cards that were picked up follow it.
+fn dragged(app: &mut App, at: (u16, u16)) {
+    let pressed = app.last_click;
+    let Some(table) = &mut app.table else { return };
+    if let Some(drag) = &mut table.drag {
+        drag.at = at;
+        return;
+    }
+    // Who drags from an empty place means no card, not the one in hand.
+    if let Some(click) = pressed.filter(|click| click.at != at && !click.moved)
+        && let Some((pile, None)) = click.on
+        && let Some(why) = table.choices().why_stuck(pile, None)
+    {
+        table.refuse(why);
     }
 }
 
@@ -72,14 +116,19 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
     }
     let (screen, page_area) = (app.area(), app.table_area());
     match app.over.last_mut() {
-        Some(Overlay::Options(page)) => return page.click(page_area, at.0, at.1),
-        Some(Overlay::Settings(page)) => {
-            let was_on_players = page.is_on_players(&app.settings);
-            if let Some((key, value)) = page.click(page_area, &app.settings, at.0, at.1) {
-                commands.push(crate::tui::event::Command::Store(key, value));
-            } else if was_on_players && page.fault.take().is_some() {
-                // The arrow that the click stands for opens their page instead.
+        Some(Overlay::Options(page)) => {
+            if page.click(page_area, at.0, at.1) {
                 crate::tui::act::open_names(app);
+            }
+            return;
+        }
+        Some(Overlay::Settings(page)) => {
+            match page.click(page_area, &app.settings, at.0, at.1) {
+                Some(Clicked::Turned((key, value))) => {
+                    commands.push(crate::tui::event::Command::Store(key, value));
+                }
+                Some(Clicked::Players) => crate::tui::act::open_names(app),
+                None => {}
             }
             return;
         }

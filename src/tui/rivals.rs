@@ -8,6 +8,7 @@ use patience_core::{Action, Move, Outcome, Played, Seat};
 use crate::settings::Seating;
 use crate::tui::atonce::Company;
 use crate::tui::keys::Keys;
+use crate::tui::recap::Told;
 use crate::tui::sitting::Sitting;
 use crate::tui::table::Table;
 
@@ -105,7 +106,7 @@ impl Table {
 
     /// Brings everything up to date after a computer player's move.
     fn after_move(&mut self, action: &Action, played: Played, keys: &Keys) {
-        self.told = self.note_move(action.mv, &played);
+        self.told = Some(Told::LastMove);
         if let Some(rivals) = &mut self.rivals {
             let outcome = Outcome::Played(played.clone());
             rivals.company.saw(&self.sitting.game, action, &outcome);

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use patience_core::{
-    Act, DealNumber, Entry, Face, Game, Move, PileId, Played, Role, Seat, Step, View, advice,
-    describe,
+    Act, DealNumber, Entry, Face, Game, Group, GroupId, Move, PileId, Played, Refusal, Role, Seat,
+    Step, View, advice, describe,
 };
 
 use crate::tui::atonce::AtOnce;
@@ -13,7 +13,7 @@ use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
 use crate::tui::keys::Keys;
 use crate::tui::labels::Labels;
-use crate::tui::recap::Recap;
+use crate::tui::recap::Told;
 use crate::tui::rivals::Rivals;
 use crate::tui::sitting::Sitting;
 
@@ -88,9 +88,8 @@ pub struct Table {
     pub message: Option<Message>,
     /// Cards following the pointer.
     pub drag: Option<Drag>,
-    /// What the player before did, told once.
-    pub told: Option<(Seat, String)>,
-    recap: Recap,
+    /// What somebody did, to be told once.
+    pub told: Option<Told>,
     /// What happened last, for the animation; undone moves the other way round.
     pub happened: Vec<(Played, bool)>,
     pub(super) legal: Vec<Move>,
@@ -125,7 +124,6 @@ impl Table {
             message: None,
             drag: None,
             told: None,
-            recap: Recap::default(),
             happened: Vec::new(),
             legal: Vec::new(),
             labels: Labels::default(),
@@ -278,19 +276,42 @@ impl Table {
 
     /// Makes a move. Tells whether it was made; if not, the reason is said.
     pub fn play(&mut self, mv: Move, now: Duration, keys: &Keys) -> bool {
+        self.play_as(self.seat(), mv, now, keys)
+    }
+
+    /// Calls the end of the hand, or says "stop". At a table of several people anybody may say
+    /// that: it is for whoever sees what was missed.
+    pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
+        let game = &self.sitting.game;
+        let rules = game.rules();
+        if rules.turn_game.is_none() {
+            return self.play(Move::Call, now, keys);
+        }
+        let person = |seat: &Seat| {
+            self.rivals
+                .as_ref()
+                .is_none_or(|rivals| rivals.is_person(*seat))
+        };
+        let may = |seat: &Seat| game.position().can_play(rules, *seat, Move::Stop).is_ok();
+        let others = rules.all_seats().filter(person).find(may);
+        self.play_as(others.unwrap_or_else(|| self.seat()), Move::Stop, now, keys)
+    }
+
+    /// Makes a move for a seat.
+    fn play_as(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         if self.at_once.is_some() {
-            return self.submit(self.seat(), mv, now, keys);
+            return self.submit(seat, mv, now, keys);
         }
         if self.sitting.is_looked_through() {
             self.refuse("This race has been played: it is only looked at here");
             return false;
         }
-        let (seat, ms) = (self.seat(), self.sitting.ms(now));
+        let ms = self.sitting.ms(now);
         self.sitting.run(now);
         match self.sitting.game.play(seat, mv, ms) {
             Ok(played) => {
                 let played = played.clone();
-                self.told = self.note_move(mv, &played);
+                self.told = Some(Told::LastMove);
                 self.tell_rivals(seat, mv, &played, now);
                 self.happened.push((played, false));
                 self.later.clear();
@@ -311,11 +332,6 @@ impl Table {
                 false
             }
         }
-    }
-
-    /// Notes a move for what is told of the turn once it has ended.
-    pub(super) fn note_move(&mut self, mv: Move, played: &Played) -> Option<(Seat, String)> {
-        self.recap.note(&self.sitting.game, mv, played)
     }
 
     /// Shows the next person their own cards. Tells whether they were waited for.
@@ -468,7 +484,8 @@ impl Table {
             return false;
         }
         if game.rules().stock.is_none() {
-            self.refuse("This game has no stock to turn");
+            let text = self.why_not_turned();
+            self.refuse(text);
             return false;
         }
         let refusal = game
@@ -480,6 +497,26 @@ impl Table {
             self.refuse(text);
         }
         false
+    }
+
+    /// Says what there is instead of a stock to turn.
+    fn why_not_turned(&self) -> String {
+        let game = &self.sitting.game;
+        let rules = game.rules();
+        let drawn = |group: &Group| {
+            let stock = |id: &GroupId| rules.group(*id).role == Role::Stock;
+            group.fill.iter().any(stock)
+        };
+        if !rules.groups.iter().any(drawn) {
+            return "This game has no stock to turn".to_owned();
+        }
+        let pass = game.position().can_play(rules, self.seat(), Move::Pass);
+        let ends = pass
+            .err()
+            .filter(|refusal| *refusal == Refusal::EndsByCard)
+            .map(|refusal| describe::refusal(rules, game.position(), refusal));
+        let ends = ends.map_or_else(String::new, |ends| format!(". {ends}"));
+        format!("Cards are drawn from the stock by themselves{ends}")
     }
 
     /// Puts up every card that is safe on the foundations.

@@ -12,6 +12,7 @@ mod mouse;
 mod reach;
 mod screens;
 mod several;
+mod turns;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -73,8 +73,18 @@ pub fn fit(text: &str, columns: usize) -> String {
 }
 
 /// Returns the short form of a name with a number at its end, which tells players apart:
-/// `Player 10` becomes `P10`.
+/// `Player 10` becomes `P10`; of partners each is shortened.
 fn numbered(name: &str) -> Option<String> {
+    let partners: Vec<&str> = name.split(" & ").collect();
+    if partners.len() > 1 {
+        let shorter: Vec<Option<String>> = partners.iter().map(|name| numbered(name)).collect();
+        let any = shorter.iter().any(Option::is_some);
+        let names = partners.into_iter().zip(shorter);
+        let names: Vec<String> = names
+            .map(|(name, short)| short.unwrap_or_else(|| name.to_owned()))
+            .collect();
+        return any.then(|| names.join(" & "));
+    }
     let (_, number) = name.rsplit_once(' ')?;
     let digits = !number.is_empty() && number.chars().all(|letter| letter.is_ascii_digit());
     let initial = name.chars().next().filter(|_| digits)?;
@@ -125,6 +135,10 @@ mod tests {
         assert_eq!(short(9), "Player 9 Player 10 Cecilia");
         assert_eq!(short(8), "P9 P10 Cecilia");
         assert_eq!(short(5), "P9 P10 Ceci…");
+        let side = |name| short_names(&[(name, 13)]).concat();
+        assert_eq!(side("Player 2 & Player 4"), "P2 & P4");
+        assert_eq!(side("Ann & Player 12"), "Ann & P12");
+        assert_eq!(side("Ann & Bea"), "Ann & Bea");
     }
 
     #[test]

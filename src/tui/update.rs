@@ -137,12 +137,8 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     } else {
         table.sitting.pause(now);
     }
-    if let Some((seat, did)) = table.told.take() {
-        let text = format!("{}: {did}", app.look.name(seat));
-        table.message = Some(Message {
-            text,
-            refusal: false,
-        });
+    if let Some(text) = table.news(&app.look, usize::from(app.size.0)) {
+        table.say(text);
     }
     let greeting = if playing {
         table.greeting(&app.look)
@@ -249,7 +245,12 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     {
         table.message = None;
     }
-    match (app.keys.action(state, key), key.typed()) {
+    let action = match (app.keys.action(state, key), key.typed()) {
+        // On a list of switches the space bar turns the one it is on, or opens its page.
+        (Some(Action::PageDown), Some(' ')) if state == State::Switches => Some(Action::Right),
+        (action, _) => action,
+    };
+    match (action, key.typed()) {
         (Some(Action::Quit), _) => {
             if app
                 .table

@@ -120,8 +120,18 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
             the_piles(rules.group(*only))
         }
         [hand, rest @ ..] if rules.group(*hand).role == Role::Hand && card == "any card" => {
-            let rest = kinds(rules, rest.iter().copied(), "or");
-            format!("{} or {card} from {rest}", the_piles(rules.group(*hand)))
+            let top_only = |id: &GroupId| {
+                let group = rules.group(*id);
+                group.lift == Lift::Top && group.limit > 1
+            };
+            let card = if rest.iter().all(top_only) {
+                let piles: Vec<String> = rest.iter().map(|id| one_pile(rules.group(*id))).collect();
+                format!("the top card of {}", list(&piles, "or"))
+            } else {
+                let rest = kinds(rules, rest.iter().copied(), "or");
+                format!("{card} from {rest}")
+            };
+            format!("{} or {card}", the_piles(rules.group(*hand)))
         }
         [only] if names_a_card(rules.group(*only)) && card == "any card" => {
             format!("any of {}", the_piles(rules.group(*only)))

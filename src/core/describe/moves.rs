@@ -83,6 +83,14 @@ fn carry_words(
         _ if count == 1 => "The face-down card".to_owned(),
         _ => super::words::capital(&cards(count)),
     };
+    let group = rules.group_of(to);
+    let stands_for = lowest
+        .filter(|dealt| dealt.is_up())
+        .and_then(|dealt| group.stands_for(dealt.card(), position.len(to), position.base()));
+    let what = match stands_for {
+        Some(rank) => format!("{what} as {}", super::words::a_rank(rank)),
+        None => what,
+    };
     // The card in hand is where everybody looks already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),

@@ -5,8 +5,8 @@ use super::building::card_words;
 use super::turns::ends_on;
 use super::words::{
     a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, exists, fixed_base,
-    kinds, list, one_pile, pile_name, plural, set_words, sources, start_rank, subject, the_piles,
-    times, unit,
+    kinds, list, one_pile, pile_name, plural, set_words, side_letter, sources, start_rank, subject,
+    the_piles, times, unit,
 };
 use crate::card::{Card, Rank};
 use crate::compile::follows;
@@ -216,7 +216,7 @@ fn not_yours(rules: &Rules, pile: PileId) -> String {
             "That {} is the other side's, who alone play there",
             group.noun
         )
-        .replace("the other side", &format!("side {}", side.0 + 1)),
+        .replace("the other side", &format!("side {}", side_letter(side))),
         Some(owner) => format!(
             "That {} is player {}'s, who alone plays there",
             group.noun,
@@ -328,16 +328,12 @@ fn does_not_fit(rules: &Rules, position: &Position, card: Card, on: Card, to: Pi
         );
     }
     let (low, high) = end_ranks(position.base());
-    let height = u8::try_from(position.len(to).saturating_sub(1) % 13).unwrap_or(0);
-    let stands_for = position.base().plus(height);
-    let (wild, label) = if group.wild == Some(on.rank()) && stands_for != on.rank() {
-        (
-            true,
-            format!("{label}, which stands for {}", a_rank(stands_for)),
-        )
-    } else {
-        (false, label)
-    };
+    let height = position.len(to).saturating_sub(1);
+    let stands_for = group.stands_for(on, height, position.base());
+    let wild = stands_for.is_some();
+    let label = stands_for.map_or(label.clone(), |rank| {
+        format!("{label}, which stands for {}", a_rank(rank))
+    });
     let dead_end = |rank: Rank, word: &str| {
         format!(
             ", and nothing goes on {}, the {word} rank here",

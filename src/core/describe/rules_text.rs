@@ -91,7 +91,9 @@ fn aim(rules: &Rules) -> Vec<String> {
 fn players(rules: &Rules) -> String {
     let here = usize::from(rules.seats);
     if here == 1 {
-        return "This is a game for one.".to_owned();
+        return "This is a game for one. Two people may play it against each other too, both with the same cards: the better \
+                result wins."
+            .to_owned();
     }
     if rules.sides < rules.seats {
         return sides(rules);

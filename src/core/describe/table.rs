@@ -29,6 +29,16 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
         Some(base) => {
             let (low, high) = end_ranks(base);
             let turn = if base == crate::Rank::ACE { "" } else { ", the ace coming after the king" };
+            let wild = rules.groups.iter().find_map(|group| group.wild).filter(|wild| *wild == high);
+            if let Some(wild) = wild {
+                let ranks = format!(
+                    "From the {}, the lowest, the ranks go up to the {}{turn}; above it are only the {}, which are wild.",
+                    low.word(),
+                    high.minus(1).word(),
+                    wild.words()
+                );
+                return vec![packs, ranks];
+            }
             format!("The lowest rank is the {} and the highest the {}{turn}.", low.word(), high.word())
         }
         None => "The rank of the first card dealt is the base: the lowest rank of this deal. From there the ranks go \

@@ -80,7 +80,7 @@ fn who_begins(rules: &Rules, game: &TurnGame) -> String {
             let noun = &rules.group(group).noun;
             let wild = rules.groups.iter().find_map(|group| group.wild);
             let lowest = wild.map_or_else(String::new, |rank| {
-                format!(", a {} being the lowest", rank.word())
+                format!("; for this a {} counts as the lowest", rank.word())
             });
             format!(
                 "The players take turns. Whoever has the highest card on top of the {noun} begins{lowest}. If the highest are \
@@ -121,8 +121,20 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
         }
         (false, _) => " There is no other in the same turn.",
     };
+    let others = rules.groups.iter().any(|group| {
+        let played_from = group.role != Role::Hand && group.role != Role::Stock;
+        played_from && group.lift != Lift::Nothing
+    });
+    let waits = if stock.play_during_batch && others {
+        format!(
+            " While the {} waits, other cards may be played first.",
+            to.noun
+        )
+    } else {
+        String::new()
+    };
     Some(format!(
-        "{begins} the top card of your {}: it is the {}.{again}",
+        "{begins} the top card of your {}: it is the {}.{waits}{again}",
         from.noun, to.noun
     ))
 }

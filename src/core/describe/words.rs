@@ -240,6 +240,11 @@ pub(crate) fn pile_name(rules: &Rules, pile: PileId, reader: Seat) -> String {
     pile_name_with(rules, pile, reader, "your")
 }
 
+/// Returns the letter that marks the cards of a side.
+pub(super) fn side_letter(side: Seat) -> char {
+    char::from(b'a'.saturating_add(side.0.min(25)))
+}
+
 /// As [`pile_name`], with the word for what is the player's own: `your`, or `their` where others
 /// are told.
 pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &str) -> String {
@@ -265,12 +270,11 @@ pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &st
     let numbered = group.count > 1;
     match place.seat {
         Some(side) if rules.seats > 1 && side != rules.side(reader) => {
-            let whose = if rules.sides < rules.seats {
-                "side"
+            if rules.sides < rules.seats {
+                format!("side {}'s {name}", side_letter(side))
             } else {
-                "player"
-            };
-            format!("{whose} {}'s {name}", side.0 + 1)
+                format!("player {}'s {name}", side.0 + 1)
+            }
         }
         Some(_) if rules.seats > 1 && !numbered => format!("{own} {name}"),
         _ if numbered => name,

@@ -175,6 +175,14 @@ impl Group {
         self.runs(base)[card.index() as usize]
     }
 
+    /// Returns the rank that a wild card stands for which lies so many cards above the bottom;
+    /// nothing for other cards, and where it is the rank itself.
+    pub fn stands_for(&self, card: Card, height: usize, base: Rank) -> Option<Rank> {
+        let steps = u8::try_from(height % usize::from(Rank::COUNT)).unwrap_or(0);
+        let rank = base.plus(steps);
+        (self.wild == Some(card.rank()) && rank != card.rank()).then_some(rank)
+    }
+
     /// Tells whether an empty pile of this kind is a space, a column or a cell, through which
     /// cards could be carried one by one: it takes any card, by choice.
     #[inline]

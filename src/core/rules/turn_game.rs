@@ -70,3 +70,11 @@ pub struct TurnGame {
     /// Who wins when a hand ends like that.
     pub deadlock: Deadlock,
 }
+
+impl TurnGame {
+    /// Returns what must be played, where somebody may miss it and another player say "stop".
+    pub fn callable(&self) -> Option<Compulsory> {
+        self.compulsory
+            .filter(|compulsory| compulsory.missed == Missed::Callable)
+    }
+}

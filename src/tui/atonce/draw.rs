@@ -128,6 +128,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     };
     let name = |action| app.keys.name_of(State::Paused, action);
     let at_table = |action| app.keys.name_of(State::Table, action);
+    let hand = game.position().hand();
     let calls = zones::can_be(rules, Seat::FIRST, Deed::Call);
     let goal = rules
         .groups
@@ -157,7 +158,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
             ];
             let rest: Vec<String> = rest
                 .into_iter()
-                .filter(|deed| zones::can_be(rules, seat, *deed))
+                .filter(|deed| zones::may_do(rules, seat, hand, *deed))
                 .map(|deed| format!("{} {}", key(deed), noun(deed)))
                 .collect();
             lines.push((rest.join("   "), theme.dim));
@@ -172,10 +173,11 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         lines.push((text, Style::new()));
         let text = "A pile's key, then another's, puts it there".to_owned();
         lines.push((text, Style::new()));
-        let mut keys = vec![
-            format!("{} turns", at_table(Action::Step)),
-            format!("{} no play", at_table(Action::NoPlay)),
-        ];
+        let mut keys = Vec::new();
+        if zones::may_do(rules, table.seat(), hand, Deed::Turn) {
+            keys.push(format!("{} turns", at_table(Action::Step)));
+        }
+        keys.push(format!("{} no play", at_table(Action::NoPlay)));
         if calls {
             keys.push(format!("{} calls the end", at_table(Action::Call)));
         }

@@ -204,6 +204,12 @@ pub fn can_be(rules: &Rules, seat: Seat, deed: Deed) -> bool {
     }
 }
 
+/// Tells whether a deed is for a player to do in a hand of a game, partners' parts considered.
+pub fn may_do(rules: &Rules, seat: Seat, hand: u32, deed: Deed) -> bool {
+    let own = |pile: PileId| rules.is_part_of(rules.pile(pile).group, seat, hand);
+    can_be(rules, seat, deed) && pile_of(rules, seat, deed).is_none_or(own)
+}
+
 /// Says in a word or two what a deed does in a game.
 pub fn deed_words(rules: Option<&Rules>, deed: Deed) -> String {
     let noun = |role: Role, other: &str| {

@@ -359,3 +359,45 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
         }
     }
 }
+
+/// Plays until a wild card lies on top of a centre stack. Returns where.
+fn until_a_wild_card_is_played(rules: &Rules, table: &mut Position) -> PileId {
+    let mut legal = Vec::new();
+    for turn in 0..2000 {
+        table.legal_moves(rules, table.to_move(), &mut legal);
+        let up = |mv: &&Move| match **mv {
+            Move::Carry { to, .. } => rules.group_of(to).role == Role::Foundation,
+            _ => false,
+        };
+        let wild = |mv: &&Move| match **mv {
+            Move::Carry { from, to, .. } => {
+                let card = table.top(rules, from).expect("it is there").card();
+                rules.group_of(to).wild == Some(card.rank())
+            }
+            _ => false,
+        };
+        if let Some(Move::Carry { from, to, count }) = legal.iter().find(wild).copied() {
+            let mv = Move::Carry { from, to, count };
+            table.play(rules, table.to_move(), mv).expect("it is legal");
+            return to;
+        }
+        let mv = legal.iter().find(up).unwrap_or(&legal[turn % legal.len()]);
+        table
+            .play(rules, table.to_move(), *mv)
+            .expect("it is legal");
+    }
+    panic!("no wild card is played");
+}
+
+#[test]
+fn a_wild_card_shows_which_rank_it_stands_for() {
+    let rules = rules("spite-and-malice", &[]);
+    let mut table = deal(&rules);
+    let pile = until_a_wild_card_is_played(&rules, &mut table);
+    let rank = table.len(pile).to_string();
+    for area in [USUAL, Rect::new(0, 0, 60, 18), Rect::new(0, 0, 160, 58)] {
+        let picture = Picture::new(&rules, &table, area, Theme::default());
+        let shown = text(&picture.draw(area, &[], 1.0));
+        assert!(shown.contains(&format!("={rank}")), "{shown}");
+    }
+}

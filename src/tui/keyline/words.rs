@@ -28,6 +28,9 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
         Some(Overlay::Settings(_)) if entry.action == Action::Apply => {
             return Some("change".to_owned());
         }
+        Some(Overlay::Options(page)) if entry.action == Action::Apply && page.is_on_seats() => {
+            return Some("open the list".to_owned());
+        }
         Some(Overlay::Options(_)) if entry.action == Action::Apply => {
             return Some("deal with these".to_owned());
         }
@@ -48,7 +51,10 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     }
     match (app.screen, &app.table) {
         (Screen::Home, _) => home_words(app, entry),
-        (Screen::Table, Some(table)) => table_words(table, entry),
+        (Screen::Table, Some(table)) => match entry.action {
+            Action::PickUp if goes_on(table) => Some(next_words(app, !table.game().match_over())),
+            _ => table_words(table, entry),
+        },
         (Screen::Table, None) => None,
     }
 }
@@ -68,16 +74,28 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
     }
 }
 
-fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
+/// Tells whether a hand is over, and not only looked through, so that it can be gone on from.
+fn goes_on(table: &Table) -> bool {
+    table.game().hand_end().is_some() && !table.sitting.is_looked_through()
+}
+
+/// Says what comes after a hand.
+fn next_words(app: &App, more_hands: bool) -> String {
     let table = app.table.as_ref();
+    let duel = table.and_then(Table::duel);
+    if table.is_some_and(Table::waits_for_other) {
+        let name = app.look.name(duel.map(Duel::other).unwrap_or_default());
+        format!("{name}'s turn")
+    } else if more_hands && duel.is_none() {
+        "next hand".to_owned()
+    } else {
+        "next deal".to_owned()
+    }
+}
+
+fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
     match entry.action {
-        Action::Next if table.is_some_and(Table::waits_for_other) => {
-            let other = table.and_then(Table::duel).map(Duel::other);
-            let name = app.look.name(other.unwrap_or_default());
-            Some(format!("{name}'s turn"))
-        }
-        Action::Next if more_hands => Some("next hand".to_owned()),
-        Action::Next => Some("next deal".to_owned()),
+        Action::Next => Some(next_words(app, more_hands)),
         Action::New => None,
         Action::Back => Some("see the table".to_owned()),
         Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
@@ -150,7 +168,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
-        Action::Call if table.can(Move::Stop) => return Some("stop!".to_owned()),
+        // Offered whether or not something was missed: to see that is the player's own affair.
+        Action::Call if says_stop(table) => return (!over).then(|| "stop!".to_owned()),
         Action::Call => table.can(Move::Call),
         Action::Finish => table.can(Move::Finish),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
@@ -168,6 +187,12 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         _ => true,
     };
     shows.then(|| entry.short.to_owned())
+}
+
+/// Tells whether a play can be missed in this game, so that somebody may say "stop".
+fn says_stop(table: &Table) -> bool {
+    let game = table.game().rules().turn_game.as_ref();
+    game.is_some_and(|game| game.callable().is_some())
 }
 
 /// Returns the words for an action while a race is only looked through.

@@ -110,6 +110,22 @@ impl<'a> Board<'a> {
         self.column_from(pile, 0, x, y, room);
     }
 
+    /// As `column`, in another size.
+    pub(super) fn column_sized(&mut self, pile: PileId, at: Position, size: CardSize, room: u16) {
+        let own = std::mem::replace(&mut self.size, size);
+        self.column_from(pile, 0, at.x, at.y, room);
+        self.size = own;
+    }
+
+    /// Has the size of the pile put down last written on its top card.
+    pub(super) fn counted(&mut self) {
+        if let Some(place) = self.table.piles.last_mut()
+            && place.size != CardSize::Small
+        {
+            place.count = Count::OnCard;
+        }
+    }
+
     /// As `column`, leaving out so many cards at the bottom of the pile.
     fn column_from(&mut self, pile: PileId, out: usize, x: u16, y: u16, room: u16) {
         let seen = self.seen(pile);

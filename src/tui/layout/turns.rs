@@ -3,7 +3,7 @@
 //! look alike and cards can be put on either.
 
 use patience_core::{Direction, PileId, Role, Rules, Seat};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::arrange::{Sorted, Task, many, margin, widest_gap};
 use super::board::Board;
@@ -33,14 +33,17 @@ struct Band<'a> {
     size: CardSize,
     /// Piles of which the top card shows.
     singles: Vec<PileId>,
-    /// The columns, of which more cards show in front of the player.
+    /// The columns, of which more cards show.
     columns: Vec<PileId>,
+    /// Whether columns have room of their own: those that the player in front plays from.
+    own: bool,
+    /// Whether columns of others show more than the top card where room is left over.
     open: bool,
 }
 
 impl<'a> Band<'a> {
-    /// Collects the piles of a seat, or those that all share. Of other players' columns only
-    /// the top card matters.
+    /// Collects the piles of a seat, or those that all share. Of other players' columns the
+    /// top card matters most.
     fn of(board: &Board<'a>, seat: Option<Seat>, size: CardSize) -> Self {
         let rules = board.rules;
         let sorted = Sorted::of(rules, seat.unwrap_or(board.seat));
@@ -56,8 +59,8 @@ impl<'a> Band<'a> {
             seat,
             size,
             singles: singles.collect(),
-            open: seat.is_none_or(|seat| seat == board.seat)
-                && columns.iter().any(|pile| is_column(board, *pile)),
+            own: seat.is_none_or(|seat| seat == board.seat),
+            open: columns.iter().any(|pile| is_column(board, *pile)),
             columns,
         }
     }
@@ -114,7 +117,7 @@ impl<'a> Band<'a> {
     /// Returns how many lines the columns take.
     fn column_lines(&self, board: &Board<'_>, want: Want) -> u16 {
         let high = self.size.height();
-        if !self.open {
+        if !self.open || !self.own {
             return high;
         }
         match want {
@@ -164,10 +167,14 @@ impl<'a> Band<'a> {
             (x, y)
         };
         for pile in &self.columns {
-            if self.open {
-                board.column(*pile, x, y, area.bottom().saturating_sub(y));
+            let room = area.bottom().saturating_sub(y);
+            if self.open && room > high {
+                board.column_sized(*pile, Position::new(x, y), self.size, room);
             } else {
                 board.sized(*pile, x, y, self.size, self.size.width());
+                if self.open {
+                    board.counted();
+                }
             }
             x += self.one_width(*pile) + gap;
         }
@@ -238,17 +245,21 @@ fn put(
         let all = bands.iter().zip(lines);
         all.map(|(band, lines)| band.height(*lines, stacked)).sum()
     };
-    // One line each in turn, so that columns in the middle and in front grow alike.
-    loop {
-        let before = lines.clone();
-        for (number, band) in bands.iter().enumerate().filter(|(_, band)| band.open) {
-            let most = band.size.height() + band.most_under();
-            if lines[number] < most && height(&lines) < area.height {
-                lines[number] += 1;
+    // One line each in turn, so that columns in the middle and in front grow alike; what they
+    // leave over those across the table have.
+    for own in [true, false] {
+        let open = |band: &Band<'_>| band.open && band.own == own;
+        loop {
+            let before = lines.clone();
+            for (number, band) in bands.iter().enumerate().filter(|(_, band)| open(band)) {
+                let most = band.size.height() + band.most_under();
+                if lines[number] < most && height(&lines) < area.height {
+                    lines[number] += 1;
+                }
             }
-        }
-        if lines == before {
-            break;
+            if lines == before {
+                break;
+            }
         }
     }
     let spare = area.height - height(&lines);

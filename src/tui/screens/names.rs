@@ -77,6 +77,8 @@ impl Seated {
 #[derive(Debug, Clone)]
 pub struct NamesPage {
     seats: Vec<Seated>,
+    /// How many of them the game has.
+    shown: usize,
     /// How many people play at this keyboard where all play at once.
     people: People,
     before: People,
@@ -98,6 +100,7 @@ impl NamesPage {
         let mut seats: Vec<Seated> = known.collect();
         seats.resize(MOST_PLAYERS, Seated::default());
         Self {
+            shown: seats.len(),
             seats,
             people: settings.people.value,
             before: settings.people.value,
@@ -105,6 +108,13 @@ impl NamesPage {
             at: 0,
             column: Column::Colour,
         }
+    }
+
+    /// Shows the seats of a game for so many; the others stay as they are.
+    #[must_use]
+    pub fn for_game(mut self, seats: u8) -> Self {
+        self.shown = usize::from(seats).clamp(1, self.seats.len());
+        self
     }
 
     /// Types a letter into the name.
@@ -123,13 +133,14 @@ impl NamesPage {
 
     /// Does what a key asks.
     pub fn act(&mut self, action: Action) {
-        let most = self.seats.len() - 1;
+        let most = self.shown - 1;
         match action {
             Action::Up => self.at = self.at.checked_sub(1).unwrap_or(most),
             Action::Down => self.at = if self.at == most { 0 } else { self.at + 1 },
             Action::Left | Action::Right => self.turn(action == Action::Right),
             Action::NextTarget => self.column = self.column.next(),
             Action::RubOut => self.rub_out(),
+            Action::Clear => self.seats[self.at].name.clear(),
             _ => {}
         }
     }
@@ -210,7 +221,7 @@ impl NamesPage {
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let rows = u16::try_from(self.seats.len()).unwrap_or(u16::MAX);
+        let rows = u16::try_from(self.shown).unwrap_or(u16::MAX);
         let area = centred(screen, 74, rows.saturating_add(7));
         let inside = panel(frame, area, theme, "Who sits at the table");
         let columns = usize::from(inside.width);
@@ -220,7 +231,7 @@ impl NamesPage {
             height: inside.height.saturating_sub(5),
             ..inside
         };
-        let lines: Vec<Line> = (0..self.seats.len())
+        let lines: Vec<Line> = (0..self.shown)
             .map(|at| self.line(at, columns, theme))
             .collect();
         let top = scrolled(0, self.at, usize::from(list.height));

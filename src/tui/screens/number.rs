@@ -48,6 +48,12 @@ impl NumberLine {
         self.text.pop();
     }
 
+    /// Takes back all that was typed.
+    pub fn clear(&mut self) {
+        self.fault = None;
+        self.text.clear();
+    }
+
     /// Returns the number, or says what is wrong.
     pub fn number(&mut self) -> Option<DealNumber> {
         let number = DealNumber::parse(&self.text);

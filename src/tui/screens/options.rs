@@ -404,8 +404,9 @@ impl OptionsPage {
         }
     }
 
-    /// Puts the cursor where the mouse points, and turns the switch it was on already.
-    pub fn click(&mut self, screen: Rect, x: u16, y: u16) {
+    /// Puts the cursor where the mouse points, and turns the switch it was on already. Tells
+    /// whether that opens the page of the seats.
+    pub fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
         let (outer, lines) = self.lay(screen, &Theme::default());
         let inside = Rect {
             x: outer.x + 2,
@@ -415,15 +416,17 @@ impl OptionsPage {
         };
         let list = Self::list_area(inside);
         if !list.contains(ratatui::layout::Position::new(x, y)) {
-            return;
+            return false;
         }
         let line = lines.top(self.at, usize::from(list.height)) + usize::from(y - list.y);
-        match lines.row_at(line) {
+        let row = lines.row_at(line);
+        match row {
             Some(row) if row == self.at => self.turn(true),
             Some(row) => self.at = row,
             None => {}
         }
         self.weigh();
+        row.is_some() && self.is_on_seats()
     }
 
     /// Draws the page.
@@ -445,7 +448,8 @@ impl OptionsPage {
                     Some(at) if self.pace == Some(at) => self.about_pace(),
                     Some(at) => about(&self.rules.settings[at]),
                     None if self.rules.seats == 1 => self.about_players(),
-                    None if at == 1 => PEOPLE.to_owned(),
+                    None if at == 1 && self.rules.in_real_time() => PEOPLE_AT_ONCE.to_owned(),
+                    None if at == 1 => PEOPLE_IN_TURN.to_owned(),
                     None if at == EACH_SEAT => SEATS.to_owned(),
                     None => format!("{} {COMPUTERS}", computer(self.seating.level)),
                 };
@@ -462,10 +466,12 @@ impl OptionsPage {
 const TWO: &str = "two, on the same deal";
 
 /// What is said of who plays.
-const PEOPLE: &str = "One person with the whole keyboard, or two with half of it each. \
+const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with half of it each; \
+    all is two here. Computer players take the other seats.";
+const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
     Computer players take the other seats.";
 const COMPUTERS: &str = "It says how quick they are and how much they see.";
-const SEATS: &str = "Left and right open the list of the seats: who sits there by name and \
+const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
     colour, each computer player's own level, and who has more or fewer cards to be rid of.";
 
 /// The switch that opens the page of the seats, the last of those about who plays.

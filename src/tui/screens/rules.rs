@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use patience_core::{Call, Missed, Role, Rules, Seat, advice, describe};
+use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice, describe};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::atonce::zones::{can_be, deed_words};
 use crate::tui::atonce::{Deed, Zones};
-use crate::tui::keys::{Action, Keys, State};
+use crate::tui::keys::{Action, Entry, Keys, State};
 use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, lines_from, panel, within};
 use crate::tui::text::{pad, width, wrap};
@@ -197,14 +197,46 @@ const CHAPTERS: [(&str, &[State]); 4] = [
     ),
 ];
 
-const LABEL_HELP: [&str; 4] = [
-    "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best place. \
-     Of a run, as many cards go as fit.",
-    "On grids and triangles press the row, then the column, both counted from 1.",
-    "Or move the cursor with the arrows or h j k l.",
-    "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place; a click on the stock turns it. \
-     A click on a line below, or on the last line of the screen, does what its key does.",
-];
+/// Says how cards are moved with the keyboard and the mouse, in a game or in any.
+fn moving_help(rules: Option<&Rules>) -> Vec<String> {
+    let any = |is: &dyn Fn(&Group) -> bool| {
+        rules.is_none_or(|rules| {
+            rules
+                .groups
+                .iter()
+                .any(|group| group.count > 0 && is(group))
+        })
+    };
+    let mut help = Vec::new();
+    if any(&|group| group.shape == Shape::Row) {
+        let runs = if any(&Group::lifts_runs) {
+            " Of a run, as many cards go as fit."
+        } else {
+            ""
+        };
+        help.push(format!(
+            "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best \
+             place.{runs}"
+        ));
+    }
+    if any(&|group| group.shape != Shape::Row) {
+        help.push(
+            "On grids and triangles press the row, then the column, both counted from 1."
+                .to_owned(),
+        );
+    }
+    help.push("Or move the cursor with the arrows or h j k l.".to_owned());
+    let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {
+        "; a click on the stock turns it"
+    } else {
+        ""
+    };
+    help.push(format!(
+        "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place{stock}. \
+         A click on a line below, or on the last line of the screen, does what its key does."
+    ));
+    help
+}
 
 /// Says what the line of another player tells, at a table of several.
 fn others_help(rules: &Rules) -> Option<String> {
@@ -288,18 +320,58 @@ fn has(rules: &Rules, action: Action) -> bool {
     match action {
         Action::SafeUp => advice::offers_safe_up(rules),
         Action::Call => {
-            let missed = rules.turn_game.as_ref().and_then(|game| game.compulsory);
-            race.is_some_and(|race| race.call == Call::Manual)
-                || missed.is_some_and(|compulsory| compulsory.missed == Missed::Callable)
+            let missed = rules.turn_game.as_ref().and_then(TurnGame::callable);
+            race.is_some_and(|race| race.call == Call::Manual) || missed.is_some()
         }
         Action::NoPlay => race.is_some(),
         Action::Pass => rules.is_for_several() && !rules.in_real_time(),
         Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
         Action::Finish => rules.rearrange.is_some(),
-        Action::Count | Action::Fewer | Action::More => rules.removal.is_none(),
-        Action::Step => rules.is_for_several() || rules.stock.is_some(),
+        Action::Count | Action::Fewer | Action::More => {
+            rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
+        }
+        Action::Step => rules.is_for_several() && !rules.in_real_time() || rules.stock.is_some(),
         _ => true,
     }
+}
+
+/// Says what a key does, in this game where it is about one.
+fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
+    let words = rules.and_then(|rules| match entry.action {
+        Action::Step => Some(step_words(rules)),
+        Action::Call if rules.turn_game.is_some() => {
+            Some("Say stop when another player has missed a play".to_owned())
+        }
+        Action::Call => Some("Call the end of the hand".to_owned()),
+        Action::Pass if rules.turn_game.is_some() => {
+            Some("End the turn, when no card can end it".to_owned())
+        }
+        Action::Resign if rules.seats > 1 && rules.has_match => {
+            Some("Give up the match".to_owned())
+        }
+        Action::Resign => Some("Give up".to_owned()),
+        _ => None,
+    });
+    words.unwrap_or_else(|| entry.words.to_owned())
+}
+
+/// Says what the game's next step can be.
+fn step_words(rules: &Rules) -> String {
+    let mut steps = Vec::new();
+    if let Some(stock) = &rules.stock {
+        let noun = &rules.group(stock.group).noun;
+        steps.push(match rules.group(stock.to).role {
+            Role::Hand => "turn up the next card".to_owned(),
+            _ => format!("turn the {noun}"),
+        });
+        if stock.gather == Gather::Chosen {
+            steps.push("gather the cards".to_owned());
+        }
+    }
+    if rules.is_for_several() && !rules.in_real_time() {
+        steps.push("end the turn".to_owned());
+    }
+    format!("The game's next step: {}", steps.join(", "))
 }
 
 fn key_lines(
@@ -312,9 +384,9 @@ fn key_lines(
     let text = |line: Line<'static>| (line, None);
     let others = rules.and_then(others_help);
     let lit = rules.filter(|rules| rules.in_real_time()).map(|_| LIT_HELP);
-    let help = LABEL_HELP.into_iter().chain(others.as_deref()).chain(lit);
-    for paragraph in help {
-        let wrapped = wrap(paragraph, columns).into_iter();
+    let help = moving_help(rules).into_iter();
+    for paragraph in help.chain(others).chain(lit.map(str::to_owned)) {
+        let wrapped = wrap(&paragraph, columns).into_iter();
         lines.extend(wrapped.map(Line::raw).map(text));
     }
     let mut told: Vec<&str> = Vec::new();
@@ -332,7 +404,7 @@ fn key_lines(
             told.push(entry.id);
             let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
             let names = pad(&names.join("  "), 16.max(width(&names.join("  "))));
-            for (row, words) in wrap(entry.words, columns.saturating_sub(18))
+            for (row, words) in wrap(&words_of(rules, entry), columns.saturating_sub(18))
                 .into_iter()
                 .enumerate()
             {

@@ -32,6 +32,15 @@ pub struct SettingsPage {
 /// A change to be stored: the path of the key and the value.
 pub type Change = (Vec<String>, Stored);
 
+/// What a click does.
+#[derive(Debug)]
+pub enum Clicked {
+    /// It changes a setting.
+    Turned(Change),
+    /// It opens the page of the people at the table.
+    Players,
+}
+
 impl SettingsPage {
     /// Does what a key asks; returns a change to be stored.
     pub fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
@@ -80,8 +89,9 @@ impl SettingsPage {
         rows.get(self.at).is_some_and(|(key, ..)| key == "players")
     }
 
-    /// Puts the cursor where the mouse points; a second click turns the switch.
-    pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Change> {
+    /// Puts the cursor where the mouse points; a second click turns the switch. The people at
+    /// the table have a page that one click opens.
+    pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
         let (outer, lines) = self.lay(screen, &Theme::default(), settings);
         let inside = Rect {
             x: outer.x + 2,
@@ -95,11 +105,13 @@ impl SettingsPage {
         }
         let line = lines.top(self.at, usize::from(list.height)) + usize::from(y - list.y);
         let row = lines.row_at(line)?;
-        if row == self.at {
-            return self.act(Action::Right, settings);
-        }
+        let again = row == self.at;
         self.at = row;
-        None
+        if self.is_on_players(settings) {
+            return Some(Clicked::Players);
+        }
+        let change = again.then(|| self.act(Action::Right, settings));
+        change.flatten().map(Clicked::Turned)
     }
 
     fn list_area(inside: Rect) -> Rect {
@@ -222,12 +234,13 @@ fn about(key: &str) -> String {
         "animation" => ("Off, a move is done at once.", "on, off over SSH"),
         "labels" => ("The keys work whether they are shown or not.", "on"),
         "people" => (
-            "In races played all at once: one, or two with half the keyboard each.",
+            "How many are people. All at once: one, or two with half the keyboard each; in turns: \
+             one, two or all.",
             "one",
         ),
         "computer_level" => (
-            "How good the others are in races played all at once: beginner to machine, or \
-             match-me, as quick as you have been.",
+            "How good the others are: beginner to machine, or match-me, in races as quick as you \
+             have been.",
             "medium",
         ),
         "courtesy" => (

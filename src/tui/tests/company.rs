@@ -348,7 +348,7 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
 }
 
 /// Sits one person down at a game in turns with a computer player.
-fn against_one(game: &str, deal: u64) -> Stage {
+pub(super) fn against_one(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table_with(game, deal, &[]);
     let mut sitting = stage.app.table.as_ref().unwrap().sitting.clone();
     stage.app.table = None;
@@ -358,7 +358,7 @@ fn against_one(game: &str, deal: u64) -> Stage {
 }
 
 /// Lets time pass until a person is to move or the hand is over.
-fn until_a_person_moves(stage: &mut Stage) {
+pub(super) fn until_a_person_moves(stage: &mut Stage) {
     for _ in 0..1000 {
         let Some(due) = stage.app.deadline() else {
             return;

@@ -15,7 +15,7 @@ impl Stage {
 
 impl Stage {
     /// Clicks on words on the screen: the first from the top.
-    fn click_words(&mut self, words: &str) {
+    pub(super) fn click_words(&mut self, words: &str) {
         let screen = self.screen();
         let (row, line) = screen
             .lines()
@@ -241,4 +241,54 @@ fn the_wheel_moves_in_lists_and_not_on_the_table() {
     let before = stage.screen();
     stage.mouse(MouseEventKind::ScrollDown, (3, 3));
     assert_eq!(stage.screen(), before);
+}
+
+impl Stage {
+    /// Presses and lets go of the left button twice, quickly.
+    fn double_click(&mut self, at: (u16, u16)) {
+        for kind in [
+            MouseEventKind::Down(MouseButton::Left),
+            MouseEventKind::Up(MouseButton::Left),
+        ]
+        .repeat(2)
+        {
+            self.now -= Duration::from_millis(650);
+            self.mouse(kind, at);
+        }
+    }
+}
+
+#[test]
+fn a_double_click_plays_one_card_though_the_next_comes_up_between_the_clicks() {
+    let mut played = 0;
+    for deal in 1..40 {
+        let mut stage = Stage::table("double-solitaire", deal);
+        let Some(hold) = stage.on_table().placing() else {
+            continue;
+        };
+        let targets = stage.on_table().choices().targets(hold);
+        let rules = stage.game().rules().clone();
+        let shared = targets
+            .iter()
+            .find(|pile| rules.pile(**pile).seat.is_none());
+        for pile in shared.into_iter().chain([&hold.from]) {
+            let at = stage.point(&rules.pile(*pile).name);
+            let before = stage.game().done();
+            stage.double_click(at);
+            assert!(stage.game().done() <= before + 1, "deal {deal}");
+            played += stage.game().done() - before;
+        }
+    }
+    assert!(played > 5, "{played}");
+}
+
+#[test]
+fn who_drags_from_an_empty_place_is_told_that_it_is_empty() {
+    let mut stage = Stage::table("double-solitaire", 3);
+    assert!(stage.on_table().placing().is_some());
+    let (from, to) = (stage.point("f1"), stage.point("t1"));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    assert_eq!(stage.said(), "Ace pile 1 is empty");
 }

@@ -128,3 +128,78 @@ fn colours_of_a_card_picked_up() {
     terminal.draw(|frame| view(&stage.app, frame)).unwrap();
     assert_snapshot!("held-styles", format!("{:#?}", terminal.backend().buffer()));
 }
+
+#[test]
+fn one_key_takes_back_all_that_was_typed() {
+    let mut stage = Stage::home();
+    stage.keys("p e n");
+    assert_eq!(stage.app.home.search(), "pen");
+    stage.keys("ctrl-u");
+    assert_eq!(stage.app.home.search(), "");
+    let mut stage = Stage::table("penguin", 1);
+    stage.keys("# 6 1 7 ctrl-u 5 enter");
+    assert_eq!(stage.game().deal().get(), 5);
+}
+
+#[test]
+fn the_page_of_keys_has_those_of_the_game() {
+    let page = |game: &str| {
+        let mut stage = Stage::table(game, 3);
+        stage.send(Event::Resize(100, 90));
+        stage.keys("? tab");
+        stage.screen()
+    };
+    let spite = page("spite-and-malice");
+    for other in [
+        "grids",
+        "click on the stock",
+        "so many cards",
+        "gather",
+        "One card more",
+    ] {
+        assert!(!spite.contains(other), "{other} in {spite}");
+    }
+    let penguin = page("penguin");
+    assert!(
+        penguin.contains("so many cards") && !penguin.contains("next step"),
+        "{penguin}"
+    );
+    let pyramid = page("pyramid");
+    assert!(
+        pyramid.contains("grids") && pyramid.contains("next step: turn"),
+        "{pyramid}"
+    );
+}
+
+#[test]
+fn the_list_of_the_seats_opens_by_key_and_click_and_has_those_of_the_game() {
+    for way in ["enter", "space", "right", "click"] {
+        let mut stage = Stage::table("spite-and-malice", 3);
+        stage.keys("f3 down down");
+        if way == "click" {
+            stage.click_words("Each seat");
+        } else {
+            stage.keys("down");
+            assert!(
+                stage.screen().contains("open the list"),
+                "{}",
+                stage.screen()
+            );
+            stage.keys(way);
+        }
+        let screen = stage.screen();
+        assert!(screen.contains("Who sits at the table"), "{way}: {screen}");
+        assert!(
+            screen.contains("Player 2") && !screen.contains("Player 3"),
+            "{screen}"
+        );
+    }
+    let mut stage = Stage::table("spite-and-malice", 3);
+    stage.keys("f2");
+    stage.click_words("Who sits at the table");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Name") && !screen.contains("Player 3"),
+        "{screen}"
+    );
+}

@@ -257,3 +257,23 @@ fn many_shared_piles_are_cards_where_there_is_room() {
     assert!(shared.all(|place| place.size == crate::tui::layout::CardSize::Medium));
     assert_eq!(layout.size, crate::tui::layout::CardSize::Large);
 }
+
+#[test]
+fn partners_are_both_named_and_do_their_own_part() {
+    let mut stage = Stage::table_with("nuts", 3, &[("pace", "realtime")]);
+    for _ in 0..8 {
+        stage.rest();
+    }
+    assert!(stage.screen().contains("b P2 & P4"), "{}", stage.screen());
+    stage.keys("w");
+    assert!(stage.on_table().hold.is_none());
+    assert!(
+        stage.said().contains("for the Cards player"),
+        "{}",
+        stage.said()
+    );
+    stage.keys("esc");
+    let screen = stage.screen();
+    assert!(screen.contains("no play   "), "{screen}");
+    assert!(!screen.contains("Space turns"), "{screen}");
+}

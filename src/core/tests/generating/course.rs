@@ -155,6 +155,9 @@ impl Draft<'_, '_> {
         if !self.choose.once_in(15) {
             sources.retain(|name| !matches!(*name, "stock" | "discard"));
         }
+        if sources.is_empty() {
+            sources = names.to_vec();
+        }
         let from = self.choose.some(&sources, " or ");
         self.line(&format!("\n[remove]\nsum = {sum}\nfrom = \"{from}\""));
         let to = if self.choose.once_in(8) {
