@@ -94,9 +94,10 @@ impl Position {
     /// Does what the rules say when every player is stuck.
     pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, steps: &mut Steps) {
         if let Some(race) = &rules.race
-            && rules
-                .all_seats()
-                .all(|seat| self.fruitless_passes(rules, seat) >= u16::from(race.stall_passes))
+            && rules.all_seats().all(|seat| {
+                self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
+                    || self.is_idle(rules, seat)
+            })
         {
             self.stall(rules, race, steps);
         }
@@ -106,11 +107,23 @@ impl Position {
     /// real time somebody who has nothing to turn, or no pass to turn it in, and nothing to play
     /// has been through them often enough: there is no end of a turn at which to count it.
     pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
-        let can = |mv: Move| self.can_play(rules, seat, mv).is_ok();
-        let idle = rules.in_real_time() && !can(Move::Turn) && !can(Move::Redeal);
-        if idle && !self.has_progress(rules, seat) {
-            return u16::MAX;
+        if self.is_idle(rules, seat) {
+            u16::MAX
+        } else {
+            self.passes_counted(rules, seat)
         }
+    }
+
+    /// Tells whether a seat has nothing to turn in real time, and nothing to play.
+    fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
+        let can = |mv: Move| self.can_play(rules, seat, mv).is_ok();
+        rules.in_real_time()
+            && !can(Move::Turn)
+            && !can(Move::Redeal)
+            && !self.has_progress(rules, seat)
+    }
+
+    fn passes_counted(&self, rules: &Rules, seat: Seat) -> u16 {
         self.passes_turned(rules, seat)
             .saturating_add(self.passes_declared(rules, seat))
     }
@@ -125,19 +138,17 @@ impl Position {
     /// it last declared in real time that nothing can be played.
     fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
         let turned = self.seats[rules.side(seat).index()].turned;
+        if turned == 0 {
+            return 0;
+        }
         let cards = self.in_stock_and_waste(rules, seat) as u16;
         turned.checked_div(cards).unwrap_or(0)
     }
 
     /// Returns how many cards a seat has in its stock and its waste.
     pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
-        let Some(stock) = &rules.stock else { return 0 };
-        let waiting = self.len(rules.first_of(stock.group, seat));
-        let gathered = stock.gathered.iter();
-        waiting
-            + gathered
-                .map(|group| self.count_on(rules, *group, seat))
-                .sum::<usize>()
+        let piles = rules.seat_pass[seat.index()].iter();
+        piles.map(|pile| self.len(*pile)).sum()
     }
 
     fn stall(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {

@@ -4,6 +4,7 @@
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::moves::Move;
+use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::Position;
 use crate::rules::{Face, GroupId, PileId, Role, Rules, Seat};
 
@@ -97,6 +98,18 @@ impl<'a> Sight<'a> {
             return CardSet::EMPTY;
         }
         self.position.accepted(self.rules, pile)
+    }
+
+    /// Tells whether a shared pile takes a card by its own rule alone, some of them left out.
+    pub fn shared_pile_takes(self, card: Card, left_out: impl Fn(PileId) -> bool) -> bool {
+        let takers = &self.position.takers;
+        let open = takers.with(Quality::Empty).and(self.rules.shared_open);
+        let mut found = false;
+        takers
+            .of::<MOST_WORDS>(card.index().into())
+            .or(open)
+            .each(|pile| found |= pile.0 < self.rules.shared && !left_out(pile));
+        found
     }
 
     /// Returns the cards that may be put on a pile when this card lies on top, or when it is

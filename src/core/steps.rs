@@ -179,10 +179,7 @@ impl Position {
             Step::Moved { from, to, count } => self.shift(rules, from, to, count),
             Step::TurnedOver {
                 from, to, count, ..
-            } => {
-                self.shift(rules, from, to, count);
-                self.overturn(rules, to, count);
-            }
+            } => self.shift_over(rules, from, to, count),
             Step::TurnedUnder { from, to, count } => {
                 self.shift(rules, from, to, count);
                 self.overturn(rules, to, count);
@@ -220,8 +217,7 @@ impl Position {
                 count,
                 fresh,
             } => {
-                self.overturn(rules, to, count);
-                self.shift(rules, to, from, count);
+                self.shift_over(rules, to, from, count);
                 if fresh {
                     self.forget(rules, from, count);
                 }
@@ -284,6 +280,19 @@ impl Position {
             self.cards[target] = std::mem::replace(&mut self.cards[source], Dealt::BLANK);
         } else {
             self.shift_block(source..source + usize::from(count), target);
+        }
+        self.lens[from.index()] -= count;
+        self.lens[to.index()] += count;
+    }
+
+    /// Turns cards over from one pile onto another, as a block.
+    #[inline]
+    fn shift_over(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+        let source = usize::from(rules.site(from).first + self.lens[from.index()]);
+        let target = usize::from(rules.site(to).first + self.lens[to.index()]);
+        for number in 0..usize::from(count) {
+            let dealt = &mut self.cards[source - 1 - number];
+            self.cards[target + number] = std::mem::replace(dealt, Dealt::BLANK).turned();
         }
         self.lens[from.index()] -= count;
         self.lens[to.index()] += count;

@@ -35,14 +35,13 @@ struct AsSeen<'a>(&'a [Unseen]);
 
 impl Seen for AsSeen<'_> {
     fn takes(&self, sight: Sight<'_>, card: Card) -> bool {
-        let rules = sight.rules();
-        rules.shared_piles().any(|pile| {
-            let accepted = match self.0.iter().find(|unseen| unseen.pile == pile) {
-                Some(unseen) => sight.accepted_on(pile, unseen.before),
-                None => sight.accepted(pile),
-            };
-            accepted.contains(card)
-        })
+        // The oldest of several plays on a pile is what the player still sees.
+        let oldest = |pile: PileId| self.0.iter().find(|unseen| unseen.pile == pile);
+        let before = |unseen: &Unseen| {
+            let shown = oldest(unseen.pile).and_then(|oldest| oldest.before);
+            sight.accepted_on(unseen.pile, shown).contains(card)
+        };
+        sight.shared_pile_takes(card, |pile| oldest(pile).is_some()) || self.0.iter().any(before)
     }
 }
 

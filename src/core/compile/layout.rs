@@ -51,6 +51,7 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     // Partners handle the same piles.
     let by_side = first.iter().cycle().take(usize::from(rules.seats));
     rules.group_first = by_side.cloned().collect();
+    mark_shared(rules);
     mark_under(rules);
     mark_lent(rules);
     mark_sites(rules);
@@ -137,6 +138,14 @@ fn mark_sites(rules: &mut Rules) {
     }
 }
 
+/// Notes which piles all seats share; they were laid first.
+fn mark_shared(rules: &mut Rules) {
+    let shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
+    rules.shared = rules.pile_ids().take_while(shared).count() as u8;
+    let open = |pile: &PileId| rules.group_of(*pile).start == Start::AnyCard;
+    rules.shared_open = rules.shared_piles().filter(open).collect();
+}
+
 /// Notes which piles a seat handles, and how.
 fn handled(rules: &mut Rules, seat: Seat) {
     let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
@@ -161,6 +170,12 @@ fn handled(rules: &mut Rules, seat: Seat) {
     } else {
         spans(rules, &reach, &sources)
     };
+    let gathered = rules.stock.iter().flat_map(|stock| {
+        let kinds = std::iter::once(&stock.group).chain(&stock.gathered);
+        kinds.flat_map(|group| rules.piles_of(*group, seat))
+    });
+    let pass = gathered.collect();
+    rules.seat_pass.push(pass);
     rules.seat_sources.push(sources);
     rules.reach.push(reach);
     rules.seat_turn_up.push(turn_up);

@@ -25,6 +25,7 @@ use crate::fault::{Fault, Place};
 use crate::node::Node;
 use crate::options::{Setting, Variant};
 use crate::phrases;
+use crate::pile_set::WidePileSet;
 use crate::reader::{Reader, TableReader, Text};
 use crate::rule_file::{Header, names};
 use crate::rules::{Base, Group, GroupId, GroupSet, Rules};
@@ -279,6 +280,9 @@ fn read(
         seat_turn_up: Vec::new(),
         seat_fills: Vec::new(),
         seat_refills: Vec::new(),
+        seat_pass: Vec::new(),
+        shared: 0,
+        shared_open: WidePileSet::EMPTY,
         spare_cards: 0,
         group_first: Vec::new(),
     };

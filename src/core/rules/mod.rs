@@ -14,6 +14,7 @@ mod reach;
 mod turn_game;
 
 use crate::options::Setting;
+use crate::pile_set::WidePileSet;
 
 pub use course::{Gather, Rearrange, Removal, Stock, Times};
 pub use dealing::{Base, DealStep};
@@ -102,6 +103,13 @@ pub struct Rules {
     /// Piles of each seat whose exposed cards are turned up, and those that fill by themselves.
     pub(crate) seat_turn_up: Vec<Vec<PileId>>,
     pub(crate) seat_fills: Vec<Vec<PileId>>,
+    /// Piles of each seat with the cards that it goes through in a pass: stock and what is
+    /// gathered.
+    pub(crate) seat_pass: Vec<Vec<PileId>>,
+    /// How many piles all seats share.
+    pub(crate) shared: u8,
+    /// Shared piles that any card starts.
+    pub(crate) shared_open: WidePileSet,
     /// Piles of each seat that are filled when its turn begins.
     pub(crate) seat_refills: Vec<Vec<PileId>>,
     /// How many cards are left for the stock when everything else has been dealt.
@@ -165,8 +173,7 @@ impl Rules {
 
     /// Returns the piles that all seats share, which come first.
     pub fn shared_piles(&self) -> impl Iterator<Item = PileId> + use<> {
-        let count = self.piles.partition_point(|pile| pile.seat.is_none());
-        (0..count as u8).map(PileId)
+        (0..self.shared).map(PileId)
     }
 
     /// Returns the side of a player: the first of its seats. Seats go round the sides, so that
