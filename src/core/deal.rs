@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
@@ -23,7 +23,7 @@ impl Position {
         handicaps: &[i16],
     ) -> Self {
         let decks: SmallVec<[Vec<Card>; 1]> = (0..rules.decks())
-            .map(|seat| shuffled_deck(rules.packs, deal, hand, seat))
+            .map(|seat| rules.shuffled_deck(deal, hand, seat))
             .collect();
         Self::deal_from(rules, &decks, deal, hand, starter, handicaps)
     }
@@ -176,9 +176,9 @@ impl Position {
             let up_from = match (group.face, group.shape) {
                 (Face::Up | Face::Own, _) => 0,
                 (Face::Down, _) => len,
-                (Face::LastUp, Shape::Row) => len.saturating_sub(1),
-                (Face::LastUp, _) if self.is_uncovered(rules, pile) => 0,
-                (Face::LastUp, _) => len,
+                (Face::LastUp(shown), Shape::Row) => shown.hidden(len),
+                (Face::LastUp(_), _) if self.is_uncovered(rules, pile) => 0,
+                (Face::LastUp(_), _) => len,
             };
             let first = usize::from(rules.pile(pile).first);
             for dealt in &mut self.cards[first + up_from..first + len] {
@@ -192,6 +192,33 @@ impl Rules {
     /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
     pub fn decks(&self) -> u8 {
         if self.race.is_some() { self.sides } else { 1 }
+    }
+
+    /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
+    /// fewer suits have the same cards as others with as many packs, with other suits on them.
+    pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
+        let mut deck = shuffled_deck(self.packs, deal, hand, seat);
+        for card in &mut deck {
+            *card = Card::new(card.rank(), self.suit_for(card.suit()));
+        }
+        deck
+    }
+
+    /// Returns the suit that cards of a suit have in this game.
+    fn suit_for(&self, suit: Suit) -> Suit {
+        match (self.suits, suit) {
+            (1, _) | (2, Suit::Clubs) => Suit::Spades,
+            (2, Suit::Diamonds) => Suit::Hearts,
+            _ => suit,
+        }
+    }
+
+    /// Returns how many cards like this one a deck has.
+    pub fn copies(&self, card: Card) -> u8 {
+        let alike = Suit::ALL
+            .into_iter()
+            .filter(|suit| self.suit_for(*suit) == card.suit());
+        self.packs * alike.count() as u8
     }
 
     /// Parts a deck into the cards that start piles, where the deal says so, and the rest.

@@ -6,8 +6,8 @@ use crate::node::{Node, NodeValue};
 use crate::options::Setting;
 
 /// What a file says about the game besides its rules, and what has been settled already.
-const BESIDES: [&str; 8] = [
-    "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
+const BESIDES: [&str; 9] = [
+    "title", "aka", "family", "source", "blurb", "extends", "without", "option", "variant",
 ];
 
 /// Returns the fingerprint of a settled tree (64-bit FNV-1a).

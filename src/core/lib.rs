@@ -18,6 +18,7 @@ mod compile;
 mod deal;
 mod dealt;
 pub mod describe;
+mod extends;
 mod fault;
 mod fingerprint;
 mod game;
@@ -70,7 +71,8 @@ pub use rules::{
     AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Direction,
     Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Lift, Lines,
     MatchLength, Missed, OnStall, Pace, Par, Pile, PileId, Place, Race, Rearrange, Removal, Role,
-    Rules, ScoreFor, ScoreLine, Seat, Shape, Start, Stock, StockTurns, Suits, Times, TurnGame,
+    Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock, StockTurns, Suits, Times,
+    TurnGame, TurnWhen,
 };
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};

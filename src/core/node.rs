@@ -144,6 +144,33 @@ impl Node {
         path.iter().try_fold(self, |node, key| node.get(key))
     }
 
+    /// Takes out what lies under a path of keys. Tells whether there was something.
+    pub fn remove(&mut self, path: &[&str]) -> bool {
+        let (NodeValue::Table(entries), [key, rest @ ..]) = (&mut self.value, path) else {
+            return false;
+        };
+        let Some(at) = entries.iter().position(|entry| entry.key == *key) else {
+            return false;
+        };
+        if rest.is_empty() {
+            entries.remove(at);
+            return true;
+        }
+        entries[at].node.remove(rest)
+    }
+
+    /// Returns the paths of one or two keys that lead to something.
+    pub fn paths(&self) -> Vec<String> {
+        let of = |entry: &Entry| {
+            let inner = entry.node.entries().iter();
+            let inner = inner.map(|inner| format!("{}.{}", entry.key, inner.key));
+            std::iter::once(entry.key.clone())
+                .chain(inner)
+                .collect::<Vec<_>>()
+        };
+        self.entries().iter().flat_map(of).collect()
+    }
+
     /// Lays another tree over this one: tables are merged key by key, everything else is
     /// replaced.
     pub fn overlay(&mut self, patch: &Self) {

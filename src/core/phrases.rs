@@ -4,7 +4,7 @@
 use crate::card::Rank;
 use crate::rules::{
     Beside, Blocked, Build, Call, Deadlock, Direction, Face, Filling, Gather, Lift, Missed,
-    OnStall, Pace, Place, Role, Start, StockTurns, Suits,
+    OnStall, Pace, Place, Role, Shown, Start, StockTurns, Suits, TurnWhen,
 };
 
 /// Returns all phrases for `build`.
@@ -86,17 +86,31 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("nothing", Lift::Nothing),
     ("top card", Lift::Top),
     ("built run", Lift::Run),
+    ("any face-up cards", Lift::FaceUp),
     ("top card or whole pile", Lift::TopOrWhole),
     ("whole pile", Lift::Whole),
     ("supermove", Lift::Supermove),
 ];
 
-pub(crate) const FACES: &[(&str, Face)] = &[
-    ("up", Face::Up),
-    ("down", Face::Down),
-    ("last up", Face::LastUp),
-    ("own", Face::Own),
-];
+/// Returns all phrases for `face`.
+pub(crate) fn faces() -> Vec<(String, Face)> {
+    let mut phrases = vec![
+        ("up".to_owned(), Face::Up),
+        ("down".to_owned(), Face::Down),
+        ("last up".to_owned(), Face::LastUp(Shown::Last(1))),
+        ("own".to_owned(), Face::Own),
+    ];
+    for cards in 2..=12 {
+        phrases.push((format!("last {cards} up"), Face::LastUp(Shown::Last(cards))));
+    }
+    for cards in 1..=12 {
+        phrases.push((
+            format!("first {cards} down"),
+            Face::LastUp(Shown::AllBut(cards)),
+        ));
+    }
+    phrases
+}
 
 pub(crate) const FILLINGS: &[(&str, Filling)] =
     &[("at once", Filling::AtOnce), ("each turn", Filling::ByTurn)];
@@ -123,6 +137,12 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("centre", Place::Centre),
     ("bottom", Place::Bottom),
     ("corners", Place::Corners),
+];
+
+pub(crate) const TURN_WHEN: &[(&str, TurnWhen)] = &[
+    ("any time", TurnWhen::AnyTime),
+    ("nothing goes up", TurnWhen::NothingGoesUp),
+    ("no pile is empty", TurnWhen::NoneEmpty),
 ];
 
 pub(crate) const GATHERS: &[(&str, Gather)] = &[

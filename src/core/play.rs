@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 
+use crate::card::Rank;
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::moves::Move;
 use crate::played::{Played, Step};
-use crate::position::{End, Phase, Position, SeatState, Status};
+use crate::position::{End, Phase, Position, SeatState, Status, continues};
 use crate::refusal::Refusal;
 use crate::rules::{Call, Face, Gather, Goal, Pace, PileId, Role, Rules, Seat, Shape, Stock};
 use crate::score;
@@ -79,6 +80,7 @@ impl Position {
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
+        self.collect_runs(rules, seat, steps);
         self.turn_up(rules, seat, steps);
         self.fill_spaces(rules, seat, steps);
         self.note_steps(rules, steps);
@@ -204,7 +206,12 @@ impl Position {
         };
         let count = batch.min(self.len(pile));
         self.spill(rules, to, steps);
-        if stock.placed {
+        if stock.each {
+            let columns = rules.piles_of(stock.to, seat);
+            for column in columns.take(self.len(pile)) {
+                self.turn_over(rules, pile, column, 1, steps);
+            }
+        } else if stock.placed {
             self.turn_over(rules, pile, to, 1, steps);
             self.turn.phase = Phase::Batch {
                 left: (count - 1) as u8,
@@ -295,6 +302,32 @@ impl Position {
 
     // --- what follows by itself -----------------------------------------------------
 
+    /// Takes complete runs off the piles on which they lie, to piles that collect them.
+    fn collect_runs(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        for (from, collector) in &rules.seat_collected[seat.index()] {
+            let run = u16::from(Rank::COUNT);
+            if self.ends_in_complete_run(rules, *from)
+                && let Some(to) = rules
+                    .piles_of(*collector, seat)
+                    .find(|pile| self.is_empty(*pile))
+            {
+                let (from, count) = (*from, run);
+                self.step(rules, Step::Moved { from, to, count }, steps);
+            }
+        }
+    }
+
+    /// Tells whether the top thirteen cards of a pile hang together as one run.
+    fn ends_in_complete_run(&self, rules: &Rules, pile: PileId) -> bool {
+        let runs = rules.group_of(pile).in_order(self.base);
+        let cards = self.cards(rules, pile);
+        let below = cards.len().checked_sub(usize::from(Rank::COUNT));
+        below.is_some_and(|below| {
+            let mut pairs = cards[below..].windows(2);
+            pairs.all(|pair| pair[1].is_up() && continues(runs, pair[0], pair[1]))
+        })
+    }
+
     fn turn_up(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
         for pile in &rules.seat_turn_up[seat.index()] {
             let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
@@ -344,7 +377,7 @@ impl Position {
         } else {
             self.turn_over(rules, from, to, 1, steps);
         }
-        if rules.group_of(from).face == Face::LastUp
+        if matches!(rules.group_of(from).face, Face::LastUp(_))
             && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
         {
             self.step(

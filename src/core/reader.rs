@@ -315,13 +315,22 @@ impl<'n> TableReader<'_, 'n> {
     }
 
     /// Reads one of a closed list of phrases.
-    pub fn phrase<T: Clone>(&self, key: &'static str, phrases: &[(&str, T)]) -> Option<T> {
+    pub fn phrase<T: Clone>(
+        &self,
+        key: &'static str,
+        phrases: &[(impl AsRef<str>, T)],
+    ) -> Option<T> {
         let text = self.text(key)?;
         let wanted = normal(&text.text);
-        if let Some((_, value)) = phrases.iter().find(|(phrase, _)| *phrase == wanted) {
+        let mut known = phrases.iter();
+        if let Some((_, value)) = known.find(|(phrase, _)| phrase.as_ref() == wanted) {
             return Some(value.clone());
         }
-        self.unknown_phrase(key, &text, phrases.iter().map(|(phrase, _)| *phrase));
+        self.unknown_phrase(
+            key,
+            &text,
+            phrases.iter().map(|(phrase, _)| phrase.as_ref()),
+        );
         None
     }
 

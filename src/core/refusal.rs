@@ -91,6 +91,8 @@ pub enum Refusal {
     AlreadyTurned,
     /// The game deals only when nothing can be played.
     NotStuck,
+    /// The game deals only when this pile and those like it are not empty.
+    EmptyFirst(PileId),
     /// Something can be played.
     CanPlay,
     /// It has been declared in this pass that nothing can be played.

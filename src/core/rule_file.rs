@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::compile::{self, Refused};
+use crate::extends::extended;
 use crate::fault::{Fault, Faults, Place, Source};
 use crate::fingerprint::fingerprint;
 use crate::node::{Node, NodeValue};
@@ -11,9 +12,6 @@ use crate::options::{Kind, STANDARD, Setting, Value, Variant};
 use crate::preamble;
 use crate::reader::{Reader, printable};
 use crate::rules::Rules;
-
-/// How many files may extend each other in a row.
-const MOST_EXTENDED: usize = 8;
 /// How many options, choices of an option, and variants a file may have.
 pub(crate) const MOST_NAMED: usize = 40;
 /// How many choices all options together may have, each of which is tried when a file is checked.
@@ -372,64 +370,6 @@ pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.dedup_by(|one, other| one.place == other.place && one.message == other.message);
     faults.truncate(100);
     Faults(faults)
-}
-
-/// What gives the file of a game, and the name of a game that is like a mistyped one.
-type Games<'a> = (
-    &'a dyn Fn(&str) -> Option<Arc<Source>>,
-    &'a dyn Fn(&str) -> Option<String>,
-);
-
-/// Reads a file and, under it, the file that it extends. `trail` holds those read so far; a
-/// file may extend another of its own name, as a person's own file does one of the suite.
-fn extended(
-    source: &Arc<Source>,
-    games: Games<'_>,
-    trail: &mut Vec<(String, Arc<Source>)>,
-    faults: &mut Vec<Fault>,
-) -> Node {
-    let (tree, more) = Node::parse(source);
-    faults.extend(more);
-    let Some(base) = tree.get("extends") else {
-        return tree;
-    };
-    let mut wrong = |message: String, help: Option<String>| {
-        let place = Some(base.place.clone());
-        faults.push(Fault {
-            place,
-            message,
-            help,
-        });
-    };
-    let NodeValue::Text(name) = &base.value else {
-        let message = format!("`extends` must be the name of a game, not {}", base.kind());
-        wrong(message, None);
-        return tree;
-    };
-    let shown = printable(name);
-    let (find, nearest) = games;
-    let Some(found) = find(name) else {
-        let near = nearest(name).map(|near| format!("did you mean `{near}`?"));
-        wrong(format!("there is no game `{shown}` to extend"), near);
-        return tree;
-    };
-    if trail.iter().any(|(_, read)| *read == found) {
-        let names: Vec<&str> = trail.iter().map(|(name, _)| name.as_str()).collect();
-        let names = names.join(", ");
-        let message = format!("the games extend each other in a circle: {names}, {shown}");
-        wrong(message, None);
-        return tree;
-    }
-    if trail.len() > MOST_EXTENDED {
-        let message = format!("more than {MOST_EXTENDED} games extend each other");
-        wrong(message, None);
-        return tree;
-    }
-    trail.push((shown, Arc::clone(&found)));
-    let mut whole = extended(&found, games, trail, faults);
-    whole.overlay(&tree);
-    whole.place = tree.place;
-    whole
 }
 
 /// Splits a phrase such as `reserve or waste` into its names.

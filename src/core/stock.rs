@@ -3,7 +3,7 @@
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{Gather, Pace, PileId, Rules, Seat, Stock, StockTurns, Times};
+use crate::rules::{Gather, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnWhen};
 
 impl Position {
     pub(crate) fn may_use_stock(
@@ -41,12 +41,7 @@ impl Position {
         }
         let in_stock = self.len(rules.first_of(stock.group, seat));
         match mv {
-            Move::Turn if in_stock > 0 => {
-                if stock.only_when_stuck && self.has_foundation_play(rules, seat) {
-                    return Err(Refusal::NotStuck);
-                }
-                Ok(())
-            }
+            Move::Turn if in_stock > 0 => self.is_time_to_turn(rules, stock, seat),
             Move::Turn if stock.redeal_turns => self.may_redeal(rules, stock, seat),
             Move::Turn => Err(Refusal::StockEmpty),
             _ if stock.redeal_turns || stock.gather == Gather::Chosen => Err(Refusal::NoSuchMove),
@@ -73,10 +68,22 @@ impl Position {
         if !something && !turned {
             return Err(Refusal::StockEmpty);
         }
-        if stock.only_when_stuck && self.has_foundation_play(rules, seat) {
-            return Err(Refusal::NotStuck);
+        self.is_time_to_turn(rules, stock, seat)
+    }
+
+    fn is_time_to_turn(&self, rules: &Rules, stock: &Stock, seat: Seat) -> Result<(), Refusal> {
+        match stock.when {
+            TurnWhen::AnyTime => Ok(()),
+            TurnWhen::NothingGoesUp if self.has_foundation_play(rules, seat) => {
+                Err(Refusal::NotStuck)
+            }
+            TurnWhen::NoneEmpty => {
+                let mut piles = rules.piles_of(stock.to, seat);
+                let empty = piles.find(|pile| self.is_empty(*pile));
+                empty.map_or(Ok(()), |pile| Err(Refusal::EmptyFirst(pile)))
+            }
+            TurnWhen::NothingGoesUp => Ok(()),
         }
-        Ok(())
     }
 
     pub(crate) fn list_gathers(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {

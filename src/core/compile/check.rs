@@ -1,6 +1,7 @@
 //! What cannot work: kinds of pile that contradict themselves and games that counting shows
 //! can never be won. The other parts of a file have modules of their own.
 
+use crate::card::Card;
 use crate::compile::{Context, contest, course, dealt, turns};
 use crate::fault::Place;
 use crate::node::Node;
@@ -60,6 +61,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
             said("shared", message.to_owned(), None);
         }
         filling(rules, group, &said);
+        collecting(rules, group, &said);
         turns::kind(context, rules, group, tree);
         if group.spill == Some(id) {
             let message = format!("cards of the {} cannot make room on itself", group.noun);
@@ -103,6 +105,48 @@ fn filling(rules: &Rules, group: &Group, said: Said<'_>) {
         let message = format!("a {} that holds no card cannot be filled", group.noun);
         said("fill", message, None);
     }
+}
+
+/// Checks a pile that collects complete runs: only runs in one direction in suit are ever
+/// complete, and each takes a pile for itself.
+fn collecting(rules: &Rules, group: &Group, said: Said<'_>) {
+    for source in group.collects.iter().map(|id| rules.group(id)) {
+        let name = printable(&source.name);
+        let message = if source.role != Role::Tableau || source.shape != Shape::Row {
+            format!("complete runs lie in columns, and `{name}` are none")
+        } else if source.shared != group.shared {
+            format!(
+                "`{name}` and `{}` are not of the same players",
+                printable(&group.name)
+            )
+        } else if !in_one_direction(source) {
+            format!(
+                "no run on `{name}` is ever complete: they are not built in one direction in suit"
+            )
+        } else {
+            continue;
+        };
+        let help = Some("such as run = \"down in suit\" there".to_owned());
+        said("collects", message, help);
+        return;
+    }
+    if !group.collects.is_empty() && group.limit < 13 {
+        let message = format!(
+            "a {} that holds {} cards has no room for a run of 13",
+            group.noun, group.limit
+        );
+        said("limit", message, None);
+    }
+}
+
+/// Tells whether runs in a kind of pile go on in one way only, from end to end in suit.
+fn in_one_direction(group: &Group) -> bool {
+    group.in_order.iter().all(|runs| {
+        let next = |card: Card| runs[usize::from(card.index())];
+        let in_suit = |card: Card| next(card).iter().all(|other| other.suit() == card.suit());
+        let steps: u32 = Card::all().map(|card| next(card).len()).sum();
+        steps >= 48 && Card::all().all(|card| next(card).len() <= 1 && in_suit(card))
+    })
 }
 
 /// Checks a stock: its cards lie face down, and come to it by being dealt or gathered only.
@@ -167,7 +211,8 @@ fn all_on(rules: &Rules, id: GroupId) -> Option<Finding> {
         return Some(never_won(&why, None));
     }
     let removed_to = |removal: &Removal| removal.to == id;
-    if group.from.is_empty() && !rules.removal.as_ref().is_some_and(removed_to) {
+    let collected = !group.collects.is_empty();
+    if group.from.is_empty() && !collected && !rules.removal.as_ref().is_some_and(removed_to) {
         return Some(never_won(&format!("nothing is ever put on {name}"), None));
     }
     None

@@ -7,7 +7,7 @@ use crate::compile::{Context, layout};
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Face, Gather, Goal, Group, GroupId, Rearrange, Removal, Role, Rules, Shape, Stock,
+    Face, Gather, Goal, Group, GroupId, Rearrange, Removal, Role, Rules, Shape, Stock, Times,
 };
 
 /// Checks the stock: first where its cards go, then where they come back from.
@@ -50,6 +50,9 @@ fn finding(path: &[&str], message: String, help: Option<&str>) -> Finding {
 fn target(rules: &Rules, stock: &Stock) -> Option<Finding> {
     let to = rules.group(stock.to);
     let place = ["stock", "to"];
+    if stock.each {
+        return dealt_out(rules, stock);
+    }
     let sensible =
         matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
     if !sensible {
@@ -99,6 +102,42 @@ fn target(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let message = format!("{cards} turned to a {} that holds {}", to.noun, to.limit);
         finding(path, message, None)
     })
+}
+
+/// Checks a stock that is dealt out to the columns.
+fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
+    let to = rules.group(stock.to);
+    let name = printable(&to.name);
+    let key = |key| ["stock", key];
+    if to.role != Role::Tableau || to.shape != Shape::Row {
+        let message = format!("cards cannot be dealt to each of `{name}`");
+        let help = Some("\"each …\" names columns; for a waste leave \"each\" out");
+        return Some(finding(&key("to"), message, help));
+    }
+    if to.count == 0 || rules.group(stock.group).count == 0 {
+        let none = if to.count == 0 {
+            to
+        } else {
+            rules.group(stock.group)
+        };
+        let message = format!("there is no {}, and cards are dealt", none.noun);
+        return Some(finding(&key("to"), message, None));
+    }
+    let given = if stock.placed {
+        "placed"
+    } else if stock.reversed {
+        "order"
+    } else if stock.turn != 1 {
+        "turn"
+    } else if stock.redeals != Times::Limited(0) {
+        "redeals"
+    } else if !stock.gathered.is_empty() {
+        "gathers"
+    } else {
+        return None;
+    };
+    let message = "cards dealt to the columns are dealt one to each, and stay there".to_owned();
+    Some(finding(&key(given), message, Some("leave that out")))
 }
 
 /// Checks cards that are placed one by one: nothing else may come between, neither to the

@@ -92,6 +92,7 @@ fn flows(context: &Context<'_>, rules: &Rules, from: GroupId, to: GroupId) -> bo
         || target.fill.contains(&from)
         || source.spill == Some(to)
         || source.full_to == Some(to)
+        || target.collects.contains(from)
         || target
             .guests
             .as_ref()
@@ -160,7 +161,7 @@ fn handled(rules: &mut Rules, seat: Seat) {
         (group.lift != Lift::Nothing || group.lent)
             && group.taken_by.is_none_or(|taken_by| taken_by == part)
     });
-    let turn_up = own(&|group, _| group.face == Face::LastUp);
+    let turn_up = own(&|group, _| matches!(group.face, Face::LastUp(_)));
     let filled = |filling| own(&|group, _| !group.fill.is_empty() && group.filling == filling);
     let (fills, refills) = (filled(Filling::AtOnce), filled(Filling::ByTurn));
     let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
@@ -175,7 +176,14 @@ fn handled(rules: &mut Rules, seat: Seat) {
         kinds.flat_map(|group| rules.piles_of(*group, seat))
     });
     let pass = gathered.collect();
+    let collectors = rules.group_ids().flat_map(|to| {
+        let sources = rules.group(to).collects.iter();
+        let piles = sources.flat_map(|from| rules.piles_of(from, seat));
+        piles.map(move |pile| (pile, to))
+    });
+    let collected = collectors.collect();
     rules.seat_pass.push(pass);
+    rules.seat_collected.push(collected);
     rules.seat_sources.push(sources);
     rules.reach.push(reach);
     rules.seat_turn_up.push(turn_up);
@@ -255,7 +263,11 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
 /// Tells whether nothing in the game follows by itself from a carry between piles other than
 /// those of the stock.
 fn is_quiet(rules: &Rules) -> bool {
-    let follows = |group: &Group| group.face == Face::LastUp || !group.fill.is_empty();
+    let follows = |group: &Group| {
+        matches!(group.face, Face::LastUp(_))
+            || !group.fill.is_empty()
+            || !group.collects.is_empty()
+    };
     rules.race.is_none()
         && rules.turn_game.is_none()
         && rules.par.is_none()

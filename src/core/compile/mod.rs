@@ -45,6 +45,7 @@ struct Context<'a> {
     /// What the partners of a side are called.
     roles: Vec<String>,
     packs: u8,
+    suits: u8,
     base: Base,
     /// Whether each player has a deck.
     race: bool,
@@ -191,6 +192,13 @@ fn read(
     variant: &Variant,
 ) -> (Requirements, Option<Rules>) {
     let top = reader.table(tree, "the file");
+    if top.get("without").is_some() && top.get("extends").is_none() {
+        let help = Some("add `extends`, or take `without` away".to_owned());
+        let message = "there is nothing to leave parts out of";
+        let place = &tree.get("without").unwrap_or(tree).place;
+        reader.fault(place, message, help);
+    }
+    top.texts("without");
     for key in [
         "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
     ] {
@@ -203,11 +211,13 @@ fn read(
         race: race_node,
         turns: turns_node,
     } = play::seats(reader, &top);
+    let (packs, suits) = deck(reader, &top);
     let mut context = Context {
         reader,
         sides,
         roles,
-        packs: packs(reader, &top),
+        packs,
+        suits,
         base: base(reader, &top),
         race: race_node.is_some(),
         several: race_node.is_some() || turns_node.is_some(),
@@ -258,6 +268,7 @@ fn read(
         sides,
         roles: context.roles.clone(),
         packs: context.packs,
+        suits: context.suits,
         base: context.base,
         cards: context.deck() * if context.race { u16::from(sides) } else { 1 },
         groups: context.groups.clone(),
@@ -281,6 +292,7 @@ fn read(
         seat_fills: Vec::new(),
         seat_refills: Vec::new(),
         seat_pass: Vec::new(),
+        seat_collected: Vec::new(),
         shared: 0,
         shared_open: WidePileSet::EMPTY,
         spare_cards: 0,
@@ -296,14 +308,23 @@ fn read(
     (required, Some(rules))
 }
 
-fn packs(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> u8 {
+/// Reads how many packs there are, and how many suits.
+fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> (u8, u8) {
     let Some(node) = top.get("deck") else {
-        return 1;
+        return (1, 4);
     };
     let table = reader.table(node, "[deck]");
     let packs = table.number("packs", 1..=MOST_PACKS).unwrap_or(1);
+    let suits = table.number("suits", 1..=4).unwrap_or(4);
+    if let Some(node) = table.node.get("suits").filter(|_| suits == 3) {
+        let help = Some("4, 2 (hearts and spades) or 1 (spades)".to_owned());
+        reader.fault(&node.place, "a deck has four suits, two or one", help);
+    }
     table.finish();
-    u8::try_from(packs).unwrap_or(1)
+    (
+        u8::try_from(packs).unwrap_or(1),
+        u8::try_from(suits).unwrap_or(4),
+    )
 }
 
 fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {

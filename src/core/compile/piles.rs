@@ -18,6 +18,7 @@ struct Links {
     fill: Option<Text>,
     spill: Option<Text>,
     full_to: Option<Text>,
+    collects: Option<Text>,
     guests: Option<Build>,
     guests_from: Option<Text>,
     run: Option<Build>,
@@ -85,7 +86,9 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         name: entry.key.clone(),
         noun: table.text("noun").map_or(usual.noun, |text| text.text),
         role,
-        face: table.phrase("face", phrases::FACES).unwrap_or(usual.face),
+        face: table
+            .phrase("face", &phrases::faces())
+            .unwrap_or(usual.face),
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
         limit: table
@@ -110,6 +113,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .and_then(|text| super::play::read_rank(context, &text)),
         wild_starts: table.yes("wild_starts").unwrap_or(false),
         full_to: None,
+        collects: GroupSet::default(),
         guests: None,
         spill: None,
         taken_by: table
@@ -122,6 +126,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         lent: false,
         accepts: Vec::new(),
         runs: Vec::new(),
+        in_order: Vec::new(),
     };
     let links = Links {
         from: table.text("from"),
@@ -129,6 +134,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         fill: table.text("fill"),
         spill: table.text("spill"),
         full_to: table.text("when_full"),
+        collects: table.text("collects"),
         guests: table
             .text("others")
             .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
@@ -393,12 +399,18 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
         .full_to
         .as_ref()
         .and_then(|text| when_full(context, text));
+    let collects = link
+        .collects
+        .as_ref()
+        .map(|text| context.group_set(text))
+        .unwrap_or_default();
     let guests_from = link
         .guests_from
         .as_ref()
         .map_or(from, |text| named(text, false));
     let group = &mut context.groups[index];
     group.full_to = full_to;
+    group.collects = collects;
     group.guests = link.guests.map(|build| Guests {
         build,
         from: guests_from,

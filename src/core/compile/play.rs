@@ -10,7 +10,7 @@ use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
     Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Removal, Role, Stock,
-    StockTurns, Times,
+    StockTurns, Times, TurnWhen,
 };
 
 /// Who plays, and at what.
@@ -120,10 +120,17 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let node = top.get("stock")?;
     let table = context.reader.table(node, "[stock]");
     let group = stock_group(context, &table);
-    let to = context.one_group(&table, "to");
+    let to_text = table.text("to");
     if table.node.get("to").is_none() {
         table.missing("to");
     }
+    let target = to_text.as_ref().map(|text| text.text.trim());
+    let each = target.is_some_and(|target| target.starts_with("each "));
+    let name = target.map(|target| target.strip_prefix("each ").unwrap_or(target).trim());
+    let to = to_text
+        .as_ref()
+        .zip(name)
+        .and_then(|(text, name)| context.group_of(text, name));
     let turn = table
         .number("turn", 1..=52)
         .and_then(|turn| u8::try_from(turn).ok())
@@ -134,20 +141,21 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .unwrap_or(false);
     let placed = table.yes("placed").unwrap_or(false);
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
-    let only_when_stuck = table
-        .phrase("when", &[("any time", false), ("nothing goes up", true)])
-        .unwrap_or(false);
-    let (gathered, gather) = gathered(context, &table, to);
+    let when = table
+        .phrase("when", phrases::TURN_WHEN)
+        .unwrap_or(TurnWhen::AnyTime);
+    let (gathered, gather) = gathered(context, &table, to.filter(|_| !each));
     table.finish();
     let (group, to) = group.zip(to)?;
     Some(Stock {
         group,
         to,
+        each,
         turn,
         reversed,
         placed,
         play_during_batch,
-        only_when_stuck,
+        when,
         redeals,
         gathered,
         gather,

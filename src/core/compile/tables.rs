@@ -4,7 +4,7 @@ use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::compile::piles::depends_on_base;
 use crate::pile_set::Rows;
-use crate::rules::{AcceptTable, Base, Build, Direction, EMPTY_PILE, Group, Start, Suits};
+use crate::rules::{AcceptTable, Base, Build, Direction, EMPTY_PILE, Group, Lift, Start, Suits};
 
 /// Fills the tables of a kind of pile. `run` is how runs that are lifted hang together where
 /// that differs from how the pile is built.
@@ -24,7 +24,7 @@ pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
             guests.accepts = accepts;
         }
     }
-    group.runs = bases
+    group.in_order = bases
         .iter()
         .map(|base| {
             let mut table = [CardSet::EMPTY; 52];
@@ -38,6 +38,10 @@ pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
             table
         })
         .collect();
+    group.runs = match group.lift {
+        Lift::FaceUp => vec![[CardSet::ALL; 52]],
+        _ => group.in_order.clone(),
+    };
 }
 
 fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {

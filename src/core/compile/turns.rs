@@ -148,7 +148,7 @@ pub(super) fn check(
     }
     if let FirstTurn::HighestTop(group) = game.first {
         let kind = rules.group(group);
-        if kind.shared || kind.count != 1 || kind.face != Face::LastUp {
+        if kind.shared || kind.count != 1 || !matches!(kind.face, Face::LastUp(_)) {
             let message = format!("the {} does not show who begins", kind.noun);
             let help = "such as \"highest reserve\", a pile of which each player has one, with only the last card face up";
             let place = place_of(tree, &["turns", "first"]);

@@ -19,7 +19,9 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
         .filter_map(|group| putting(rules, group))
         .collect();
     let hides = |group: &Group| {
-        group.face == Face::LastUp && group.build.direction != Direction::None && group.limit > 1
+        matches!(group.face, Face::LastUp(_))
+            && group.build.direction != Direction::None
+            && group.limit > 1
     };
     if rules.groups.iter().any(hides) {
         paragraphs.push("Nothing is put on a card that lies face down.".to_owned());
@@ -163,6 +165,14 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         .removal
         .as_ref()
         .is_some_and(|removal| removal.from.contains(id));
+    if !group.collects.is_empty() {
+        let from = kinds(rules, group.collects.iter(), "or");
+        return Some(format!(
+            "As soon as the top thirteen cards of {from} are a whole suit in order, as runs are built there, they go to an \
+             empty {} by themselves. Nothing else is put there.",
+            unit(group)
+        ));
+    }
     let words = match group.role {
         // Nobody would think that holes are filled where cards are only taken off.
         Role::Tableau if group.limit == 1 && taken_off => return None,

@@ -82,6 +82,10 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
                 run_words(rules, group)
             )
         }
+        (_, Lift::FaceUp) => format!(
+            "Of {one} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
+             they are in order."
+        ),
         (_, Lift::TopOrWhole) => {
             format!(
                 "Of {one} the top card may be moved, or all its cards together, {}.",

@@ -144,6 +144,10 @@ fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> 
             "Cards are turned only when no card goes {}",
             to_the_foundations(rules)
         ),
+        Refusal::EmptyFirst(pile) => format!(
+            "Cards are dealt only when no {} is empty",
+            unit(rules.group_of(pile))
+        ),
         Refusal::CanPlay => "There is still something to play".to_owned(),
         // Short, for half a line between two people.
         Refusal::AlreadyDeclared => "Said already: go through once more".to_owned(),

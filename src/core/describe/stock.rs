@@ -1,8 +1,8 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
 use super::turns;
-use super::words::{capital, cards, kinds, number, one_pile, the_piles, times};
-use crate::rules::{Gather, GroupId, Role, Rules, Stock, Times};
+use super::words::{capital, cards, kinds, number, one_pile, the_piles, times, unit};
+use crate::rules::{Gather, GroupId, Role, Rules, Stock, Times, TurnWhen};
 
 /// How the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
@@ -36,6 +36,12 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     } else {
         "No other card is played before it is placed."
     };
+    if stock.each {
+        return format!(
+            "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
+            unit(rules.group(stock.to))
+        );
+    }
     match (stock.placed, count) {
         (true, 1) => format!("Turn up the top card of {from}. It must be placed. {during}"),
         (true, _) => format!(
@@ -64,7 +70,13 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
 }
 
 fn when(rules: &Rules, stock: &Stock) -> String {
-    if !stock.only_when_stuck {
+    if stock.when == TurnWhen::NoneEmpty {
+        return format!(
+            "This may be done only while no {} is empty.",
+            unit(rules.group(stock.to))
+        );
+    }
+    if stock.when == TurnWhen::AnyTime {
         return match rules.race {
             Some(_) => {
                 format!(
@@ -105,6 +117,9 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 }
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
+    if stock.each {
+        return "No card comes back to it.".to_owned();
+    }
     let from = capital(&the_piles(rules.group(stock.group)));
     let often = match stock.redeals {
         Times::Limited(0) => {

@@ -4,7 +4,7 @@ use super::words::{
     capital, cards, end_ranks, exists, fixed_base, list, names_a_card, number, pile_name, several,
     unit,
 };
-use crate::rules::{Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape};
+use crate::rules::{Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape, Shown};
 
 /// The packs and the order of the ranks.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
@@ -45,7 +45,23 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
                  up, the ace coming after the king, to the rank one below the base, which is the highest."
             .to_owned(),
     };
-    vec![packs, ranks]
+    let mut paragraphs = vec![packs];
+    paragraphs.extend(suits(rules));
+    paragraphs.push(ranks);
+    paragraphs
+}
+
+/// Says which suits there are where there are not all four.
+fn suits(rules: &Rules) -> Option<String> {
+    let (suits, becomes) = match rules.suits {
+        1 => ("All cards are spades", "every card counts as a spade"),
+        2 => (
+            "Only hearts and spades are used",
+            "diamonds count as hearts and clubs as spades",
+        ),
+        _ => return None,
+    };
+    Some(format!("{suits}; with ordinary packs, {becomes}."))
 }
 
 /// Returns what has a layout: a player, or a side of several.
@@ -102,15 +118,25 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     }
     let piles = capital(&several(count, &unit(group)));
     let faces = match (group.face, group.shape) {
-        (Face::Up, _) => " All cards lie face up.",
-        (Face::Down, _) => " All cards lie face down.",
-        (Face::Own, _) => " Only their player sees the cards.",
-        (Face::LastUp, Shape::Row) => {
-            " The cards lie face down as they are dealt, except the top one: whenever the top card lies face down, it is \
-             turned up at once."
+        (Face::Up, _) => " All cards lie face up.".to_owned(),
+        (Face::Down, _) => " All cards lie face down.".to_owned(),
+        (Face::Own, _) => " Only their player sees the cards.".to_owned(),
+        (Face::LastUp(shown), Shape::Row) => {
+            let dealt = match shown {
+                Shown::Last(1) => "face down as they are dealt, except the top one".to_owned(),
+                Shown::Last(cards) => format!(
+                    "face down as they are dealt, except the top {}",
+                    number(usize::from(cards))
+                ),
+                Shown::AllBut(cards) => format!(
+                    "face up as they are dealt, except the first {}",
+                    several(usize::from(cards), "card")
+                ),
+            };
+            format!(" The cards lie {dealt}: whenever the top card lies face down, it is turned up at once.")
         }
-        (Face::LastUp, _) => {
-            " A card lies face down as long as others lie on it, and is turned up as soon as it is free."
+        (Face::LastUp(_), _) => {
+            " A card lies face down as long as others lie on it, and is turned up as soon as it is free.".to_owned()
         }
     };
     let most = if group.role == Role::Foundation || group.limit == 1 {

@@ -343,6 +343,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::NoMorePasses,
         Refusal::AlreadyTurned,
         Refusal::NotStuck,
+        Refusal::EmptyFirst(pile),
         Refusal::CanPlay,
         Refusal::AlreadyDeclared,
         Refusal::NotOut,

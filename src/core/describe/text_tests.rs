@@ -180,7 +180,7 @@ fn the_deal_and_the_stock_are_told() {
                 rules.stock.as_mut().unwrap().reversed = true;
             }),
             ("only when stuck", |rules| {
-                rules.stock.as_mut().unwrap().only_when_stuck = true;
+                rules.stock.as_mut().unwrap().when = TurnWhen::NothingGoesUp;
             }),
             ("redeals", |rules| {
                 rules.stock.as_mut().unwrap().redeals = Times::Limited(2);
@@ -244,7 +244,9 @@ fn pairs_and_grids_are_told() {
             }),
             ("covers", |rules| rules.piles[0].covers.clear()),
             ("goal", |rules| rules.goal = Goal::Emptied(GroupId(0))),
-            ("face", |rules| group(rules, "pyramid").face = Face::LastUp),
+            ("face", |rules| {
+                group(rules, "pyramid").face = Face::LastUp(Shown::Last(1))
+            }),
             ("par", |rules| rules.par.as_mut().unwrap().by_pass[1] = 36),
             ("par less", |rules| {
                 rules.par.as_mut().unwrap().less = GroupSet(2);

@@ -149,14 +149,14 @@ impl Reader<'_> {
                 format!("too many cards: {} has room for {}", place.name, place.room),
             );
         }
-        let packs = self.rules.packs;
+        let copies = self.rules.copies(dealt.card());
         let have = &mut self.have[usize::from(dealt.owner())][usize::from(dealt.card().index())];
-        if *have >= packs {
+        if *have >= copies {
             let card = dealt.card();
-            let times = if packs == 1 {
-                "twice".to_owned()
-            } else {
-                format!("{} times", packs + 1)
+            let times = match copies {
+                0 => "once".to_owned(),
+                1 => "twice".to_owned(),
+                copies => format!("{} times", copies + 1),
             };
             let whose = if self.rules.decks() == 1 {
                 String::new()

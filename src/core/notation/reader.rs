@@ -404,8 +404,8 @@ impl Reader<'_> {
         const NAMED: usize = 6;
         let several_decks = self.have.len() > 1;
         let names = self.have.iter().enumerate().flat_map(|(owner, have)| {
-            let lacking =
-                Card::all().filter(|card| have[usize::from(card.index())] < self.rules.packs);
+            let lacking = Card::all()
+                .filter(|card| have[usize::from(card.index())] < self.rules.copies(*card));
             lacking.map(move |card| {
                 if several_decks {
                     format!("{card}/{}", owner + 1)

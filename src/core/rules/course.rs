@@ -19,8 +19,10 @@ pub enum Times {
 pub struct Stock {
     /// The stock's kind of pile.
     pub group: GroupId,
-    /// Where turned cards go: a waste, or a hand from which each is placed.
+    /// Where turned cards go: a waste, a hand from which each is placed, or the columns.
     pub to: GroupId,
+    /// Whether each pile of that kind gets a card, from the first on, as long as there are any.
+    pub each: bool,
     /// How many cards at a time.
     pub turn: u8,
     /// Whether the batch is laid down so that its first card is on top.
@@ -29,8 +31,8 @@ pub struct Stock {
     pub placed: bool,
     /// Whether other plays may be made while a batch is being placed.
     pub play_during_batch: bool,
-    /// Whether a new batch waits until no foundation play is left.
-    pub only_when_stuck: bool,
+    /// When cards may be turned.
+    pub when: TurnWhen,
     /// How often the cards are gathered for another pass.
     pub redeals: Times,
     /// The kinds of pile that are gathered.
@@ -39,6 +41,17 @@ pub struct Stock {
     pub gather: Gather,
     /// Whether gathering and turning the first batch are one action.
     pub redeal_turns: bool,
+}
+
+/// When cards may be turned from the stock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnWhen {
+    /// Whenever the player wants.
+    AnyTime,
+    /// When no card goes to a foundation.
+    NothingGoesUp,
+    /// When none of the piles that get a card is empty.
+    NoneEmpty,
 }
 
 /// In which order piles are gathered for a new pass; each is turned over, so the card that

@@ -138,6 +138,8 @@ pub struct Group {
     pub wild_starts: bool,
     /// When a pile of this kind is full, its cards are shuffled into this kind.
     pub full_to: Option<GroupId>,
+    /// Kinds of pile whose complete runs of thirteen cards come here by themselves.
+    pub collects: GroupSet,
     /// What other players may put here.
     pub guests: Option<Guests>,
     /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
@@ -155,6 +157,8 @@ pub struct Group {
     pub(crate) accepts: Vec<AcceptTable>,
     /// Which card may lie directly on which within a run that is lifted as one.
     pub(crate) runs: Vec<[CardSet; 52]>,
+    /// Which card may lie directly on which within a run that is complete one day.
+    pub(crate) in_order: Vec<[CardSet; 52]>,
 }
 
 impl Group {
@@ -168,6 +172,12 @@ impl Group {
     #[inline]
     pub(crate) fn runs(&self, base: Rank) -> &[CardSet; 52] {
         of_base(&self.runs, base)
+    }
+
+    /// Returns, for each card, those that continue upwards from it a run in order, whether or not
+    /// runs must be in order to be lifted.
+    pub(crate) fn in_order(&self, base: Rank) -> &[CardSet; 52] {
+        of_base(&self.in_order, base)
     }
 
     /// Returns the cards that continue a run upwards from `card`.
@@ -199,7 +209,7 @@ impl Group {
     pub fn lifts_runs(&self) -> bool {
         matches!(
             self.lift,
-            Lift::Run | Lift::Supermove | Lift::TopOrWhole | Lift::Whole
+            Lift::Run | Lift::FaceUp | Lift::Supermove | Lift::TopOrWhole | Lift::Whole
         )
     }
 

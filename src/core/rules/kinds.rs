@@ -30,10 +30,29 @@ pub enum Face {
     Up,
     /// All face down.
     Down,
-    /// Face down as dealt, but the last card is turned up at once whenever it is exposed.
-    LastUp,
+    /// Some face down as dealt, but the last card is turned up at once whenever it is exposed.
+    LastUp(Shown),
     /// Seen by the player whose they are, and by nobody else.
     Own,
+}
+
+/// Which cards of a pile are dealt face up where some lie face down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// So many at the top.
+    Last(u8),
+    /// All but so many at the bottom.
+    AllBut(u8),
+}
+
+impl Shown {
+    /// Returns how many of so many cards are dealt face down.
+    pub fn hidden(self, cards: usize) -> usize {
+        match self {
+            Self::Last(shown) => cards.saturating_sub(usize::from(shown)),
+            Self::AllBut(hidden) => usize::from(hidden).min(cards.saturating_sub(1)),
+        }
+    }
 }
 
 /// When piles that fill by themselves are filled.
@@ -138,6 +157,8 @@ pub enum Lift {
     Nothing,
     /// The top card.
     Top,
+    /// Any card that lies face up, with all that lie on it, in order or not.
+    FaceUp,
     /// Any number of cards from the top that are built on each other.
     Run,
     /// The top card, or the whole pile where it is one run.

@@ -16,13 +16,15 @@ mod turn_game;
 use crate::options::Setting;
 use crate::pile_set::WidePileSet;
 
-pub use course::{Gather, Rearrange, Removal, Stock, Times};
+pub use course::{Gather, Rearrange, Removal, Stock, Times, TurnWhen};
 pub use dealing::{Base, DealStep};
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
 pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
 pub use ids::{GroupId, GroupSet, PileId, Seat};
-pub use kinds::{Beside, Build, Direction, Face, Filling, Lift, Place, Role, Shape, Start, Suits};
+pub use kinds::{
+    Beside, Build, Direction, Face, Filling, Lift, Place, Role, Shape, Shown, Start, Suits,
+};
 pub use pile::Pile;
 pub(crate) use pile::{Site, Span};
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
@@ -62,6 +64,8 @@ pub struct Rules {
     pub roles: Vec<String>,
     /// How many packs are shuffled together (for each seat, where each has a deck).
     pub packs: u8,
+    /// How many suits their cards have: 4, 2 or 1.
+    pub suits: u8,
     /// The rank on which foundations start.
     pub base: Base,
     /// The kinds of pile.
@@ -106,6 +110,8 @@ pub struct Rules {
     /// Piles of each seat with the cards that it goes through in a pass: stock and what is
     /// gathered.
     pub(crate) seat_pass: Vec<Vec<PileId>>,
+    /// Piles of each seat whose complete runs are collected, and by which kind of pile.
+    pub(crate) seat_collected: Vec<Vec<(PileId, GroupId)>>,
     /// How many piles all seats share.
     pub(crate) shared: u8,
     /// Shared piles that any card starts.

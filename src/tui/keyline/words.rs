@@ -234,6 +234,7 @@ fn step_words(table: &Table) -> Option<String> {
             .map(|stock| table.game().rules().group(stock.to).role)
         {
             Some(Role::Hand) => "turn up",
+            Some(Role::Tableau) => "deal",
             _ => "turn",
         }
     } else if table.can(Move::Redeal) {

@@ -272,7 +272,7 @@ impl<'a> Board<'a> {
         let seen = self.seen(pile);
         match group.lift {
             Lift::Nothing | Lift::Top | Lift::Whole => 1,
-            Lift::Run | Lift::TopOrWhole | Lift::Supermove => {
+            Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
                 run_length(self.rules, self.view, group, seen)
             }
         }

@@ -71,7 +71,7 @@ fn least(kind: &Group, dealt: u16) -> u16 {
     // Cards dealt face up stay in sight; face-down ones fold into one line.
     let beneath = match kind.face {
         Face::Up | Face::Own => dealt,
-        Face::Down | Face::LastUp => dealt.min(2),
+        Face::Down | Face::LastUp(_) => dealt.min(2),
     };
     let lines = match kind.build.direction {
         Direction::None => beneath,
