@@ -1,65 +1,25 @@
 //! A game in play: the match, the hand, and the history with undo and redo. Above the
 //! position, below any screen or file.
 
+mod log;
+mod real_time;
+mod undo;
+
 use std::sync::Arc;
 
 use crate::circles::Circles;
 use crate::matches::{HandResult, Match};
 use crate::moves::Move;
-use crate::played::{Played, Step};
-use crate::position::{Phase, Position, Status};
-use crate::realtime::{Action, Order, Outcome};
+use crate::played::Played;
+use crate::position::{Position, Status};
+use crate::realtime::Order;
 use crate::refusal::Refusal;
-use crate::rules::{PileId, Role, Rules, Seat};
+use crate::rules::{Rules, Seat};
 use crate::score::HandEnd;
 use crate::shuffle::DealNumber;
 use crate::view::View;
-
-/// Something a player did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Act {
-    /// Made a move.
-    Move(Move),
-    /// Made a move in real time whose place was taken, so that the card went to another
-    /// shared pile.
-    Diverted {
-        /// The move.
-        mv: Move,
-        /// Where the card went.
-        to: PileId,
-    },
-    /// Tried a move in real time that was no longer possible.
-    Late(Move),
-    /// Nothing: the time for cards on their way was over, after the end had been called.
-    Close,
-    /// Gave up.
-    Resign,
-    /// Went on to the next hand of the match.
-    NextHand,
-}
-
-/// A line of the log. Entries stand in the order in which they were played: the number by
-/// which each arrived is its place in the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Entry {
-    /// Milliseconds since the start of the game, not counting pauses.
-    pub ms: u64,
-    /// Who.
-    pub seat: Seat,
-    /// What.
-    pub act: Act,
-}
-
-/// What the next undo or redo goes across, so that a table of several can be asked first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Crossing {
-    /// Nothing but moves of the present turn.
-    Nothing,
-    /// Cards that were turned from a stock.
-    StockTurned,
-    /// The end of somebody's turn.
-    SeatChange,
-}
+pub use log::{Act, ActError, Entry};
+pub use undo::Crossing;
 
 /// A game in play.
 #[derive(Debug, Clone)]
@@ -79,31 +39,6 @@ pub struct Game {
     order: Option<Order>,
     /// How the cards lay when turns began, where a hand ends that goes round in circles.
     circles: Circles,
-}
-
-/// Why an action was not taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ActError {
-    /// The engine refused the move.
-    Refused(Refusal),
-    /// The hand is not over, so there is no next one yet.
-    HandNotOver,
-    /// The match is over.
-    MatchOver,
-    /// There is no such seat.
-    NoSuchSeat,
-    /// An action of a game in real time lies before the one that it follows.
-    OutOfOrder,
-    /// It did not come about like this when it was played back.
-    Otherwise,
-    /// A game cannot stand there: in an earlier hand, or between piles being gathered.
-    CannotStand,
-}
-
-impl From<Refusal> for ActError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
 }
 
 impl Game {
@@ -247,55 +182,6 @@ impl Game {
         Ok(self.played.last().expect("one was just pushed"))
     }
 
-    /// Returns the key by which actions of the same time are put in order before they are
-    /// submitted; nothing in a game that is not in real time.
-    pub fn order_of(&self, action: &Action) -> Option<(u64, usize, u64)> {
-        Some(self.order.as_ref()?.key(action))
-    }
-
-    /// Applies an action in real time. Actions come in the order of [`Game::order_of`].
-    ///
-    /// # Errors
-    /// The game is not in real time, or over, or the action lies before the last one.
-    pub fn submit(&mut self, action: &Action) -> Result<Outcome, ActError> {
-        if self.log.last().is_some_and(|last| last.ms > action.ms) {
-            return Err(ActError::OutOfOrder);
-        }
-        self.let_pass(action.ms)?;
-        if self.resigned.is_some() || self.position.turn().end.is_some() {
-            return Err(Refusal::Over.into());
-        }
-        let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
-        let outcome = order.apply(&self.rules, &mut self.position, action);
-        let act = match outcome {
-            Outcome::Played(_) => Act::Move(action.mv),
-            Outcome::Diverted { to, .. } => Act::Diverted { mv: action.mv, to },
-            Outcome::Refused { .. } => Act::Late(action.mv),
-        };
-        self.record(action.seat, act, action.ms);
-        Ok(outcome)
-    }
-
-    /// Lets time pass in real time, so that a hand that has been called may end. Tells whether
-    /// it ended now.
-    ///
-    /// # Errors
-    /// The game is not in real time.
-    pub fn let_pass(&mut self, ms: u64) -> Result<bool, ActError> {
-        let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
-        let caller = self.position.turn().called;
-        let ended = order.pass(&self.rules, &mut self.position, ms);
-        if let Some(caller) = caller.filter(|_| ended) {
-            self.record(caller, Act::Close, ms);
-        }
-        Ok(ended)
-    }
-
-    /// Returns when a hand that has been called ends, in milliseconds since the start.
-    pub fn closing(&self) -> Option<u64> {
-        self.order.as_ref()?.closing(&self.rules, &self.position)
-    }
-
     /// Does what a log entry says.
     ///
     /// # Errors
@@ -346,33 +232,6 @@ impl Game {
         Ok(())
     }
 
-    /// Does what a log entry of a game in real time says, and nothing else.
-    fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
-        let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
-            let ended = self.let_pass(entry.ms)?;
-            return if ended {
-                Ok(())
-            } else {
-                Err(ActError::Otherwise)
-            };
-        };
-        let before = self.log.len();
-        let outcome = self.submit(&Action {
-            ms: entry.ms,
-            arrival: before as u64,
-            seat: entry.seat,
-            mv,
-        })?;
-        if let (Act::Move(_), Outcome::Refused { why, .. }) = (entry.act, &outcome) {
-            return Err(ActError::Refused(*why));
-        }
-        if self.log.last() == Some(&entry) && self.log.len() == before + 1 {
-            Ok(())
-        } else {
-            Err(ActError::Otherwise)
-        }
-    }
-
     /// Makes a move, and ends the hand where it has come round in circles.
     fn make(&mut self, seat: Seat, mv: Move) -> Result<Played, Refusal> {
         let played = self.position.play(&self.rules, seat, mv)?;
@@ -385,96 +244,6 @@ impl Game {
         self.log.truncate(self.done);
         self.log.push(Entry { ms, seat, act });
         self.done += 1;
-    }
-
-    /// Returns what an undo would go across, or nothing if there is nothing to undo. A hand
-    /// can be taken back until the next one is dealt; what was done in real time stands.
-    pub fn undo_crosses(&self) -> Option<Crossing> {
-        if self.done == self.hand_start || self.order.is_some() {
-            return None;
-        }
-        let entry = self.log[self.done - 1];
-        let Act::Move(mv) = entry.act else {
-            return Some(Crossing::Nothing);
-        };
-        Some(if self.rules.seats == 1 {
-            Crossing::Nothing
-        } else if entry.seat != self.to_move() || self.hand_end().is_some() {
-            Crossing::SeatChange
-        } else if matches!(mv, Move::Turn | Move::Redeal) || self.stock_was_turned() {
-            Crossing::StockTurned
-        } else {
-            Crossing::Nothing
-        })
-    }
-
-    /// Tells whether cards came out of a stock by themselves in the course of the last move.
-    fn stock_was_turned(&self) -> bool {
-        let out_of_stock = |step: &Step| {
-            matches!(step, Step::TurnedOver { from, .. }
-                if self.rules.group_of(*from).role == Role::Stock)
-        };
-        let last = self.played.last();
-        last.is_some_and(|played| played.steps().iter().any(out_of_stock))
-    }
-
-    /// Takes back the last decision: one move, or all the piles gathered for one pass.
-    /// Returns what was undone, the last first; empty when there was nothing.
-    pub fn undo(&mut self) -> Vec<Played> {
-        let mut undone = Vec::new();
-        if self.done == self.hand_start || self.order.is_some() {
-            return undone;
-        }
-        if self.resigned.take().is_some() {
-            self.done -= 1;
-            return undone;
-        }
-        loop {
-            let Some(played) = self.played.pop() else {
-                break;
-            };
-            self.position.take_back(&self.rules, &played);
-            self.done -= 1;
-            undone.push(played);
-            if self.position.turn().phase != Phase::Gather || self.done == self.hand_start {
-                break;
-            }
-        }
-        undone
-    }
-
-    /// Plays again what was last undone. Returns what was done, the first first.
-    pub fn redo(&mut self) -> Vec<Played> {
-        let mut redone = Vec::new();
-        while let Some(entry) = self.log.get(self.done).copied() {
-            let Act::Move(mv) = entry.act else {
-                if entry.act == Act::Resign {
-                    self.done += 1;
-                    self.resigned = Some(entry.seat);
-                }
-                break;
-            };
-            let Ok(played) = self.make(entry.seat, mv) else {
-                break;
-            };
-            self.done += 1;
-            self.played.push(played.clone());
-            redone.push(played);
-            if self.position.turn().phase != Phase::Gather {
-                break;
-            }
-        }
-        redone
-    }
-
-    /// Tells whether something can be redone.
-    pub fn can_redo(&self) -> bool {
-        self.done < self.log.len()
-    }
-
-    /// Goes back to the start of the hand, keeping everything to be redone.
-    pub fn restart(&mut self) {
-        while self.undo_once() {}
     }
 
     /// Sets the game to a log, of which `done` entries have been played.
@@ -494,24 +263,5 @@ impl Game {
         }
         game.go_back_to(done).map_err(|error| (done, error))?;
         Ok(game)
-    }
-
-    /// Takes back until so many entries of the log have been played.
-    ///
-    /// # Errors
-    /// The game cannot stand there: it is in an earlier hand, or between piles being gathered.
-    pub fn go_back_to(&mut self, done: usize) -> Result<(), ActError> {
-        while self.done > done && self.undo_once() {}
-        if self.done == done {
-            Ok(())
-        } else {
-            Err(ActError::CannotStand)
-        }
-    }
-
-    fn undo_once(&mut self) -> bool {
-        let before = self.done;
-        self.undo();
-        self.done < before
     }
 }

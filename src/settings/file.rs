@@ -6,9 +6,10 @@ use std::ops::Range;
 use patience_core::nearest;
 use toml::de::DeValue;
 
+use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 use super::words::{
-    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced,
-    SuitColours, Theme, Word,
+    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, Sourced, SuitColours,
+    Theme, Word,
 };
 use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
 
@@ -33,15 +34,6 @@ const KEYS: [&str; 17] = [
     "games",
 ];
 
-/// The most players that can sit at a table.
-pub const MOST_PLAYERS: usize = 12;
-
-/// The longest name of a player, in characters.
-pub const LONGEST_NAME: usize = 16;
-
-/// The largest handicap of a player, in cards more or fewer to be rid of.
-pub const MOST_HANDICAP: i8 = 30;
-
 /// What a player's table in the file may have.
 const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
@@ -55,32 +47,6 @@ pub struct Marked<T> {
     pub value: T,
     /// Its bytes.
     pub span: Range<usize>,
-}
-
-/// A person at the table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Player {
-    /// The name.
-    pub name: String,
-    /// The colour, where one was chosen.
-    pub colour: Option<PlayerColour>,
-    /// How good the computer player is that sits there where nobody does, if not like the
-    /// others.
-    pub level: Option<ComputerLevel>,
-    /// How many cards more, or fewer, this player has to be rid of in a race.
-    pub handicap: i8,
-}
-
-impl Player {
-    /// Returns somebody of whom nothing is known but the name.
-    pub const fn named(name: String) -> Self {
-        Self {
-            name,
-            colour: None,
-            level: None,
-            handicap: 0,
-        }
-    }
 }
 
 /// What the file says about a game.

@@ -3,7 +3,7 @@
 use patience_core::{Rules, Seat};
 use patience_solver::{Level, Skill};
 
-use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Player};
+use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People};
 
 /// Who sits at a table of several: people at the keyboard in the first seats, computer players
 /// in the others.
@@ -53,18 +53,5 @@ impl Seating {
             courtesy_ms: self.courtesy.ms(),
             ..self.level_of(seat).skill()
         }
-    }
-}
-
-/// Returns a player's name with what was chosen for them: `Bo (blue, hard, -3)`.
-pub(super) fn about_player(player: &Player) -> String {
-    let colour = player.colour.map(|colour| colour.to_string());
-    let level = player.level.map(|level| level.to_string());
-    let handicap = (player.handicap != 0).then(|| format!("{:+} to be rid of", player.handicap));
-    let about: Vec<String> = [colour, level, handicap].into_iter().flatten().collect();
-    if about.is_empty() {
-        player.name.clone()
-    } else {
-        format!("{} ({})", player.name, about.join(", "))
     }
 }

@@ -26,14 +26,15 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
             .join(", ")
     }
 
-    /// Returns the next value, going round.
+    /// Returns the next value or the former one, going round.
     #[must_use]
-    fn next(self) -> Self {
+    fn stepped(self, up: bool) -> Self {
         let at = Self::ALL
             .iter()
             .position(|value| *value == self)
             .unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
+        let step = if up { 1 } else { Self::ALL.len() - 1 };
+        Self::ALL[(at + step) % Self::ALL.len()]
     }
 }
 
@@ -283,6 +284,6 @@ mod tests {
             assert_eq!(Theme::from_word(theme.word()), Some(*theme));
         }
         assert_eq!(Glyphs::list(), "unicode, ascii");
-        assert_eq!(SuitColours::Four.next(), SuitColours::Two);
+        assert_eq!(SuitColours::Four.stepped(true), SuitColours::Two);
     }
 }

@@ -1,7 +1,7 @@
 //! The rules written out: what may be moved, and how many cards together.
 
 use super::building::card_words;
-use super::refusal::run_build;
+use super::runs::run_build;
 use super::words::{
     build_phrase, capital, exists, list, names_a_card, one_pile, plural, subject, the_piles, unit,
 };

@@ -9,6 +9,7 @@ mod race;
 mod refusal;
 mod removing;
 mod rules_text;
+mod runs;
 mod scoring;
 mod stock;
 mod table;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Move, Position, RuleFile, Seat, Shape, Source};
+use patience_core::{DealNumber, Move, Position, Role, RuleFile, Seat, Shape, Source};
 use ratatui::style::Color;
 use ratatui::text::Line;
 

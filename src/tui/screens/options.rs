@@ -1,21 +1,20 @@
 //! Variants and options of a game: switches that are turned with the arrows, made from what
 //! the rule file offers. What is chosen is compiled at once, so a fault shows at once.
 
+mod words;
+
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Kind, RuleFile, Rules, Seat, Setting, Value, Variant};
+use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
-use crate::duel::{Duel, Manner};
+use crate::duel::Duel;
 use crate::handicap::Handicaps;
 use crate::idle::{is_idle, of_pace};
-use crate::settings::{ComputerLevel, People, Seating, Word};
+use crate::settings::{Seating, Word};
 use crate::tui::keys::Action;
-use crate::tui::screens::switches::{Switch, SwitchLines, switches_width};
-use crate::tui::screens::{centred, line_at, lines_from, panel};
-use crate::tui::text::wrap_to;
+use crate::tui::screens::switches::{SwitchPage, switches_width};
 use crate::tui::theme::Theme;
 
 /// The switches.
@@ -139,24 +138,20 @@ impl OptionsPage {
         self.shown.get(row).copied()
     }
 
-    /// Turns a switch that is about who plays. Tells whether the cursor is on one.
-    fn turn_seats(&mut self, up: bool) -> bool {
-        if self.at == 0 || self.setting_at().is_some() {
-            return false;
-        }
+    /// Turns the switch under the cursor, one of those about who plays.
+    fn turn_seats(&mut self, up: bool) {
         match self.at {
             1 if self.rules.seats == 1 => {
                 self.duel = !self.duel;
                 self.changed = true;
-                return true;
+                return;
             }
-            1 => self.seating.people = step(self.seating.people, up),
-            2 => self.seating.level = step(self.seating.level, up),
+            1 => self.seating.people = self.seating.people.stepped(up),
+            2 => self.seating.level = self.seating.level.stepped(up),
             // That has a page of its own.
-            _ => return true,
+            _ => return,
         }
         self.reseated = true;
-        true
     }
 
     /// Does what a key asks.
@@ -290,136 +285,10 @@ impl OptionsPage {
         }
     }
 
-    /// Returns where the page is, and the lines of its list.
-    fn lay(&self, screen: Rect, theme: &Theme) -> (Rect, SwitchLines) {
-        let switches = self.switches();
-        let width = switches_width(&switches).min(screen.width);
-        let columns = usize::from(width.saturating_sub(4));
-        let lines = SwitchLines::new(&switches, self.at, columns, theme);
-        let area = centred(screen, width, lines.height().saturating_add(6));
-        (area, lines)
-    }
-
-    fn variant(&self) -> Option<&Variant> {
-        let mut variants = self.file.variants().iter();
-        variants.find(|variant| variant.id == self.rules.variant)
-    }
-
-    fn switches(&self) -> Vec<Switch> {
-        let title = self.variant().map_or("", |variant| variant.title.as_str());
-        let mut switches = vec![Switch {
-            ask: "Variant".to_owned(),
-            value: title.to_owned(),
-            note: format!("{} in all", self.file.variants().len()),
-        }];
-        let of = |setting: &Setting| Switch {
-            ask: setting.ask.clone(),
-            value: setting.words(),
-            note: bounds(setting),
-        };
-        if self.rules.seats == 1 {
-            let value = if self.duel { TWO } else { "one" };
-            switches.push(Switch {
-                ask: "Players".to_owned(),
-                value: value.to_owned(),
-                note: "one or two".to_owned(),
-            });
-        } else {
-            let each = |ask: &str, value: &str, note: String| Switch {
-                ask: ask.to_owned(),
-                value: value.to_owned(),
-                note,
-            };
-            let Seating { people, level, .. } = self.seating;
-            let people_count = self.seating.people_of(&self.rules);
-            switches.push(each(
-                "Players at this keyboard",
-                people.word(),
-                People::list(),
-            ));
-            let note = "to match-me".to_owned();
-            switches.push(each("Computer players", level.word(), note));
-            let own = (people_count..self.rules.seats)
-                .map(Seat)
-                .any(|seat| self.seating.level_of(seat) != level);
-            let piles = self.rules.all_seats().any(|seat| {
-                let handicap = self.handicaps.get(seat.index());
-                handicap.is_some_and(|handicap| *handicap != 0)
-            });
-            let value = match (own, piles) {
-                (false, false) => "all alike",
-                (true, false) => "own levels",
-                (false, true) => "own piles",
-                (true, true) => "own levels and piles",
-            };
-            let note = "opens a list".to_owned();
-            switches.push(each("Each seat", value, note));
-        }
-        let shown = self.shown.iter().map(|at| &self.rules.settings[*at]);
-        switches.extend(shown.map(of));
-        switches
-    }
-
-    /// Says what the variant is, and how the command line calls it.
-    fn about_variant(&self) -> String {
-        let blurb = self.variant().map_or("", |variant| variant.blurb.as_str());
-        let help = if blurb.is_empty() {
-            "Left and right change what the cursor is on."
-        } else {
-            blurb
-        };
-        if self.file.variants().len() == 1 {
-            return help.to_owned();
-        }
-        let id = &self.rules.variant;
-        format!("{help} On the command line: --variant {id}.")
-    }
-
-    /// Says what is different at this pace.
-    fn about_pace(&self) -> String {
-        let (how, other) = if self.rules.in_real_time() {
-            ("Everybody plays as quickly as they can.", "turns")
-        } else {
-            (
-                "One after the other, each as long as they like.",
-                "playing at once",
-            )
-        };
-        format!("{how} Options about {other} mean nothing then, and are left out.")
-    }
-
-    /// Says what it is that two play.
-    fn about_players(&self) -> String {
-        let how = match Manner::of(&self.rules) {
-            Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
-            Manner::OneAfterTheOther => "Two play the same deal, one after the other",
-        };
-        format!("{how}; the better result wins. On the command line: --duel.")
-    }
-
-    fn list_area(inside: Rect) -> Rect {
-        Rect {
-            height: inside.height.saturating_sub(4),
-            ..inside
-        }
-    }
-
     /// Puts the cursor where the mouse points, and turns the switch it was on already. Tells
     /// whether that opens the page of the seats.
     pub fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
-        let (outer, lines) = self.lay(screen, &Theme::default());
-        let inside = Rect {
-            x: outer.x + 2,
-            y: outer.y + 1,
-            width: outer.width.saturating_sub(4),
-            height: outer.height.saturating_sub(2),
-        };
-        let list = Self::list_area(inside);
-        if !list.contains(ratatui::layout::Position::new(x, y)) {
-            return false;
-        }
-        let line = lines.top(self.at, usize::from(list.height)) + usize::from(y - list.y);
-        let row = lines.row_at(line);
+        let row = self.page(screen, &Theme::default()).row_at(x, y);
         match row {
             Some(row) if row == self.at => self.turn(true),
             Some(row) => self.at = row,
@@ -431,61 +300,23 @@ impl OptionsPage {
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let (area, lines) = self.lay(screen, theme);
         let title = format!("Options: {}", self.rules.title);
-        let inside = panel(frame, area, theme, &title);
-        let list = Self::list_area(inside);
-        let columns = usize::from(list.width);
-        let top = lines.top(self.at, usize::from(list.height));
-        lines_from(frame, list, theme, &lines.lines, top);
-        let below = list.height + 1;
-        let (text, style) = match (&self.fault, self.at) {
-            (Some(fault), _) => (fault.clone(), theme.error),
-            (None, 0) => (self.about_variant(), theme.dim),
-            (None, at) => {
-                let text = match self.setting_at() {
-                    Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
-                    Some(at) if self.pace == Some(at) => self.about_pace(),
-                    Some(at) => about(&self.rules.settings[at]),
-                    None if self.rules.seats == 1 => self.about_players(),
-                    None if at == 1 && self.rules.in_real_time() => PEOPLE_AT_ONCE.to_owned(),
-                    None if at == 1 => PEOPLE_IN_TURN.to_owned(),
-                    None if at == EACH_SEAT => SEATS.to_owned(),
-                    None => format!("{} {COMPUTERS}", computer(self.seating.level)),
-                };
-                (text, theme.dim)
-            }
+        let (text, style) = match &self.fault {
+            Some(fault) => (fault.clone(), theme.error),
+            None => (self.about(), theme.dim),
         };
-        for (row, text) in (below..).zip(wrap_to(&text, columns, 3)) {
-            line_at(frame, inside, row, Line::styled(text, style));
-        }
+        self.page(screen, theme)
+            .draw(frame, theme, &title, (&text, style), 3);
+    }
+
+    fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
+        let switches = self.switches();
+        SwitchPage::new(&switches, self.at, screen, switches_width(&switches), theme)
     }
 }
-
-/// How many play, where two play the same deal.
-const TWO: &str = "two, on the same deal";
-
-/// What is said of who plays.
-const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with half of it each; \
-    all is two here. Computer players take the other seats.";
-const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
-    Computer players take the other seats.";
-const COMPUTERS: &str = "It says how quick they are and how much they see.";
-const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
-    colour, each computer player's own level, and who has more or fewer cards to be rid of.";
 
 /// The switch that opens the page of the seats, the last of those about who plays.
 const EACH_SEAT: usize = 3;
-
-/// Says what a level of computer players is.
-fn computer(level: ComputerLevel) -> String {
-    match level {
-        ComputerLevel::Match => {
-            "match-me: their hands are as quick as yours has been, medium at first.".to_owned()
-        }
-        ComputerLevel::Level(level) => format!("This is {level}, of beginner to machine."),
-    }
-}
 
 /// Returns the value one step up or down; a list for the seats goes as a whole.
 fn step_of(setting: &Setting, up: bool) -> Value {
@@ -498,41 +329,5 @@ fn step_of(setting: &Setting, up: bool) -> Value {
             Value::PerSeat(numbers.collect())
         }
         _ => setting.step(up),
-    }
-}
-
-/// Returns the next or former value of a setting, going round.
-fn step<W: Word>(value: W, up: bool) -> W {
-    let at = W::ALL.iter().position(|other| *other == value).unwrap_or(0);
-    let step = if up { 1 } else { W::ALL.len() - 1 };
-    W::ALL[(at + step) % W::ALL.len()]
-}
-
-/// What is said of an option that makes no difference.
-const IDLE: &str = "As the other options are, this changes nothing.";
-
-fn bounds(setting: &Setting) -> String {
-    match &setting.kind {
-        Kind::Number { min, max, .. } => format!("{} to {max}", (*min).max(0)),
-        Kind::YesNo | Kind::Choice(_) => String::new(),
-    }
-}
-
-fn about(setting: &Setting) -> String {
-    let usual = Setting {
-        value: setting.default.clone(),
-        ..setting.clone()
-    };
-    let changed = if setting.value == setting.default {
-        "This is the default".to_owned()
-    } else {
-        format!("The default is {}", usual.words())
-    };
-    match &setting.kind {
-        Kind::Choice(choices) => {
-            let titles: Vec<&str> = choices.iter().map(|(_, title)| title.as_str()).collect();
-            format!("{changed}. It can be: {}.", titles.join("; "))
-        }
-        _ => format!("{changed}."),
     }
 }

@@ -5,14 +5,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::settings::{
-    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, Settings, Stored,
-    SuitColours, Theme as SetTheme, Word,
-};
+use crate::settings::{Origin, Settings, Stored, Word};
 use crate::tui::keys::Action;
-use crate::tui::screens::switches::{Switch, SwitchLines};
-use crate::tui::screens::{centred, line_at, lines_from, panel};
-use crate::tui::text::{fit, wrap_to};
+use crate::tui::screens::line_at;
+use crate::tui::screens::switches::{Switch, SwitchPage};
+use crate::tui::text::fit;
 use crate::tui::theme::Theme;
 
 /// The widest page.
@@ -67,8 +64,7 @@ impl SettingsPage {
         None
     }
 
-    /// Returns where the page is, and the lines of its list.
-    fn lay(&self, screen: Rect, theme: &Theme, settings: &Settings) -> (Rect, SwitchLines) {
+    fn page(&self, screen: Rect, theme: &Theme, settings: &Settings) -> SwitchPage {
         let of = |(key, value, origin): (String, String, Origin)| Switch {
             ask: name_of(&key).to_owned(),
             value,
@@ -76,11 +72,7 @@ impl SettingsPage {
             note: format!("{:NOTE$}", origin_words(origin)),
         };
         let switches: Vec<Switch> = settings.list().into_iter().map(of).collect();
-        let width = WIDEST.min(screen.width);
-        let columns = usize::from(width.saturating_sub(4));
-        let lines = SwitchLines::new(&switches, self.at, columns, theme);
-        let area = centred(screen, width, lines.height().saturating_add(6));
-        (area, lines)
+        SwitchPage::new(&switches, self.at, screen, WIDEST, theme)
     }
 
     /// Tells whether the cursor is on the people at the table, who have a page of their own.
@@ -92,19 +84,8 @@ impl SettingsPage {
     /// Puts the cursor where the mouse points; a second click turns the switch. The people at
     /// the table have a page that one click opens.
     pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
-        let (outer, lines) = self.lay(screen, &Theme::default(), settings);
-        let inside = Rect {
-            x: outer.x + 2,
-            y: outer.y + 1,
-            width: outer.width.saturating_sub(4),
-            height: outer.height.saturating_sub(2),
-        };
-        let list = Self::list_area(inside);
-        if !list.contains(ratatui::layout::Position::new(x, y)) {
-            return None;
-        }
-        let line = lines.top(self.at, usize::from(list.height)) + usize::from(y - list.y);
-        let row = lines.row_at(line)?;
+        let page = self.page(screen, &Theme::default(), settings);
+        let row = page.row_at(x, y)?;
         let again = row == self.at;
         self.at = row;
         if self.is_on_players(settings) {
@@ -114,23 +95,9 @@ impl SettingsPage {
         change.flatten().map(Clicked::Turned)
     }
 
-    fn list_area(inside: Rect) -> Rect {
-        Rect {
-            height: inside.height.saturating_sub(4),
-            ..inside
-        }
-    }
-
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, settings: &Settings) {
         let rows = settings.list();
-        let (area, lines) = self.lay(screen, theme, settings);
-        let inside = panel(frame, area, theme, "Settings");
-        let list = Self::list_area(inside);
-        let columns = usize::from(list.width);
-        let top = lines.top(self.at, usize::from(list.height));
-        lines_from(frame, list, theme, &lines.lines, top);
-        let below = list.height + 1;
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
             None => (
@@ -139,15 +106,14 @@ impl SettingsPage {
                 theme.dim,
             ),
         };
-        for (row, text) in (below..).zip(wrap_to(&text, columns, 2)) {
-            line_at(frame, inside, row, Line::styled(text, style));
-        }
+        let page = self.page(screen, theme, settings);
+        let inside = page.draw(frame, theme, "Settings", (&text, style), 2);
         let path = format!("Stored in {}", settings.path().display());
         line_at(
             frame,
             inside,
             inside.height.saturating_sub(1),
-            Line::styled(fit(&path, columns), theme.dim),
+            Line::styled(fit(&path, usize::from(inside.width)), theme.dim),
         );
     }
 }
@@ -168,14 +134,14 @@ fn in_the_file(key: &str) -> String {
 /// Returns the change that turns a setting to its next or former value, where it can be turned.
 fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
     let stored = match key {
-        "theme" => word(settings.theme.value, SetTheme::ALL, up),
-        "card_size" => word(settings.card_size.value, CardSize::ALL, up),
-        "suits" => word(settings.suits.value, SuitColours::ALL, up),
-        "glyphs" => word(settings.glyphs.value, Glyphs::ALL, up),
-        "people" => word(settings.people.value, People::ALL, up),
-        "computer_level" => word(settings.computer_level.value, ComputerLevel::ALL, up),
-        "courtesy" => word(settings.courtesy.value, Courtesy::ALL, up),
-        "keyboard" => word(settings.keyboard.value, Keyboard::ALL, up),
+        "theme" => word(settings.theme.value, up),
+        "card_size" => word(settings.card_size.value, up),
+        "suits" => word(settings.suits.value, up),
+        "glyphs" => word(settings.glyphs.value, up),
+        "people" => word(settings.people.value, up),
+        "computer_level" => word(settings.computer_level.value, up),
+        "courtesy" => word(settings.courtesy.value, up),
+        "keyboard" => word(settings.keyboard.value, up),
         "mouse" => Stored::YesNo(!settings.mouse.value),
         "animation" => Stored::YesNo(!settings.animation.value),
         "labels" => Stored::YesNo(!settings.labels.value),
@@ -184,10 +150,8 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
     Some((vec![key.to_owned()], stored))
 }
 
-fn word<W: Word>(value: W, all: &[W], up: bool) -> Stored {
-    let at = all.iter().position(|other| *other == value).unwrap_or(0);
-    let step = if up { 1 } else { all.len() - 1 };
-    Stored::Text(all[(at + step) % all.len()].word().to_owned())
+fn word<W: Word>(value: W, up: bool) -> Stored {
+    Stored::Text(value.stepped(up).word().to_owned())
 }
 
 /// Returns the change behind a key that goes through the values of a setting.

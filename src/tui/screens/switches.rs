@@ -1,10 +1,12 @@
 //! A list of switches: a question each, its value and what it can be. What is too long for its
 //! column is wrapped, so that a switch may take several lines.
 
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::screens::scrolled;
+use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled, within};
 use crate::tui::text::{pad, width, wrap_to};
 use crate::tui::theme::{Glyphs, Theme};
 
@@ -80,17 +82,88 @@ pub fn switches_width(switches: &[Switch]) -> u16 {
     columns.unwrap_or(u16::MAX).saturating_add(4).max(76)
 }
 
+/// How many lines there are below the list for words about the chosen switch.
+const BELOW: u16 = 4;
+
+/// A page with a list of switches, one of them chosen, and words about it below.
+pub struct SwitchPage {
+    area: Rect,
+    lines: SwitchLines,
+    chosen: usize,
+}
+
+impl SwitchPage {
+    /// Lays the page out in the middle of the screen, so wide where that is possible.
+    pub fn new(
+        switches: &[Switch],
+        chosen: usize,
+        screen: Rect,
+        width: u16,
+        theme: &Theme,
+    ) -> Self {
+        let width = width.min(screen.width);
+        let columns = usize::from(width.saturating_sub(4));
+        let lines = SwitchLines::new(switches, chosen, columns, theme);
+        let area = centred(screen, width, lines.height().saturating_add(BELOW + 2));
+        Self {
+            area,
+            lines,
+            chosen,
+        }
+    }
+
+    fn list(inside: Rect) -> Rect {
+        Rect {
+            height: inside.height.saturating_sub(BELOW),
+            ..inside
+        }
+    }
+
+    /// Returns the first line of the list that is in sight.
+    fn top(&self, list: Rect) -> usize {
+        self.lines.top(self.chosen, usize::from(list.height))
+    }
+
+    /// Returns the switch at a place of the screen.
+    pub fn row_at(&self, x: u16, y: u16) -> Option<usize> {
+        let list = Self::list(within(self.area));
+        if !list.contains(Position::new(x, y)) {
+            return None;
+        }
+        self.lines.row_at(self.top(list) + usize::from(y - list.y))
+    }
+
+    /// Draws the page, and below the list a text in so many lines at most. Returns the inside.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        theme: &Theme,
+        title: &str,
+        (text, style): (&str, Style),
+        most: usize,
+    ) -> Rect {
+        let inside = panel(frame, self.area, theme, title);
+        let list = Self::list(inside);
+        lines_from(frame, list, theme, &self.lines.lines, self.top(list));
+        let text = wrap_to(text, usize::from(list.width), most);
+        for (row, text) in (list.height + 1..).zip(text) {
+            line_at(frame, inside, row, Line::styled(text, style));
+        }
+        inside
+    }
+}
+
 /// The lines of a list of switches.
-pub struct SwitchLines {
+struct SwitchLines {
     /// The lines.
-    pub lines: Vec<Line<'static>>,
+    lines: Vec<Line<'static>>,
     /// The first line of each switch.
     starts: Vec<usize>,
 }
 
 impl SwitchLines {
     /// Writes a list of switches for a width, one of them chosen.
-    pub fn new(switches: &[Switch], chosen: usize, columns: usize, theme: &Theme) -> Self {
+    fn new(switches: &[Switch], chosen: usize, columns: usize, theme: &Theme) -> Self {
         let rooms = Rooms::given(switches, columns);
         let mut list = Self {
             lines: Vec::new(),
@@ -105,7 +178,7 @@ impl SwitchLines {
     }
 
     /// Returns the first line to show so that a switch is in sight of so many lines.
-    pub fn top(&self, chosen: usize, height: usize) -> usize {
+    fn top(&self, chosen: usize, height: usize) -> usize {
         let start = self.starts.get(chosen).copied().unwrap_or(0);
         let next = self.starts.get(chosen + 1).copied();
         let last = next.unwrap_or(self.lines.len()).saturating_sub(1);
@@ -113,7 +186,7 @@ impl SwitchLines {
     }
 
     /// Returns the switch to which a line belongs.
-    pub fn row_at(&self, line: usize) -> Option<usize> {
+    fn row_at(&self, line: usize) -> Option<usize> {
         if line >= self.lines.len() {
             return None;
         }
@@ -121,7 +194,7 @@ impl SwitchLines {
     }
 
     /// Returns how many lines there are.
-    pub fn height(&self) -> u16 {
+    fn height(&self) -> u16 {
         u16::try_from(self.lines.len()).unwrap_or(u16::MAX)
     }
 }

@@ -1,8 +1,9 @@
 //! Two packs, columns of one card, one waste: the Deuces family with its options.
 
+use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry,
-    shift, turn_one,
+    Card, Options, Piles, Player, add, all, carry_texts, first_empty, kind, pos, read_carry, shift,
+    stock, turn_one, turn_over,
 };
 
 #[derive(Clone)]
@@ -48,10 +49,7 @@ impl Deuces {
                 .unwrap()
                 .push(rest.remove(0));
         }
-        piles.insert(
-            "s".to_owned(),
-            rest.into_iter().rev().map(Card::down).collect(),
-        );
+        piles.insert("s".to_owned(), stock(rest));
         Self {
             piles,
             base,
@@ -149,19 +147,11 @@ impl Deuces {
 
 impl Player for Deuces {
     fn moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
         if self.end().is_some() {
-            return moves;
+            return Vec::new();
         }
-        for (from, source) in &self.piles {
-            for to in self.piles.keys() {
-                for count in liftable(from, source.len()) {
-                    if self.may_carry(from, to, count) {
-                        moves.push(carry(from, to, count, source[source.len() - count]));
-                    }
-                }
-            }
-        }
+        let may = |from: &str, to: &str, count| self.may_carry(from, to, count);
+        let mut moves = carry_texts(&self.piles, may);
         if !self.piles["s"].is_empty() {
             moves.push("turn".to_owned());
         } else if self.redeals > 0 && !self.piles["w"].is_empty() {
@@ -178,11 +168,7 @@ impl Player for Deuces {
                 }
             }
             "redeal" => {
-                let waste = std::mem::take(self.piles.get_mut("w").unwrap());
-                self.piles.insert(
-                    "s".to_owned(),
-                    waste.into_iter().rev().map(Card::down).collect(),
-                );
+                turn_over(&mut self.piles, "w", "s");
                 self.redeals -= 1;
             }
             _ => {
@@ -211,19 +197,10 @@ impl Player for Deuces {
     }
 
     fn end(&self) -> Option<String> {
-        (self.scores() == Some(vec![104])).then(|| "won".to_owned())
+        won_with(&self.piles, 104)
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![
-            all(&self.piles, 'f')
-                .iter()
-                .map(|name| self.piles[name].len() as i32)
-                .sum(),
-        ])
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
+        Some(vec![put_up(&self.piles) as i32])
     }
 }

@@ -1,7 +1,9 @@
 //! Double Solitaire, the simplified game at one pack.
 
-use super::two_halves::{deal_halves, fewest, goes_across, goes_up, held, scores, turn_up};
-use super::{Card, Options, Piles, Player, add, all, carry, kind, liftable, read_carry, shift};
+use super::endings::{fewest, out, scores};
+use super::foundations::goes_up;
+use super::two_halves::{deal_halves, goes_across, held, left, turn_up};
+use super::{Card, Options, Piles, Player, add, all, carries, kind, of, read_carry, shift};
 
 #[derive(Clone)]
 pub struct DoubleSolitaire {
@@ -41,7 +43,7 @@ impl DoubleSolitaire {
     }
 
     fn own(&self, pile: &str) -> String {
-        format!("{}.{pile}", self.seat + 1)
+        of(self.seat, pile)
     }
 
     fn turn_up(&mut self) {
@@ -78,7 +80,7 @@ impl DoubleSolitaire {
 
     fn next_turn(&mut self) {
         self.seat = 1 - self.seat;
-        let left = [held(&self.piles, 0), held(&self.piles, 1)];
+        let left = left(&self.piles);
         if (0..2).all(|seat| self.turned[seat] >= self.idle_passes * left[seat]) {
             self.end = Some(fewest(left));
         } else {
@@ -94,19 +96,12 @@ impl Player for DoubleSolitaire {
         }
         let mut moves = Vec::new();
         let mut aces = Vec::new();
-        for (from, source) in &self.piles {
-            for to in self.piles.keys() {
-                for count in liftable(from, source.len()) {
-                    if self.may_carry(from, to, count) {
-                        let head = source[source.len() - count];
-                        let text = carry(from, to, count, head);
-                        if head.rank == 1 && kind(to) == 'f' {
-                            aces.push(text.clone());
-                        }
-                        moves.push(text);
-                    }
-                }
+        let may = |from: &str, to: &str, count| self.may_carry(from, to, count);
+        for carry in carries(&self.piles, may) {
+            if carry.head.rank == 1 && kind(carry.to) == 'f' {
+                aces.push(carry.text());
             }
+            moves.push(carry.text());
         }
         if self.forced_aces && !aces.is_empty() {
             return aces;
@@ -129,7 +124,7 @@ impl Player for DoubleSolitaire {
             self.turned = [0, 0];
         }
         if held(&self.piles, self.seat) == 0 {
-            self.end = Some(format!("out {}", self.seat + 1));
+            self.end = Some(out(self.seat));
         } else if to == self.own("w") {
             self.next_turn();
         } else if from == self.own("h") && self.draw_again {
@@ -150,11 +145,6 @@ impl Player for DoubleSolitaire {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        let left = [held(&self.piles, 0), held(&self.piles, 1)];
-        Some(scores(self.end.as_deref(), left))
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
+        Some(scores(self.end.as_deref(), left(&self.piles)))
     }
 }

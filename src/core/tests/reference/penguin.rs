@@ -1,8 +1,8 @@
 //! Seven columns, a flipper of cells, and a beak to be dug out: Penguin with its options.
 
+use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Piles, Player, add, all, carry, first_empty, kind, liftable, pos, read_carry,
-    shift,
+    Card, Options, Piles, Player, add, all, carry_texts, first_empty, kind, pos, read_carry, shift,
 };
 
 #[derive(Clone)]
@@ -100,20 +100,12 @@ impl Penguin {
 
 impl Player for Penguin {
     fn moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
         if self.end().is_some() {
-            return moves;
+            return Vec::new();
         }
-        for (from, source) in &self.piles {
-            for to in self.piles.keys() {
-                for count in liftable(from, source.len()) {
-                    if self.may_carry(from, to, count) {
-                        moves.push(carry(from, to, count, source[source.len() - count]));
-                    }
-                }
-            }
-        }
-        moves
+        carry_texts(&self.piles, |from, to, count| {
+            self.may_carry(from, to, count)
+        })
     }
 
     fn play(&mut self, text: &str) {
@@ -126,19 +118,10 @@ impl Player for Penguin {
     }
 
     fn end(&self) -> Option<String> {
-        (self.scores() == Some(vec![52])).then(|| "won".to_owned())
+        won_with(&self.piles, 52)
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![
-            all(&self.piles, 'f')
-                .iter()
-                .map(|name| self.piles[name].len() as i32)
-                .sum(),
-        ])
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
+        Some(vec![put_up(&self.piles) as i32])
     }
 }

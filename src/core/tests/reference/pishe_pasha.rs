@@ -1,8 +1,10 @@
 //! Pishe Pasha. That a hand ends when a position comes up for the third time is kept by the
 //! game and not by the position, so it is not known here.
 
-use super::two_halves::{deal_halves, fewest, goes_across, goes_up, held, scores, turn_up};
-use super::{Card, Options, Piles, Player, add, all, carry, read_carry, shift};
+use super::endings::{fewest, out, scores};
+use super::foundations::goes_up;
+use super::two_halves::{deal_halves, goes_across, held, left, turn_up};
+use super::{Card, Options, Piles, Player, add, all, carry, of, read_carry, shift};
 
 #[derive(Clone)]
 pub struct PishePasha {
@@ -37,11 +39,11 @@ impl PishePasha {
     }
 
     fn own(&self, pile: &str) -> String {
-        format!("{}.{pile}", self.seat + 1)
+        of(self.seat, pile)
     }
 
     fn other(&self, pile: &str) -> String {
-        format!("{}.{pile}", 2 - self.seat)
+        of(1 - self.seat, pile)
     }
 
     fn top(&self, pile: &str) -> Option<Card> {
@@ -81,7 +83,7 @@ impl PishePasha {
         self.begun = false;
         self.turns += 1;
         if self.turns == self.most_turns {
-            self.end = Some(fewest([held(&self.piles, 0), held(&self.piles, 1)]));
+            self.end = Some(fewest(left(&self.piles)));
         }
     }
 }
@@ -120,7 +122,7 @@ impl Player for PishePasha {
             shift(&mut self.piles, &from, &to, 1);
             self.missed.clear();
             if held(&self.piles, 1 - self.seat) == 0 {
-                self.end = Some(format!("out {}", 2 - self.seat));
+                self.end = Some(out(1 - self.seat));
             }
             return;
         }
@@ -142,7 +144,7 @@ impl Player for PishePasha {
         let (from, to, count) = read_carry(text);
         shift(&mut self.piles, &from, &to, count);
         if held(&self.piles, self.seat) == 0 {
-            self.end = Some(format!("out {}", self.seat + 1));
+            self.end = Some(out(self.seat));
         } else if to == self.own("w") {
             self.end_turn();
         }
@@ -154,13 +156,9 @@ impl Player for PishePasha {
 
     fn be_stopped(&mut self) {
         self.missed.clear();
-        if !self.piles[&self.own("h")].is_empty() {
-            shift(
-                &mut self.piles,
-                &format!("{}.h", self.seat + 1),
-                &format!("{}.w", self.seat + 1),
-                1,
-            );
+        let (hand, waste) = (self.own("h"), self.own("w"));
+        if !self.piles[&hand].is_empty() {
+            shift(&mut self.piles, &hand, &waste, 1);
         }
         self.end_turn();
     }
@@ -178,11 +176,6 @@ impl Player for PishePasha {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        let left = [held(&self.piles, 0), held(&self.piles, 1)];
-        Some(scores(self.end.as_deref(), left))
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
+        Some(scores(self.end.as_deref(), left(&self.piles)))
     }
 }

@@ -1,6 +1,6 @@
 //! Twenty-five cards in a square, ten poker hands: Poker Squares with its options.
 
-use super::{Card, Options, Piles, Player, add, all, shift, turn_one};
+use super::{Card, Options, Piles, Player, add, all, read_carry, shift, stock, turn_one};
 
 #[derive(Clone)]
 pub struct PokerSquares {
@@ -29,10 +29,7 @@ impl PokerSquares {
         if holds {
             add(&mut piles, "r", 1);
         }
-        piles.insert(
-            "s".to_owned(),
-            deck.iter().rev().map(|card| card.down()).collect(),
-        );
+        piles.insert("s".to_owned(), stock(deck.iter().copied()));
         if options.yes("starter", true) {
             turn_one(&mut piles, "s", "g33");
         }
@@ -190,7 +187,7 @@ impl Player for PokerSquares {
             self.piles.insert(other.to_owned(), first);
             return;
         }
-        let (from, to, count) = super::read_carry(text);
+        let (from, to, count) = read_carry(text);
         shift(&mut self.piles, &from, &to, count);
         if self.on_grid() == 25 {
             if !self.rearrange {
@@ -211,9 +208,5 @@ impl Player for PokerSquares {
 
     fn scores(&self) -> Option<Vec<i32>> {
         (self.on_grid() == 25).then(|| vec![self.total()])
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
     }
 }

@@ -1,6 +1,9 @@
 //! Four aces, batches tucked away on reserves: Puss in the Corner with its options.
 
-use super::{Card, Options, Piles, Player, add, all, carry, kind, read_carry, shift, turn_one};
+use super::foundations::{put_up, won_with};
+use super::{
+    Card, Options, Piles, Player, add, all, carry_texts, kind, read_carry, shift, stock, turn_one,
+};
 
 #[derive(Clone)]
 pub struct Puss {
@@ -25,10 +28,7 @@ impl Puss {
         for (number, ace) in aces.into_iter().enumerate() {
             piles.insert(format!("f{}", number + 1), vec![ace]);
         }
-        piles.insert(
-            "s".to_owned(),
-            rest.into_iter().rev().map(Card::down).collect(),
-        );
+        piles.insert("s".to_owned(), stock(rest));
         Self {
             piles,
             batch: options.count("batch", 4),
@@ -42,29 +42,19 @@ impl Puss {
         }
     }
 
-    fn goes_up(&self, card: Card, to: &str) -> bool {
-        let top = *self.piles[to].last().unwrap();
+    fn goes_up(&self, from: &str, to: &str) -> bool {
+        let [card, top] = [from, to].map(|name| *self.piles[name].last().unwrap());
         card.red() == top.red() && card.rank == top.rank + 1
     }
 
     fn carries(&self) -> Vec<String> {
         let placing = !self.piles["h"].is_empty();
-        let mut moves = Vec::new();
-        for (from, source) in &self.piles {
-            let Some(card) = source.last() else { continue };
-            for to in self.piles.keys() {
-                let legal = match (kind(from), kind(to)) {
-                    ('h', 'r') => true,
-                    ('h', 'f') => self.straight_up && self.goes_up(*card, to),
-                    ('r', 'f') => (!placing || self.plays_during_batch) && self.goes_up(*card, to),
-                    _ => false,
-                };
-                if legal {
-                    moves.push(carry(from, to, 1, *card));
-                }
-            }
-        }
-        moves
+        carry_texts(&self.piles, |from, to, _| match (kind(from), kind(to)) {
+            ('h', 'r') => true,
+            ('h', 'f') => self.straight_up && self.goes_up(from, to),
+            ('r', 'f') => (!placing || self.plays_during_batch) && self.goes_up(from, to),
+            _ => false,
+        })
     }
 }
 
@@ -135,19 +125,10 @@ impl Player for Puss {
     }
 
     fn end(&self) -> Option<String> {
-        (self.scores() == Some(vec![52])).then(|| "won".to_owned())
+        won_with(&self.piles, 52)
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![
-            all(&self.piles, 'f')
-                .iter()
-                .map(|name| self.piles[name].len() as i32)
-                .sum(),
-        ])
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
+        Some(vec![put_up(&self.piles) as i32])
     }
 }

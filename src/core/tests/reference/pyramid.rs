@@ -1,6 +1,6 @@
 //! Pairs that add up to thirteen: Pyramid with its options.
 
-use super::{Card, Options, Piles, Player, add, all, shift, turn_one};
+use super::{Card, Options, Piles, Player, add, all, shift, stock, turn_one, turn_over};
 
 #[derive(Clone)]
 pub struct Pyramid {
@@ -33,10 +33,7 @@ impl Pyramid {
                 next += 1;
             }
         }
-        piles.insert(
-            "s".to_owned(),
-            deck[28..].iter().rev().map(|card| card.down()).collect(),
-        );
+        piles.insert("s".to_owned(), stock(deck[28..].iter().copied()));
         let mut dealt = Self {
             piles,
             whole_deck: options.word("goal", "all") == "all",
@@ -164,11 +161,7 @@ impl Player for Pyramid {
                     let count = self.piles["h"].len();
                     shift(&mut self.piles, "h", "w", count);
                 }
-                let waste = std::mem::take(self.piles.get_mut("w").unwrap());
-                self.piles.insert(
-                    "s".to_owned(),
-                    waste.into_iter().rev().map(Card::down).collect(),
-                );
+                turn_over(&mut self.piles, "w", "s");
                 self.redeals -= 1;
                 self.pass += 1;
             }
@@ -216,9 +209,5 @@ impl Player for Pyramid {
             Some(3) => 20 - cards_left,
             _ => -cards_left,
         }])
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
     }
 }

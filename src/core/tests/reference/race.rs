@@ -3,8 +3,9 @@
 //! `race_terms.rs`. Reshuffles need the engine's generator and `blocked = centre` its idea of
 //! reach, so neither is known here.
 
+use super::endings::out;
 use super::race_terms::Terms;
-use super::{Card, Piles, add, all, kind, read_carry, shift};
+use super::{Card, Piles, add, all, kind, of, read_carry, shift, stock, turn_over};
 
 /// What is counted for a side since the last progress, and its redeals.
 #[derive(Debug, Clone, Copy, Default)]
@@ -93,8 +94,7 @@ impl Race {
                 piles.insert(name, last_up(cards));
             }
             piles.insert(format!("{own}.r"), last_up(reserve));
-            let rest: Vec<Card> = cards.map(Card::down).collect();
-            piles.insert(format!("{own}.s"), rest.into_iter().rev().collect());
+            piles.insert(format!("{own}.s"), stock(cards));
             piles.insert(format!("{own}.w"), Vec::new());
         }
         Self {
@@ -137,7 +137,7 @@ impl Race {
 
     /// Returns the name of a pile of a seat.
     pub fn name(&self, seat: usize, pile: &str) -> String {
-        format!("{}.{pile}", self.side(seat) + 1)
+        of(self.side(seat), pile)
     }
 
     pub fn play_move(&mut self, text: &str) {
@@ -149,7 +149,7 @@ impl Race {
                 self.counters[side].passed += self.terms.partners;
                 self.end_turn();
             }
-            "call" => self.end = Some(format!("out {}", self.seat + 1)),
+            "call" => self.end = Some(out(self.seat)),
             _ => self.carry(text),
         }
         if self.terms.auto_pass {
@@ -202,7 +202,7 @@ impl Race {
             self.forget_counts();
         }
         if self.piles[&reserve].is_empty() && !self.terms.manual {
-            self.end = Some(format!("out {}", self.seat + 1));
+            self.end = Some(out(self.seat));
         }
     }
 
@@ -218,11 +218,7 @@ impl Race {
     fn turn_stock(&mut self) {
         let (stock, waste) = (self.own("s"), self.own("w"));
         if self.piles[&stock].is_empty() {
-            let cards = std::mem::take(self.piles.get_mut(&waste).unwrap());
-            self.piles.insert(
-                stock.clone(),
-                cards.into_iter().rev().map(Card::down).collect(),
-            );
+            turn_over(&mut self.piles, &waste, &stock);
             let side = self.side(self.seat);
             self.counters[side].redeals += 1;
         }
@@ -263,7 +259,7 @@ impl Race {
     fn in_hand(&self, side: usize) -> usize {
         ["s", "w"]
             .iter()
-            .map(|pile| self.piles[&format!("{}.{pile}", side + 1)].len())
+            .map(|pile| self.piles[&of(side, pile)].len())
             .sum()
     }
 
@@ -316,10 +312,10 @@ impl Race {
             .filter(|card| card.owner == side)
             .collect();
         let kings = centre.iter().filter(|card| card.rank == 13).count() as i32;
-        let left = self.piles[&format!("{}.r", side + 1)].len() as i32;
+        let left = self.piles[&of(side, "r")].len() as i32;
         let out = (0..self.seats())
             .filter(|seat| self.side(*seat) == side)
-            .any(|seat| self.end == Some(format!("out {}", seat + 1)));
+            .any(|seat| self.end == Some(out(seat)));
         centre.len() as i32 - self.terms.penalty * left
             + self.terms.king_bonus * kings
             + if out { self.terms.bonus } else { 0 }

@@ -1,7 +1,8 @@
 //! What may be played in a race in turns.
 
+use super::foundations::goes_up;
 use super::race::Race;
-use super::{Card, Piles, Player, carry, first_empty, kind, liftable};
+use super::{Card, Piles, Player, carry, kind, liftable};
 
 fn builds(on: Card, card: Card) -> bool {
     on.rank == card.rank + 1 && on.red() != card.red()
@@ -26,13 +27,7 @@ impl Race {
         let lifted = &source[source.len() - count..];
         let head = lifted[0];
         match (kind(from), kind(to)) {
-            ('t' | 'r' | 'w', 'f') => {
-                count == 1
-                    && match target.last() {
-                        None => head.rank == 1 && first_empty(&self.piles, to),
-                        Some(top) => head.suit == top.suit && head.rank == top.rank + 1,
-                    }
-            }
+            ('t' | 'r' | 'w', 'f') => count == 1 && goes_up(&self.piles, to, head),
             ('t' | 'r' | 'w', 't') if mine(to) => {
                 let amount = count == 1 || kind(from) == 't' && self.may_lift(lifted, source.len());
                 amount
@@ -157,9 +152,5 @@ impl Player for Race {
 
     fn scores(&self) -> Option<Vec<i32>> {
         Some((0..self.terms.sides).map(|side| self.score(side)).collect())
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
     }
 }

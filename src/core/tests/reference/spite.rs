@@ -1,9 +1,10 @@
 //! Spite and Malice. Where cards are shuffled the order is asked for: see
 //! [`Player::unsure`].
 
-use super::two_halves::{fewest, scores};
+use super::endings::{fewest, out, scores};
 use super::{
-    Card, Options, Piles, Player, add, carry, first_empty, kind, names, read_carry, shift,
+    Card, Options, Piles, Player, add, carries, first_empty, kind, names, of, read_carry, shift,
+    stock,
 };
 
 #[derive(Clone)]
@@ -55,8 +56,7 @@ impl Spite {
                 piles.insert(format!("{seat}.c{number}"), vec![cards.next().unwrap()]);
             }
         }
-        let rest: Vec<Card> = cards.map(Card::down).collect();
-        piles.insert("s".to_owned(), rest.into_iter().rev().collect());
+        piles.insert("s".to_owned(), stock(cards));
         let mut game = Self {
             piles,
             seat: starter,
@@ -103,7 +103,7 @@ impl Spite {
     }
 
     fn own(&self, pile: &str) -> String {
-        format!("{}.{pile}", self.seat + 1)
+        of(self.seat, pile)
     }
 
     fn hand(&self) -> Vec<String> {
@@ -164,17 +164,14 @@ impl Player for Spite {
         let mut moves = Vec::new();
         let mut forced = Vec::new();
         let mut discards = false;
-        for (from, source) in &self.piles {
-            for to in self.piles.keys().filter(|to| self.may_carry(from, to)) {
-                let card = *source.last().unwrap();
-                let text = carry(from, to, 1, card);
-                if kind(to) == 't' {
-                    discards = true;
-                } else if card.rank <= self.forced {
-                    forced.push(text.clone());
-                }
-                moves.push(text);
+        let may = |from: &str, to: &str, count| count == 1 && self.may_carry(from, to);
+        for carry in carries(&self.piles, may) {
+            if kind(carry.to) == 't' {
+                discards = true;
+            } else if carry.head.rank <= self.forced {
+                forced.push(carry.text());
             }
+            moves.push(carry.text());
         }
         if !forced.is_empty() {
             return forced;
@@ -213,7 +210,7 @@ impl Player for Spite {
             self.unsure = vec!["s".to_owned()];
         }
         if self.left()[self.seat] == 0 {
-            self.end = Some(format!("out {}", self.seat + 1));
+            self.end = Some(out(self.seat));
         } else if kind(&to) == 't' {
             self.next_turn();
         } else if self.hand_is_empty() {
@@ -252,9 +249,5 @@ impl Player for Spite {
         if self.who_begins {
             self.settle_who_begins();
         }
-    }
-
-    fn copy(&self) -> Box<dyn Player> {
-        Box::new(self.clone())
     }
 }

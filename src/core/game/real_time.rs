@@ -1,0 +1,83 @@
+//! A game in which all play at once: actions with their times, in their order.
+
+use super::{Act, ActError, Entry, Game};
+use crate::realtime::{Action, Outcome};
+use crate::refusal::Refusal;
+
+impl Game {
+    /// Returns the key by which actions of the same time are put in order before they are
+    /// submitted; nothing in a game that is not in real time.
+    pub fn order_of(&self, action: &Action) -> Option<(u64, usize, u64)> {
+        Some(self.order.as_ref()?.key(action))
+    }
+
+    /// Applies an action in real time. Actions come in the order of [`Game::order_of`].
+    ///
+    /// # Errors
+    /// The game is not in real time, or over, or the action lies before the last one.
+    pub fn submit(&mut self, action: &Action) -> Result<Outcome, ActError> {
+        if self.log.last().is_some_and(|last| last.ms > action.ms) {
+            return Err(ActError::OutOfOrder);
+        }
+        self.let_pass(action.ms)?;
+        if self.resigned.is_some() || self.position.turn().end.is_some() {
+            return Err(Refusal::Over.into());
+        }
+        let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
+        let outcome = order.apply(&self.rules, &mut self.position, action);
+        let act = match outcome {
+            Outcome::Played(_) => Act::Move(action.mv),
+            Outcome::Diverted { to, .. } => Act::Diverted { mv: action.mv, to },
+            Outcome::Refused { .. } => Act::Late(action.mv),
+        };
+        self.record(action.seat, act, action.ms);
+        Ok(outcome)
+    }
+
+    /// Lets time pass in real time, so that a hand that has been called may end. Tells whether
+    /// it ended now.
+    ///
+    /// # Errors
+    /// The game is not in real time.
+    pub fn let_pass(&mut self, ms: u64) -> Result<bool, ActError> {
+        let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
+        let caller = self.position.turn().called;
+        let ended = order.pass(&self.rules, &mut self.position, ms);
+        if let Some(caller) = caller.filter(|_| ended) {
+            self.record(caller, Act::Close, ms);
+        }
+        Ok(ended)
+    }
+
+    /// Returns when a hand that has been called ends, in milliseconds since the start.
+    pub fn closing(&self) -> Option<u64> {
+        self.order.as_ref()?.closing(&self.rules, &self.position)
+    }
+
+    /// Does what a log entry of a game in real time says, and nothing else.
+    pub(super) fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
+        let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
+            let ended = self.let_pass(entry.ms)?;
+            return if ended {
+                Ok(())
+            } else {
+                Err(ActError::Otherwise)
+            };
+        };
+        let before = self.log.len();
+        let outcome = self.submit(&Action {
+            ms: entry.ms,
+            arrival: before as u64,
+            seat: entry.seat,
+            mv,
+        })?;
+        if let (Act::Move(_), Outcome::Refused { why, .. }) = (entry.act, &outcome) {
+            return Err(ActError::Refused(*why));
+        }
+        if self.log.last() == Some(&entry) && self.log.len() == before + 1 {
+            Ok(())
+        } else {
+            Err(ActError::Otherwise)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Taking back and playing again what was taken back, within the hand.
+
+use super::{Act, ActError, Game};
+use crate::moves::Move;
+use crate::played::{Played, Step};
+use crate::position::Phase;
+use crate::rules::Role;
+
+/// What the next undo or redo goes across, so that a table of several can be asked first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Crossing {
+    /// Nothing but moves of the present turn.
+    Nothing,
+    /// Cards that were turned from a stock.
+    StockTurned,
+    /// The end of somebody's turn.
+    SeatChange,
+}
+
+impl Game {
+    /// Returns what an undo would go across, or nothing if there is nothing to undo. A hand
+    /// can be taken back until the next one is dealt; what was done in real time stands.
+    pub fn undo_crosses(&self) -> Option<Crossing> {
+        if !self.can_undo() {
+            return None;
+        }
+        let entry = self.log[self.done - 1];
+        let Act::Move(mv) = entry.act else {
+            return Some(Crossing::Nothing);
+        };
+        Some(if self.rules.seats == 1 {
+            Crossing::Nothing
+        } else if entry.seat != self.to_move() || self.hand_end().is_some() {
+            Crossing::SeatChange
+        } else if matches!(mv, Move::Turn | Move::Redeal) || self.stock_was_turned() {
+            Crossing::StockTurned
+        } else {
+            Crossing::Nothing
+        })
+    }
+
+    /// Tells whether something of the present hand can be taken back.
+    fn can_undo(&self) -> bool {
+        self.done > self.hand_start && self.order.is_none()
+    }
+
+    /// Tells whether cards came out of a stock by themselves in the course of the last move.
+    fn stock_was_turned(&self) -> bool {
+        let out_of_stock = |step: &Step| {
+            matches!(step, Step::TurnedOver { from, .. }
+                if self.rules.group_of(*from).role == Role::Stock)
+        };
+        let last = self.played.last();
+        last.is_some_and(|played| played.steps().iter().any(out_of_stock))
+    }
+
+    /// Takes back the last decision: one move, or all the piles gathered for one pass.
+    /// Returns what was undone, the last first; empty when there was nothing.
+    pub fn undo(&mut self) -> Vec<Played> {
+        let mut undone = Vec::new();
+        if !self.can_undo() {
+            return undone;
+        }
+        if self.resigned.take().is_some() {
+            self.done -= 1;
+            return undone;
+        }
+        loop {
+            let Some(played) = self.played.pop() else {
+                break;
+            };
+            self.position.take_back(&self.rules, &played);
+            self.done -= 1;
+            undone.push(played);
+            if self.position.turn().phase != Phase::Gather || self.done == self.hand_start {
+                break;
+            }
+        }
+        undone
+    }
+
+    /// Plays again what was last undone. Returns what was done, the first first.
+    pub fn redo(&mut self) -> Vec<Played> {
+        let mut redone = Vec::new();
+        while let Some(entry) = self.log.get(self.done).copied() {
+            let Act::Move(mv) = entry.act else {
+                if entry.act == Act::Resign {
+                    self.done += 1;
+                    self.resigned = Some(entry.seat);
+                }
+                break;
+            };
+            let Ok(played) = self.make(entry.seat, mv) else {
+                break;
+            };
+            self.done += 1;
+            self.played.push(played.clone());
+            redone.push(played);
+            if self.position.turn().phase != Phase::Gather {
+                break;
+            }
+        }
+        redone
+    }
+
+    /// Tells whether something can be redone.
+    pub fn can_redo(&self) -> bool {
+        self.done < self.log.len()
+    }
+
+    /// Goes back to the start of the hand, keeping everything to be redone.
+    pub fn restart(&mut self) {
+        while self.undo_once() {}
+    }
+
+    /// Takes back until so many entries of the log have been played.
+    ///
+    /// # Errors
+    /// The game cannot stand there: it is in an earlier hand, or between piles being gathered.
+    pub fn go_back_to(&mut self, done: usize) -> Result<(), ActError> {
+        while self.done > done && self.undo_once() {}
+        if self.done == done {
+            Ok(())
+        } else {
+            Err(ActError::CannotStand)
+        }
+    }
+
+    fn undo_once(&mut self) -> bool {
+        let before = self.done;
+        self.undo();
+        self.done < before
+    }
+}

@@ -1,0 +1,21 @@
+//! Foundations that build up in suit from the ace, and how many cards have come to any.
+
+use super::piles::{Card, Piles, all, first_empty};
+
+/// Tells whether a card goes on a foundation: an ace on the first empty one, then up in suit.
+pub fn goes_up(piles: &Piles, to: &str, card: Card) -> bool {
+    match piles[to].last() {
+        None => card.rank == 1 && first_empty(piles, to),
+        Some(top) => card.suit == top.suit && card.rank == top.rank + 1,
+    }
+}
+
+/// Returns how many cards lie on the foundations.
+pub fn put_up(piles: &Piles) -> usize {
+    all(piles, 'f').iter().map(|name| piles[name].len()).sum()
+}
+
+/// Returns how a game ends that is won when all its cards lie on the foundations.
+pub fn won_with(piles: &Piles, cards: usize) -> Option<String> {
+    (put_up(piles) == cards).then(|| "won".to_owned())
+}

@@ -1,0 +1,127 @@
+//! Cards and piles: what they are called, and how cards come from one to another.
+
+use std::collections::BTreeMap;
+
+/// A card: rank 1 to 13, the letter of its suit, whose deck it is from, and which way up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Card {
+    pub rank: i32,
+    pub suit: char,
+    pub owner: usize,
+    pub up: bool,
+}
+
+impl Card {
+    /// Reads `TH`; the card lies face up.
+    pub fn read(text: &str, owner: usize) -> Self {
+        let mut letters = text.chars();
+        let rank = "A23456789TJQK".find(letters.next().unwrap()).unwrap();
+        Self {
+            rank: i32::try_from(rank).unwrap() + 1,
+            suit: letters.next().unwrap(),
+            owner,
+            up: true,
+        }
+    }
+
+    pub fn red(self) -> bool {
+        self.suit == 'D' || self.suit == 'H'
+    }
+
+    pub fn face(self) -> String {
+        format!(
+            "{}{}",
+            &"A23456789TJQK"[self.rank as usize - 1..self.rank as usize],
+            self.suit
+        )
+    }
+
+    pub fn down(self) -> Self {
+        Self { up: false, ..self }
+    }
+
+    pub fn upwards(self) -> Self {
+        Self { up: true, ..self }
+    }
+}
+
+/// Returns how far the rank is above the base, going round.
+pub fn pos(card: Card, base: i32) -> i32 {
+    (card.rank - base).rem_euclid(13)
+}
+
+/// All piles by their names, bottom to top; the top card of the stock is its last.
+pub type Piles = BTreeMap<String, Vec<Card>>;
+
+/// Returns the names of `count` piles: `t1`, `t2`, …, or just `t` for a single one.
+pub fn names(prefix: &str, count: usize) -> Vec<String> {
+    if count == 1 {
+        vec![prefix.to_owned()]
+    } else {
+        (1..=count)
+            .map(|number| format!("{prefix}{number}"))
+            .collect()
+    }
+}
+
+/// Returns the name of a pile of a seat, counted from 0: `r` gives `2.r`.
+pub fn of(seat: usize, pile: &str) -> String {
+    format!("{}.{pile}", seat + 1)
+}
+
+/// Adds empty piles with these names.
+pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
+    for name in names(prefix, count) {
+        piles.insert(name, Vec::new());
+    }
+}
+
+/// Returns what kind of pile a name is of: its first letter without the seat.
+pub fn kind(name: &str) -> char {
+    let letters = name.split_once('.').map_or(name, |(_, letters)| letters);
+    char::from(letters.as_bytes()[0])
+}
+
+/// Returns the names of the piles of a kind in the order of their numbers.
+pub fn all(piles: &Piles, wanted: char) -> Vec<String> {
+    let mut found: Vec<String> = piles
+        .keys()
+        .filter(|name| kind(name) == wanted)
+        .cloned()
+        .collect();
+    found.sort_by_key(|name| (name.len(), name.clone()));
+    found
+}
+
+/// Tells whether this is the first empty pile of its kind.
+pub fn first_empty(piles: &Piles, name: &str) -> bool {
+    piles[name].is_empty()
+        && all(piles, kind(name))
+            .iter()
+            .find(|other| piles[*other].is_empty())
+            .is_some_and(|first| first == name)
+}
+
+/// Moves cards from the top of one pile to the top of another, in their order.
+pub fn shift(piles: &mut Piles, from: &str, to: &str, count: usize) {
+    let source = piles.get_mut(from).unwrap();
+    let cards = source.split_off(source.len() - count);
+    piles.get_mut(to).unwrap().extend(cards);
+}
+
+/// Turns the top card of a pile over onto another pile.
+pub fn turn_one(piles: &mut Piles, from: &str, to: &str) {
+    let card = piles.get_mut(from).unwrap().pop().unwrap();
+    piles.get_mut(to).unwrap().push(card.upwards());
+}
+
+/// Turns cards over into a stock: the first of them comes out first.
+pub fn stock(cards: impl IntoIterator<Item = Card, IntoIter: DoubleEndedIterator>) -> Vec<Card> {
+    cards.into_iter().rev().map(Card::down).collect()
+}
+
+/// Turns a pile over into the empty stock: its lowest card comes out first.
+pub fn turn_over(piles: &mut Piles, from: &str, stock_name: &str) {
+    let cards = std::mem::take(piles.get_mut(from).unwrap());
+    piles.insert(stock_name.to_owned(), stock(cards));
+}

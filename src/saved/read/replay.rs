@@ -1,0 +1,179 @@
+//! Playing a saved game back: each line of its log through the engine, and back to the move at
+//! which it stood.
+
+use std::sync::Arc;
+
+use patience_core::{
+    Act, ActError, DealNumber, Entry, Game, Rules, Seat, Source, describe, notation,
+};
+
+use super::raw::Raw;
+use super::{LoadError, fault_at, needed};
+use crate::duel::{Duel, DuelError, PLAYERS};
+use crate::saved::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
+
+/// Returns the game as it stood, and the duel that it is one board of.
+pub fn game(
+    source: &Arc<Source>,
+    raw: &Raw,
+    rules: Arc<Rules>,
+) -> Result<(Game, Option<Duel>), LoadError> {
+    let (deal, span) = needed(source, "deal", raw.deal.as_ref())?;
+    let Some(deal) = DealNumber::parse(deal) else {
+        let help = format!("a whole number from 1 to {}", DealNumber::MAX);
+        return Err(fault_at(
+            source,
+            span.clone(),
+            format!("`{deal}` is not the number of a deal"),
+            Some(help),
+        ));
+    };
+    let (played, played_span) = needed(source, "played", raw.played.clone())?;
+    let moves = needed(source, "moves", raw.moves.as_ref())?;
+    let mut game = Game::new(rules, deal);
+    let mut duel = duel(source, raw, &game)?;
+    for (number, (line, span)) in moves.iter().enumerate() {
+        play_line(&mut game, duel.as_mut(), line).map_err(|reason| {
+            fault_at(
+                source,
+                span.clone(),
+                format!(
+                    "move {} `{line}` cannot be played back: {reason}",
+                    number + 1
+                ),
+                None,
+            )
+        })?;
+    }
+    let played = usize::try_from(played).unwrap_or(usize::MAX);
+    if !go_back(&mut game, duel.as_mut(), played) {
+        let message = format!("the game cannot stand at move {played} of {}", moves.len());
+        return Err(fault_at(source, played_span, message, None));
+    }
+    for (index, (points, span)) in raw.hands.iter().enumerate() {
+        let hand = game.series().hands().get(index);
+        let real: Option<Vec<i64>> = hand.map(|hand| {
+            hand.tallies
+                .iter()
+                .map(|tally| i64::from(tally.total()))
+                .collect()
+        });
+        if real.as_ref() != Some(points) {
+            let message = format!(
+                "hand {} did not end with these points when it was played back",
+                index + 1
+            );
+            return Err(fault_at(source, span.clone(), message, None));
+        }
+    }
+    Ok((game, duel))
+}
+
+/// Begins the duel that a file is of, if it is of one.
+fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, LoadError> {
+    let Some((began, span)) = raw.duel.clone() else {
+        return Ok(None);
+    };
+    let wrong = |message: String| fault_at(source, span, message, None);
+    if !Duel::allows(game.rules()) {
+        let title = &game.rules().title;
+        return Err(wrong(format!(
+            "two play the same deal only in games for one, and {title} is for several"
+        )));
+    }
+    let first = PLAYERS
+        .into_iter()
+        .find(|player| u64::from(player.0) + 1 == began)
+        .ok_or_else(|| wrong("`duel` is the seat that began, 1 or 2".to_owned()))?;
+    Ok(Some(Duel::new(game, first)))
+}
+
+/// Takes moves back until so many have been played. Tells whether it could.
+fn go_back(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
+    let Some(duel) = duel else {
+        return game.go_back_to(played).is_ok();
+    };
+    while duel.order().len() > played && duel.undo(game, true).is_ok() {}
+    duel.order().len() == played
+}
+
+/// Does what one line of the log says: milliseconds, seat, act.
+fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<(), String> {
+    let mut parts = line.splitn(3, ' ');
+    let ms = parts
+        .next()
+        .and_then(|part| part.parse().ok())
+        .ok_or("it does not begin with milliseconds")?;
+    let seats = match &duel {
+        Some(_) => 2,
+        None => game.rules().seats,
+    };
+    let seat = parts
+        .next()
+        .and_then(|part| part.parse::<u8>().ok())
+        .filter(|seat| (1..=seats).contains(seat));
+    let seat =
+        Seat(seat.ok_or_else(|| format!("the second word is a seat from 1 to {seats}"))? - 1);
+    let rules = Arc::clone(game.rules());
+    if let Some(duel) = duel {
+        // The other player's move is read in the other player's game.
+        if seat != duel.mover() && !duel.hand_over(game) {
+            return Err("it is the other player's turn".to_owned());
+        }
+        let act = read_act(game, &rules, parts.next())?;
+        let entry = Entry {
+            ms,
+            seat: Seat::FIRST,
+            act,
+        };
+        return duel.act(game, seat, entry).map_err(|error| match error {
+            DuelError::NotTheirTurn => "it is the other player's turn".to_owned(),
+            DuelError::Act(error) => why(game, &rules, Seat::FIRST, error),
+        });
+    }
+    let act = read_act(game, &rules, parts.next())?;
+    game.act(Entry { ms, seat, act })
+        .map_err(|error| why(game, &rules, seat, error))
+}
+
+/// Reads what a line says was done.
+fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, String> {
+    Ok(match text.ok_or("there is no move")? {
+        RESIGN => Act::Resign,
+        NEXT_HAND => Act::NextHand,
+        CLOSE => Act::Close,
+        text => {
+            let read = |text: &str| {
+                notation::read_move(rules, game.position(), text).map_err(|error| error.message)
+            };
+            let late = text
+                .strip_prefix(LATE)
+                .and_then(|rest| rest.strip_prefix(' '));
+            let diverted = text.rsplit_once(' ').and_then(|(rest, name)| {
+                let mv = rest.strip_suffix(DIVERTED)?.trim_end();
+                Some((mv, rules.pile_named(name)?))
+            });
+            match (late, diverted) {
+                (Some(mv), _) => Act::Late(
+                    notation::read_late_move(rules, game.position(), mv)
+                        .map_err(|error| error.message)?,
+                ),
+                (None, Some((mv, to))) => Act::Diverted { mv: read(mv)?, to },
+                (None, None) => Act::Move(read(text)?),
+            }
+        }
+    })
+}
+
+/// Says why something cannot be done.
+fn why(game: &Game, rules: &Rules, seat: Seat, error: ActError) -> String {
+    match error {
+        ActError::Refused(refusal) => describe::refusal_to(rules, game.position(), seat, refusal),
+        ActError::HandNotOver => "the hand is not over, so there is no next one yet".to_owned(),
+        ActError::MatchOver => "the match is over".to_owned(),
+        ActError::NoSuchSeat => "there is no such seat".to_owned(),
+        ActError::OutOfOrder => "it lies before the move that it follows".to_owned(),
+        ActError::Otherwise => "it came about otherwise when it was played back".to_owned(),
+        ActError::CannotStand => "the game cannot stand there".to_owned(),
+    }
+}

@@ -1,0 +1,43 @@
+//! Which variant and options of a game are played: what the flags say and what the configuration
+//! says, brought together.
+
+use super::Settings;
+
+/// A variant and options, as named by a person: nothing of it has been checked.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The variant.
+    pub variant: Option<String>,
+    /// Options with their values as text.
+    pub set: Vec<(String, String)>,
+}
+
+impl Settings {
+    /// Returns the variant and options of a game: what the flags say, over what the
+    /// configuration says. Options that were configured for one variant are dropped when the
+    /// flags name another.
+    pub fn choice_for(&self, game: &str, flags: &Choice) -> Choice {
+        let Some(table) = self.games.iter().find(|table| table.game.value == game) else {
+            return flags.clone();
+        };
+        let configured = table.variant.as_ref().map(|variant| variant.value.as_str());
+        let standard =
+            |variant: Option<&str>| variant.unwrap_or(patience_core::STANDARD).to_owned();
+        if flags.variant.is_some() && standard(flags.variant.as_deref()) != standard(configured) {
+            return flags.clone();
+        }
+        let named = |option: &str| flags.set.iter().any(|(name, _)| name == option);
+        let kept = table.options.iter().filter(|(name, _)| !named(&name.value));
+        let mut set: Vec<(String, String)> = kept
+            .map(|(name, value)| (name.value.clone(), value.value.clone()))
+            .collect();
+        set.extend(flags.set.iter().cloned());
+        Choice {
+            variant: flags
+                .variant
+                .clone()
+                .or_else(|| configured.map(str::to_owned)),
+            set,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What holds where the file, the environment and the flags say different things.
+
+use super::*;
+
+fn settings(text: &str, circumstances: Circumstances) -> Settings {
+    let source = Arc::new(Source {
+        name: "config.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let mut reader = Reader::new(&source);
+    let values = file::read(&mut reader);
+    assert_eq!(reader.into_faults(), []);
+    Settings::resolve(
+        PathBuf::from("config.toml"),
+        source,
+        values,
+        circumstances,
+        BTreeSet::new(),
+    )
+}
+
+#[test]
+fn no_color_gives_the_plain_theme_unless_a_flag_names_another() {
+    let circumstances = Circumstances {
+        no_color: true,
+        ..Circumstances::default()
+    };
+    let theme = settings("theme = \"baize\"", circumstances.clone()).theme;
+    assert_eq!(
+        theme,
+        Sourced {
+            value: Theme::Plain,
+            origin: Origin::Environment("NO_COLOR")
+        }
+    );
+    let flagged = Circumstances {
+        theme: Some(Theme::Light),
+        ..circumstances
+    };
+    assert_eq!(
+        settings("theme = \"baize\"", flagged).theme.origin,
+        Origin::Flag("--theme")
+    );
+}
+
+#[test]
+fn cards_do_not_move_over_ssh_unless_the_file_says_so() {
+    let circumstances = Circumstances {
+        over_ssh: true,
+        ..Circumstances::default()
+    };
+    assert!(!settings("", circumstances.clone()).animation.value);
+    assert_eq!(
+        settings("\nanimation = true", circumstances).animation,
+        Sourced {
+            value: true,
+            origin: Origin::File { line: 2 }
+        }
+    );
+}
+
+#[test]
+fn a_variant_named_by_a_flag_drops_options_set_for_another() {
+    let settings = settings(
+        "[games.one]\nvariant = \"small\"\ncells = 3\nfree = true\n",
+        Circumstances::default(),
+    );
+    let flag = |variant: Option<&str>, set: &[(&str, &str)]| {
+        let set = set
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        settings.choice_for(
+            "one",
+            &Choice {
+                variant: variant.map(str::to_owned),
+                set,
+            },
+        )
+    };
+    assert_eq!(flag(None, &[]).set.len(), 2);
+    assert_eq!(
+        flag(Some("small"), &[("cells", "1")]).set,
+        [
+            ("free".to_owned(), "true".to_owned()),
+            ("cells".to_owned(), "1".to_owned())
+        ]
+    );
+    assert_eq!(
+        flag(Some("standard"), &[]),
+        Choice {
+            variant: Some("standard".to_owned()),
+            set: Vec::new()
+        }
+    );
+    assert_eq!(flag(None, &[]).variant.as_deref(), Some("small"));
+}
+
+#[test]
+fn players_without_a_colour_get_different_ones() {
+    let settings = settings(
+        "[[players]]\nname = \"Ann\"\n[[players]]\nname = \"Bo\"\ncolour = \"blue\"\n",
+        Circumstances::default(),
+    );
+    let colours: Vec<_> = (0..3).map(|seat| settings.player_colour(seat)).collect();
+    assert_eq!(
+        colours,
+        [PlayerColour::Red, PlayerColour::Blue, PlayerColour::Green]
+    );
+    assert_eq!(
+        (
+            settings.player_name(1).as_str(),
+            settings.player_name(2).as_str()
+        ),
+        ("Bo", "Player 3")
+    );
+}

@@ -1,0 +1,166 @@
+//! What the page of options says: the switches with their values, and words about the one under
+//! the cursor.
+
+use patience_core::{Kind, Seat, Setting, Variant};
+
+use super::{EACH_SEAT, OptionsPage};
+use crate::duel::Manner;
+use crate::settings::{ComputerLevel, People, Seating, Word};
+use crate::tui::screens::switches::Switch;
+
+/// How many play, where two play the same deal.
+const TWO: &str = "two, on the same deal";
+
+/// What is said of who plays.
+const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with half of it each; \
+    all is two here. Computer players take the other seats.";
+const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
+    Computer players take the other seats.";
+const COMPUTERS: &str = "It says how quick they are and how much they see.";
+const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
+    colour, each computer player's own level, and who has more or fewer cards to be rid of.";
+
+/// What is said of an option that makes no difference.
+const IDLE: &str = "As the other options are, this changes nothing.";
+
+impl OptionsPage {
+    fn variant(&self) -> Option<&Variant> {
+        let mut variants = self.file.variants().iter();
+        variants.find(|variant| variant.id == self.rules.variant)
+    }
+
+    /// Returns the switches of the page, in their order.
+    pub(super) fn switches(&self) -> Vec<Switch> {
+        let title = self.variant().map_or("", |variant| variant.title.as_str());
+        let variants = format!("{} in all", self.file.variants().len());
+        let mut switches = vec![switch("Variant", title, &variants)];
+        if self.rules.seats == 1 {
+            let value = if self.duel { TWO } else { "one" };
+            switches.push(switch("Players", value, "one or two"));
+        } else {
+            let Seating { people, level, .. } = self.seating;
+            let people_count = self.seating.people_of(&self.rules);
+            switches.push(switch(
+                "Players at this keyboard",
+                people.word(),
+                &People::list(),
+            ));
+            switches.push(switch("Computer players", level.word(), "to match-me"));
+            let own = (people_count..self.rules.seats)
+                .map(Seat)
+                .any(|seat| self.seating.level_of(seat) != level);
+            let piles = self.rules.all_seats().any(|seat| {
+                let handicap = self.handicaps.get(seat.index());
+                handicap.is_some_and(|handicap| *handicap != 0)
+            });
+            let value = match (own, piles) {
+                (false, false) => "all alike",
+                (true, false) => "own levels",
+                (false, true) => "own piles",
+                (true, true) => "own levels and piles",
+            };
+            switches.push(switch("Each seat", value, "opens a list"));
+        }
+        let shown = self.shown.iter().map(|at| &self.rules.settings[*at]);
+        switches.extend(shown.map(|option| switch(&option.ask, &option.words(), &bounds(option))));
+        switches
+    }
+
+    /// Says what the variant is, and how the command line calls it.
+    fn about_variant(&self) -> String {
+        let blurb = self.variant().map_or("", |variant| variant.blurb.as_str());
+        let help = if blurb.is_empty() {
+            "Left and right change what the cursor is on."
+        } else {
+            blurb
+        };
+        if self.file.variants().len() == 1 {
+            return help.to_owned();
+        }
+        let id = &self.rules.variant;
+        format!("{help} On the command line: --variant {id}.")
+    }
+
+    /// Says what is different at this pace.
+    fn about_pace(&self) -> String {
+        let (how, other) = if self.rules.in_real_time() {
+            ("Everybody plays as quickly as they can.", "turns")
+        } else {
+            (
+                "One after the other, each as long as they like.",
+                "playing at once",
+            )
+        };
+        format!("{how} Options about {other} mean nothing then, and are left out.")
+    }
+
+    /// Says what it is that two play.
+    fn about_players(&self) -> String {
+        let how = match Manner::of(&self.rules) {
+            Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
+            Manner::OneAfterTheOther => "Two play the same deal, one after the other",
+        };
+        format!("{how}; the better result wins. On the command line: --duel.")
+    }
+
+    /// Says what there is to say about the switch under the cursor.
+    pub(super) fn about(&self) -> String {
+        if self.at == 0 {
+            return self.about_variant();
+        }
+        match self.setting_at() {
+            Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
+            Some(at) if self.pace == Some(at) => self.about_pace(),
+            Some(at) => about(&self.rules.settings[at]),
+            None if self.rules.seats == 1 => self.about_players(),
+            None if self.at == 1 && self.rules.in_real_time() => PEOPLE_AT_ONCE.to_owned(),
+            None if self.at == 1 => PEOPLE_IN_TURN.to_owned(),
+            None if self.at == EACH_SEAT => SEATS.to_owned(),
+            None => format!("{} {COMPUTERS}", computer(self.seating.level)),
+        }
+    }
+}
+
+fn switch(ask: &str, value: &str, note: &str) -> Switch {
+    Switch {
+        ask: ask.to_owned(),
+        value: value.to_owned(),
+        note: note.to_owned(),
+    }
+}
+
+/// Says what a level of computer players is.
+fn computer(level: ComputerLevel) -> String {
+    match level {
+        ComputerLevel::Match => {
+            "match-me: their hands are as quick as yours has been, medium at first.".to_owned()
+        }
+        ComputerLevel::Level(level) => format!("This is {level}, of beginner to machine."),
+    }
+}
+
+fn bounds(setting: &Setting) -> String {
+    match &setting.kind {
+        Kind::Number { min, max, .. } => format!("{} to {max}", (*min).max(0)),
+        Kind::YesNo | Kind::Choice(_) => String::new(),
+    }
+}
+
+fn about(setting: &Setting) -> String {
+    let usual = Setting {
+        value: setting.default.clone(),
+        ..setting.clone()
+    };
+    let changed = if setting.value == setting.default {
+        "This is the default".to_owned()
+    } else {
+        format!("The default is {}", usual.words())
+    };
+    match &setting.kind {
+        Kind::Choice(choices) => {
+            let titles: Vec<&str> = choices.iter().map(|(_, title)| title.as_str()).collect();
+            format!("{changed}. It can be: {}.", titles.join("; "))
+        }
+        _ => format!("{changed}."),
+    }
+}

@@ -1,0 +1,164 @@
+//! Moves that a player makes at the table: a move, a call, cards put down somewhere or sent to
+//! their best place, and what is said of those that cannot be made.
+
+use std::time::Duration;
+
+use patience_core::{Move, PileId, Role, Seat, Step, advice};
+
+use super::Table;
+use super::seats::people;
+use crate::tui::hold::Hold;
+use crate::tui::keys::Keys;
+use crate::tui::recap::Told;
+
+impl Table {
+    /// Makes a move. Tells whether it was made; if not, the reason is said.
+    pub fn play(&mut self, mv: Move, now: Duration, keys: &Keys) -> bool {
+        self.play_as(self.seat(), mv, now, keys)
+    }
+
+    /// Calls the end of the hand, or says "stop". At a table of several people anybody may say
+    /// that: it is for whoever sees what was missed.
+    pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
+        let game = &self.sitting.game;
+        let rules = game.rules();
+        if rules.turn_game.is_none() {
+            return self.play(Move::Call, now, keys);
+        }
+        let may = |seat: &Seat| game.position().can_play(rules, *seat, Move::Stop).is_ok();
+        let caller = people(rules, self.rivals.as_ref()).find(may);
+        self.play_as(caller.unwrap_or_else(|| self.seat()), Move::Stop, now, keys)
+    }
+
+    /// Makes a move for a seat.
+    fn play_as(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
+        if self.at_once.is_some() {
+            return self.submit(seat, mv, now, keys);
+        }
+        if self.sitting.is_looked_through() {
+            self.refuse("This race has been played: it is only looked at here");
+            return false;
+        }
+        let ms = self.sitting.ms(now);
+        self.sitting.run(now);
+        match self.sitting.game.play(seat, mv, ms) {
+            Ok(played) => {
+                let played = played.clone();
+                self.told = Some(Told::LastMove);
+                self.tell_rivals(seat, mv, &played, now);
+                self.happened.push((played, false));
+                self.later.clear();
+                self.message = None;
+                self.let_go();
+                self.pass_on();
+                self.refresh(keys);
+                self.follow();
+                true
+            }
+            Err(refusal) => {
+                self.refuse_for(refusal);
+                false
+            }
+        }
+    }
+
+    /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
+    pub(in crate::tui) fn follow(&mut self) {
+        if !self.view.pile(self.cursor.pile()).is_empty() {
+            return;
+        }
+        let to = self.happened.last().and_then(|(played, _)| {
+            played.steps().iter().find_map(|step| match *step {
+                Step::Moved { from, to, .. } if from == self.cursor.pile() => Some(to),
+                _ => None,
+            })
+        });
+        if let Some(to) =
+            to.filter(|to| self.sitting.game.rules().group_of(*to).role == Role::Tableau)
+        {
+            self.cursor.go_to(to);
+        }
+    }
+
+    /// Puts what is held on the first of these piles that takes it. Says why if none does.
+    pub fn drop_on(&mut self, hold: Hold, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
+        if let Some(mv) = self.choices().to(hold, piles) {
+            return self.play(mv, now, keys);
+        }
+        // The place may have been taken while the hand was on its way.
+        let meant = self.still_meant(self.seat(), hold.from);
+        if let Some(mv) =
+            meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
+        {
+            return self.play(mv, now, keys);
+        }
+        let why = self.choices().why_not(hold, piles);
+        self.refuse(why);
+        false
+    }
+
+    /// Sends a card to its best place. Says so if it has none.
+    pub fn send(&mut self, hold: Hold, now: Duration, keys: &Keys) -> bool {
+        let meant = self.still_meant(self.seat(), hold.from);
+        if let Some(mv) = meant.or_else(|| self.best(hold)) {
+            return self.play(mv, now, keys);
+        }
+        let text = self.why_not_sent(hold);
+        self.refuse(text);
+        self.hold = None;
+        false
+    }
+
+    fn why_not_sent(&self, hold: Hold) -> String {
+        let game = &self.sitting.game;
+        let lifted = usize::from(hold.count.unwrap_or(1));
+        let cards = game.position().cards(game.rules(), hold.from);
+        let card = cards.len().checked_sub(lifted).map(|first| cards[first]);
+        let Some(card) = card.filter(|card| card.is_up()) else {
+            return "No card here can go anywhere".to_owned();
+        };
+        let name = card.card().label();
+        let choices = self.choices();
+        if !choices.targets(hold).is_empty() {
+            return format!("Choose a place for {name}");
+        }
+        if let Some(why) = choices.why_stuck(hold.from, hold.count) {
+            return why;
+        }
+        if game.rules().removal.is_some() {
+            format!("Nothing goes with {name}")
+        } else {
+            format!("{name} has no place to go")
+        }
+    }
+
+    /// Returns the best place's move: off the table alone, the engine's advice, or the only
+    /// partner there is.
+    fn best(&self, hold: Hold) -> Option<Move> {
+        let choices = self.choices();
+        let game = &self.sitting.game;
+        if let Some(single) = choices.single(hold.from) {
+            return Some(single);
+        }
+        let advised = advice::best_place(
+            game.rules(),
+            game.position(),
+            self.seat(),
+            hold.from,
+            hold.count,
+        );
+        let up = |mv: &Move| matches!(*mv, Move::Carry { to, .. } if game.rules().group_of(to).role == Role::Foundation);
+        let carried = advised.filter(|mv| matches!(mv, Move::Carry { .. }));
+        // Where to put the card in hand may be the whole game: nothing chooses for the player.
+        if game.rules().group_of(hold.from).role == Role::Hand
+            && carried.is_some_and(|mv| !up(&mv))
+            && choices.targets(hold).len() > 1
+        {
+            return None;
+        }
+        advised.or_else(|| match choices.targets(hold).as_slice() {
+            [only] => choices.to(hold, &[*only]),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! Who sits at the table: computer players and people, who is in front, and whether the next
+//! person is waited for before their own cards are shown.
+
+use patience_core::{Face, Rules, Seat};
+
+use super::Table;
+use crate::tui::atonce::AtOnce;
+use crate::tui::keys::Keys;
+use crate::tui::rivals::Rivals;
+use crate::tui::sitting::Sitting;
+
+impl Table {
+    /// Returns who is to move; where all play at once, who sits in front.
+    pub fn seat(&self) -> Seat {
+        front(&self.sitting, self.at_once.as_ref(), self.rivals.as_ref())
+    }
+
+    /// Shows the next person their own cards. Tells whether they were waited for.
+    pub fn lift_curtain(&mut self, keys: &Keys) -> bool {
+        let lifted = std::mem::take(&mut self.curtain);
+        if lifted {
+            self.refresh(keys);
+        }
+        lifted
+    }
+
+    /// Seats everybody anew.
+    pub(in crate::tui) fn sit_round(&mut self) {
+        let former = std::mem::replace(&mut self.at_once, seats_of(&self.sitting));
+        if let (Some(at_once), Some(former)) = (&mut self.at_once, &former) {
+            at_once.remember(former);
+        }
+        self.rivals = rivals_of(&self.sitting);
+        self.curtain = is_secret_to_some(&self.sitting, self.rivals.as_ref());
+        self.closed = false;
+    }
+}
+
+/// Seats computer players where all play at once.
+pub(super) fn seats_of(sitting: &Sitting) -> Option<AtOnce> {
+    if sitting.is_looked_through() {
+        return None;
+    }
+    AtOnce::new(sitting, sitting.seating.unwrap_or_default())
+}
+
+/// Seats computer players at a table in turns. Where it was never said who plays, all are
+/// people.
+pub(super) fn rivals_of(sitting: &Sitting) -> Option<Rivals> {
+    Rivals::new(sitting, sitting.seating.as_ref()?)
+}
+
+/// Tells whether there are cards that only one of several people at the table may see.
+pub(super) fn is_secret_to_some(sitting: &Sitting, rivals: Option<&Rivals>) -> bool {
+    let rules = sitting.game.rules();
+    let own = rules.groups.iter().any(|group| group.face == Face::Own);
+    own && people(rules, rivals).count() > 1
+}
+
+/// Returns the seats at which people sit.
+pub(super) fn people(rules: &Rules, rivals: Option<&Rivals>) -> impl Iterator<Item = Seat> {
+    rules
+        .all_seats()
+        .filter(move |seat| rivals.is_none_or(|rivals| rivals.is_person(*seat)))
+}
+
+/// Returns who is in front, to whom the cards are shown.
+pub(super) fn front(sitting: &Sitting, at_once: Option<&AtOnce>, rivals: Option<&Rivals>) -> Seat {
+    if at_once.is_some() || sitting.is_looked_through() {
+        return Seat::FIRST;
+    }
+    let to_move = sitting.game.to_move();
+    rivals.map_or(to_move, |rivals| rivals.front(to_move))
+}
