@@ -8,7 +8,8 @@ use crate::notation::samples;
 use crate::options::{Kind, Setting, Value};
 use crate::rules::{
     Base, Beside, Blocked, Call, DealStep, Direction, Face, Gather, Goal, GroupId, GroupSet, Lift,
-    MatchLength, OnStall, Rules, ScoreFor, ScoreLine, Start, StockTurns, Suits, Times,
+    MatchLength, OnStall, Rules, ScoreFor, ScoreLine, Shown, Start, StockTurns, Suits, Times,
+    TurnWhen,
 };
 
 fn text_of(rules: &Rules) -> String {

@@ -42,7 +42,7 @@ fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
         assert_eq!(usize::from(rules.cards), whole_deck(rules).len());
         // The decks depend on nothing but packs, deal, hand and seat: variants share cards.
         let decks: Vec<Vec<Card>> = (0..rules.decks())
-            .map(|seat| shuffled_deck(rules.packs, deal_number(number), 0, seat))
+            .map(|seat| rules.shuffled_deck(deal_number(number), 0, seat))
             .collect();
         let starter = Seat((number % u64::from(rules.seats)) as u8);
         let again = Position::deal_from(rules, &decks, deal_number(number), 0, starter, &[]);

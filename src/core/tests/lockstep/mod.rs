@@ -63,7 +63,7 @@ pub fn random_form(file: &RuleFile, chance: &mut Chance) -> Form {
 pub fn decks(rules: &Rules, number: u64, deck: Deck, chance: &mut Chance) -> Vec<Vec<Card>> {
     (0..rules.decks())
         .map(|seat| match deck {
-            Deck::Shuffled => shuffled_deck(rules.packs, deal_number(number), 0, seat),
+            Deck::Shuffled => rules.shuffled_deck(deal_number(number), 0, seat),
             Deck::NearlySorted => nearly_sorted(rules, chance),
         })
         .collect()
