@@ -74,6 +74,30 @@ fn an_own_file_in_place_of_an_embedded_one_says_so_and_may_extend_it() {
 }
 
 #[test]
+fn parts_of_an_extended_game_can_be_left_out_if_they_are_there() {
+    let home = Home::new();
+    let without = |path: &str| {
+        format!(
+            "title = \"Less\"\nextends = \"penguin\"\nwithout = [{path:?}, \"option.cells\", \"variant\"]\n"
+        )
+    };
+    let path = home.write("less.toml", &without("pile.cell"));
+    let dealt = home.run(&["deal", path.to_str().unwrap(), "--deal", "617"]);
+    assert_eq!((dealt.code, dealt.err.as_str()), (0, ""));
+    assert!(!dealt.out.contains("c1:"), "{}", dealt.out);
+    let path = home.write("wrong.toml", &without("pile.cel"));
+    let wrong = home.run(&["check", path.to_str().unwrap()]);
+    assert_eq!(wrong.code, 1);
+    for words in [
+        "no `pile.cel` to leave out",
+        "wrong.toml:3:12",
+        "did you mean \"pile.cell\"?",
+    ] {
+        assert!(wrong.err.contains(words), "{words}: {}", wrong.err);
+    }
+}
+
+#[test]
 fn a_broken_own_file_is_listed_with_its_fault_and_stops_nothing() {
     let home = Home::new();
     home.own_rules(

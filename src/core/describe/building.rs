@@ -203,7 +203,9 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         .copied()
         .filter(|id| whole && lifts_runs(id))
         .collect();
+    let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
     let run = match group.start {
+        _ if of_runs.iter().any(in_no_order) => "one with all that lies on it",
         Start::AnyCard => "a run of cards",
         _ => "a run that begins with one",
     };
