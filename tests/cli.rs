@@ -420,9 +420,9 @@ fn a_thousand_files_of_ones_own_are_indexed_at_once() {
         catalogue
             .index()
             .iter()
-            .filter(|entry| entry.family == "FreeCell")
+            .filter(|entry| entry.id.starts_with("game"))
             .count(),
-        1001
+        1000
     );
     // A generous bound: unoptimised on a busy machine this takes about a tenth of it.
     assert!(start.elapsed().as_secs() < 3, "{:?}", start.elapsed());
@@ -483,7 +483,10 @@ fn the_examples_of_the_readme_work() {
     home.configure(blocks.next().unwrap());
     let configured = home.run(&["config"]);
     assert_eq!((configured.code, configured.err.as_str()), (0, ""));
-    assert!(README.lines().count() < 150);
+    // The list of the games grows with the games; the rest is to be read at a sitting.
+    let listed = README.lines().skip_while(|line| *line != "## The games");
+    let listed = listed.take_while(|line| !line.starts_with("Games for several"));
+    assert!(README.lines().count() - listed.count() < 140);
 }
 
 const TOURNAMENT: [&str; 11] = [

@@ -158,10 +158,10 @@ fn a_game_is_played_and_left_and_continued() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&[], home.path());
     session
-        .until("the list", |screen| screen.contains("Penguin"))
+        .until("the list", |screen| screen.contains("Castles of Spain"))
         .keys("peng");
     session
-        .until("the search", |screen| !screen.contains("Deuces"))
+        .until("the search", |screen| !screen.contains("Castles of Spain"))
         .keys("\r");
     session
         .until("the table", |screen| screen.contains("0 moves"))
@@ -264,10 +264,13 @@ fn two_play_the_same_deal_and_go_on_where_they_stood() {
         })
         .keys("\x1b");
     session
+        .until("the list", |screen| screen.contains("Forty Thieves"))
+        .keys("\x1b[H");
+    session
         .until("the list with the duel", |screen| {
             screen.contains("Poker Squares (for two)")
         })
-        .keys("\x1b[H\r");
+        .keys("\r");
     session
         .until("the duel", |screen| screen.contains("Player 2's turn"))
         .keys("\x11");

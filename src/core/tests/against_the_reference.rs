@@ -86,6 +86,22 @@ games! {
     spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
 }
 
+#[test]
+fn the_many_builders_agree() {
+    for id in common::game_ids() {
+        if reference::is_builder(&id) {
+            compare_all(&id, 4, 1);
+        }
+    }
+}
+
+#[test]
+fn the_many_builders_agree_with_options_mixed() {
+    for id in ["klondike", "canfield", "freecell", "eight-off"] {
+        compare_mixed(id, 8, 2);
+    }
+}
+
 /// Changes a rule file's text and tells whether the comparison notices within some games.
 fn notices(id: &str, from: &str, to: &str) -> bool {
     let text = rule_text(id);

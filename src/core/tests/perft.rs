@@ -181,6 +181,15 @@ fn spite_and_malice_counts() {
 }
 
 #[test]
+fn the_many_builders_count() {
+    for id in common::game_ids() {
+        if reference::is_builder(&id) {
+            check(&id);
+        }
+    }
+}
+
+#[test]
 fn every_rule_file_has_counts() {
     for id in common::game_ids() {
         assert!(

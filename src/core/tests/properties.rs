@@ -50,7 +50,7 @@ proptest! {
 
     #[test]
     fn any_line_of_play_reads_back_and_is_taken_back(
-        game in 0usize..20,
+        game in 0usize..1000,
         number in 1u64..=i64::MAX as u64,
         choices in proptest::collection::vec(any::<u16>(), 0..80),
     ) {
@@ -68,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_of_a_move_or_position_causes_a_panic(game in 0usize..20, text in "[a-z0-9>+!=:;?/()' AKQJT\n♥é]{0,60}") {
+    fn no_text_of_a_move_or_position_causes_a_panic(game in 0usize..1000, text in "[a-z0-9>+!=:;?/()' AKQJT\n♥é]{0,60}") {
         let rules = plain(game);
         let position = deal(&rules, 1);
         if let Ok(mv) = notation::read_move(&rules, &position, &text) {
@@ -80,7 +80,7 @@ proptest! {
 
     #[test]
     fn a_damaged_position_is_refused_or_can_be_played(
-        game in 0usize..20,
+        game in 0usize..1000,
         choices in proptest::collection::vec(any::<u16>(), 0..40),
         at in any::<prop::sample::Index>(),
         other in any::<prop::sample::Index>(),
@@ -214,7 +214,7 @@ proptest! {
 
     #[test]
     fn a_damaged_rule_file_is_refused_or_can_be_played(
-        game in 0usize..20,
+        game in 0usize..1000,
         damages in proptest::collection::vec(damage(), 1..4),
         choices in proptest::collection::vec(any::<u16>(), 40),
     ) {
@@ -246,7 +246,7 @@ proptest! {
 
     #[test]
     fn any_options_are_refused_or_can_be_played(
-        game in 0usize..20,
+        game in 0usize..1000,
         picks in proptest::collection::vec((any::<usize>(), any::<i64>()), 0..8),
         choices in proptest::collection::vec(any::<u16>(), 40),
     ) {

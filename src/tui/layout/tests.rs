@@ -505,6 +505,15 @@ fn a_deal_can_be_looked_at_in_little_room() {
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 11);
+        // More columns have no room there, and the list does without.
+        let many = |group: &patience_core::Group| {
+            group.role == patience_core::Role::Tableau
+                && group.shape == patience_core::Shape::Row
+                && group.count > 10
+        };
+        if rules.groups.iter().any(many) {
+            continue;
+        }
         let view = View::of(&table, &rules, table.to_move());
         let area = Rect::new(29, 6, 50, 12);
         let layout = lay_out_preview(&rules, &view, table.to_move(), area)

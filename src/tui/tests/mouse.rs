@@ -218,13 +218,16 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
     let screen = stage.screen();
     let row = screen
         .lines()
-        .position(|line| line.contains("Penguin"))
+        .position(|line| line.contains("Streets and Alleys"))
         .unwrap();
     let at = (5, u16::try_from(row).unwrap());
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.app.screen, Screen::Home);
     stage.rest();
-    assert_eq!(stage.app.home.preview().unwrap().game.rules().id, "penguin");
+    assert_eq!(
+        stage.app.home.preview().unwrap().game.rules().id,
+        "streets-and-alleys"
+    );
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.app.screen, Screen::Table);
 }

@@ -3,7 +3,6 @@
 
 use patience_core::{
     Card, Dealt, End, Form, Kind, Move, Position, RuleFile, Rules, Seat, notation, score,
-    shuffled_deck,
 };
 
 use crate::common::{Chance, Policy, choose, deal_number, legal_moves};

@@ -13,17 +13,20 @@ use patience_core::{
     Status, describe,
 };
 
-/// Reads a rule file of the suite.
-pub fn rule_file(id: &str) -> RuleFile {
+/// Reads the text of a rule file of the suite.
+fn source(id: &str) -> Option<Arc<Source>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../rules")
         .join(format!("{id}.toml"));
-    let text = std::fs::read_to_string(&path).unwrap();
-    let source = Arc::new(Source {
-        name: format!("{id}.toml"),
-        text,
-    });
-    RuleFile::read(id, &source, &|_| None).unwrap_or_else(|faults| panic!("{faults}"))
+    let text = std::fs::read_to_string(&path).ok()?;
+    let name = format!("{id}.toml");
+    Some(Arc::new(Source { name, text }))
+}
+
+/// Reads a rule file of the suite.
+pub fn rule_file(id: &str) -> RuleFile {
+    let own = source(id).unwrap_or_else(|| panic!("there is no game {id}"));
+    RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Compiles a variant of a game with options set; in turns, unless they say otherwise.

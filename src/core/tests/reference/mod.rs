@@ -6,6 +6,8 @@
 //! started as the first empty one, and empty columns are all different.
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+mod builder_terms;
+mod builders;
 mod carries;
 mod deuces;
 mod double_solitaire;
@@ -100,6 +102,15 @@ pub fn deal(
             options, &decks[0], starter,
         )),
         "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
-        other => panic!("there is no reference for {other}"),
+        other => {
+            let terms = builder_terms::terms(other, options)
+                .unwrap_or_else(|| panic!("there is no reference for {other}"));
+            Box::new(builders::Builder::deal(terms, &decks[0]))
+        }
     }
+}
+
+/// Tells whether a game is one of the many that are told apart by a few terms.
+pub fn is_builder(game: &str) -> bool {
+    builder_terms::terms(game, &Options::new(&[])).is_some()
 }

@@ -101,7 +101,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ],
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
-        _ => panic!("there is no preset for {game}, {variant}"),
+        _ => return super::builder_terms::preset(game, variant),
     };
     set.iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
