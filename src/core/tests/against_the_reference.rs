@@ -5,9 +5,10 @@ mod common;
 mod lockstep;
 mod reference;
 
-use common::{Chance, Policy, compile, rule_file, rule_file_from, rule_text};
+use common::{Chance, Policy, compile, game_ids, rule_file, rule_file_from, rule_text};
 use lockstep::{Deck, random_form, walk};
-use patience_core::Form;
+use patience_core::{Card, Form, shuffled_deck};
+use reference::Options;
 
 /// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
 fn compare(id: &str, form: &Form, games: u64, seed: u64) {
@@ -84,6 +85,106 @@ games! {
     pishe_pasha_agrees, pishe_pasha_agrees_with_options_mixed, "pishe-pasha", 60, 4, 40;
     double_solitaire_agrees, double_solitaire_agrees_with_options_mixed, "double-solitaire", 60, 4, 40;
     spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
+}
+
+/// How many tests the games of columns are shared out among, to run beside one another.
+const SHARES: usize = 4;
+
+/// Plays every so manieth game of columns of which there is a rule file.
+fn compare_columns(share: usize) {
+    let games = game_ids().into_iter().filter(|id| is_of_columns(id));
+    for id in games.skip(share).step_by(SHARES) {
+        compare_all(&id, 12, 4);
+        if !rule_file(&id).options().is_empty() {
+            compare_mixed(&id, 6, 2);
+        }
+    }
+}
+
+fn is_of_columns(id: &str) -> bool {
+    reference::column_games().any(|game| game == id)
+}
+
+#[test]
+fn columns_agree_1() {
+    compare_columns(0);
+}
+
+#[test]
+fn columns_agree_2() {
+    compare_columns(1);
+}
+
+#[test]
+fn columns_agree_3() {
+    compare_columns(2);
+}
+
+#[test]
+fn columns_agree_4() {
+    compare_columns(3);
+}
+
+#[test]
+fn every_game_has_a_reference() {
+    let unknown: Vec<String> = game_ids()
+        .into_iter()
+        .filter(|id| !reference::knows(id))
+        .collect();
+    assert!(
+        unknown.is_empty(),
+        "these games have no terms, which are a row each in reference/column_games.rs: {unknown:?}"
+    );
+}
+
+/// The table may be ahead of the rule files: its games are played by themselves.
+#[test]
+fn every_row_of_terms_deals_and_plays() {
+    for (number, game) in (1..).zip(reference::column_games()) {
+        let options = Options::new(&[]);
+        let deal = |packs| {
+            let cards = shuffled_deck(packs, common::deal_number(number), 0, 0);
+            let read = |card: Card| reference::Card::read(&card.to_string(), 0);
+            cards.into_iter().map(read).collect()
+        };
+        let packs = reference::packs(game);
+        let mut player = reference::deal(game, &options, &[deal(packs)], 0, 0);
+        let mut chance = Chance(number);
+        for _ in 0..100 {
+            let cards: usize = player.piles().values().map(Vec::len).sum();
+            assert_eq!(cards, usize::from(packs) * 52, "{game}");
+            let moves = player.moves();
+            if moves.is_empty() {
+                break;
+            }
+            player.play(&moves[chance.below(moves.len())]);
+        }
+    }
+}
+
+/// A pack of fewer suits is the whole pack in its order, with other suits printed on it.
+#[test]
+fn fewer_suits_keep_the_order_of_the_cards() {
+    for (variant, suits) in [("two-suits", "SHHS"), ("one-suit", "SSSS")] {
+        let rules = compile(&rule_file("spider"), &Form::plain(variant));
+        for number in 1..=20 {
+            let number = common::deal_number(number);
+            let printed = |card: Card| {
+                let suit = "CDHS".find(card.suit().letter()).unwrap();
+                format!("{}{}", card.rank().letter(), &suits[suit..=suit])
+            };
+            let expected: Vec<String> = shuffled_deck(2, number, 0, 0)
+                .into_iter()
+                .map(printed)
+                .collect();
+            let dealt: Vec<String> = rules
+                .shuffled_deck(number, 0, 0)
+                .iter()
+                .map(Card::to_string)
+                .collect();
+            assert_eq!(dealt, expected, "{variant}");
+        }
+    }
 }
 
 /// Changes a rule file's text and tells whether the comparison notices within some games.
@@ -234,6 +335,21 @@ fn the_comparison_notices_a_changed_rule() {
             "points = \"-{penalty_per_card}\"",
             "points = \"{penalty_per_card}\"",
         ),
+        ("spider", "lift  = \"built run\"", "lift  = \"top card\""),
+        (
+            "spider",
+            "build = \"down in any suit\"",
+            "build = \"down in suit\"",
+        ),
+        (
+            "spider",
+            "change = { stock.when = \"no pile is empty\"",
+            "change = { stock.when = \"any time\"",
+        ),
+        ("yukon", "face  = \"last 5 up\"", "face  = \"last 4 up\""),
+        ("yukon", "empty = \"king\"", "empty = \"any card\""),
+        ("alaska", "\"up or down in suit\"", "\"down in suit\""),
+        ("scorpion", "to = \"each covered\"", "to = \"each tableau\""),
     ] {
         assert!(
             notices(id, from, to),

@@ -3,7 +3,6 @@
 
 use patience_core::{
     Card, Dealt, End, Form, Kind, Move, Position, RuleFile, Rules, Seat, notation, score,
-    shuffled_deck,
 };
 
 use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
@@ -70,7 +69,8 @@ pub fn decks(rules: &Rules, number: u64, deck: Deck, chance: &mut Chance) -> Vec
 }
 
 fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
-    let mut cards: Vec<Card> = (0..rules.packs).flat_map(|_| Card::all()).collect();
+    let copies = |card| (0..rules.copies(card)).map(move |_| card);
+    let mut cards: Vec<Card> = Card::all().flat_map(copies).collect();
     let by_rank = chance.below(2) == 0;
     cards.sort_by_key(|card| {
         if by_rank {
