@@ -5,8 +5,8 @@ mod common;
 mod lockstep;
 mod reference;
 
-use common::{Chance, Policy, compile, game_ids, rule_file, rule_file_from, rule_text};
-use lockstep::{Deck, random_form, walk};
+use common::{Chance, compile, game_ids, policy, rule_file, rule_file_from, rule_text};
+use lockstep::{Deck, random_form, walk, walk_late};
 use patience_core::{Card, Form, shuffled_deck};
 use reference::Options;
 
@@ -20,11 +20,7 @@ fn compare(id: &str, form: &Form, games: u64, seed: u64) {
         } else {
             Deck::Shuffled
         };
-        let policy = if game % 2 == 0 {
-            Policy::Uniform
-        } else {
-            Policy::Keen
-        };
+        let policy = policy(game);
         let mut chance = Chance(seed.wrapping_mul(1000).wrapping_add(game));
         if let Err(difference) = walk(&rules, form, game, deck, policy, &mut chance) {
             panic!("{id} {form}, game {game} ({deck:?}, {policy:?})\n{difference}");
@@ -94,9 +90,23 @@ const SHARES: usize = 4;
 fn compare_columns(share: usize) {
     let games = game_ids().into_iter().filter(|id| is_of_columns(id));
     for id in games.skip(share).step_by(SHARES) {
-        compare_all(&id, 12, 4);
+        compare_all(&id, 6, 2);
+        for form in rule_file(&id).forms() {
+            compare_late(&id, &form, 15);
+        }
         if !rule_file(&id).options().is_empty() {
-            compare_mixed(&id, 6, 2);
+            compare_mixed(&id, 4, 2);
+        }
+    }
+}
+
+/// Walks on from positions that are nearly over.
+fn compare_late(id: &str, form: &Form, games: u64) {
+    let rules = compile(&rule_file(id), form);
+    for game in 1..=games {
+        let policy = policy(game);
+        if let Err(difference) = walk_late(&rules, form, policy, &mut Chance(game)) {
+            panic!("{id} {form}, late {game} ({policy:?})\n{difference}");
         }
     }
 }
@@ -195,11 +205,7 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
     let form = Form::plain("standard");
     let rules = compile(&file, &form);
     (1..=30).any(|game| {
-        let policy = if game % 2 == 0 {
-            Policy::Uniform
-        } else {
-            Policy::Keen
-        };
+        let policy = policy(game);
         walk(
             &rules,
             &form,
@@ -209,6 +215,7 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
             &mut Chance(game),
         )
         .is_err()
+            || walk_late(&rules, &form, policy, &mut Chance(game)).is_err()
     })
 }
 

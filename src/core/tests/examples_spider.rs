@@ -90,7 +90,11 @@ fn no_row_is_dealt_while_a_column_is_empty() {
         lying(1..=9)
     );
     let mut table = set_up(&board);
-    table.refuses("turn", "EmptyFirst", "Column 10 is empty");
+    table.refuses(
+        "turn",
+        "EmptyFirst",
+        "Cards are dealt only when no column is empty",
+    );
     let relaxed = Table::set_up(compiled("spider", Some("relaxed"), &[]), &board);
     assert!(relaxed.can("turn"));
     table.play(&["t9>t10", "turn"]);
@@ -111,7 +115,11 @@ fn the_last_row_gives_a_card_to_each_column() {
         assert_eq!(table.cards(&name), format!("{} {card}", LYING[number - 1]));
         assert_eq!(table.face_up(&name), 2);
     }
-    table.refuses("turn", "StockEmpty", "The stock is empty");
+    table.refuses(
+        "turn",
+        "StockEmpty",
+        "There is nothing left to turn: the stock is empty",
+    );
 }
 
 #[test]

@@ -71,11 +71,7 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
 /// Sees that the deck has all the cards of the suits that the game is played with, and no
 /// others.
 fn check(terms: &Terms, deck: &[Card]) {
-    let suits = match terms.suits {
-        1 => "S",
-        2 => "HS",
-        _ => "CDHS",
-    };
+    let suits = suits(terms);
     for suit in suits.chars() {
         for rank in 1..=13 {
             let same = |card: &&Card| card.suit == suit && card.rank == rank;
@@ -86,8 +82,17 @@ fn check(terms: &Terms, deck: &[Card]) {
     assert_eq!(deck.len(), 52 * terms.packs);
 }
 
+/// Returns the letters of the suits that a game is played with.
+pub fn suits(terms: &Terms) -> &'static str {
+    match terms.suits {
+        1 => "S",
+        2 => "HS",
+        _ => "CDHS",
+    }
+}
+
 /// Lays out the empty piles.
-fn table(terms: &Terms) -> Piles {
+pub fn table(terms: &Terms) -> Piles {
     let mut piles = Piles::new();
     for name in column_names(terms) {
         piles.insert(name, Vec::new());

@@ -28,6 +28,16 @@ impl Columns {
         }
     }
 
+    /// Sets up a position with the ace as base, nothing having been played.
+    pub fn set_up(terms: Terms, piles: Piles) -> Self {
+        Self {
+            terms,
+            piles,
+            base: 1,
+            redealt: 0,
+        }
+    }
+
     /// Tells whether a card lies rightly on another, their suits being as said.
     fn follows(&self, on: Card, card: Card, suits: Suits) -> bool {
         let build = self.terms.build;

@@ -9,6 +9,7 @@
 mod carries;
 mod column_deal;
 mod column_games;
+mod column_late;
 mod column_terms;
 mod columns;
 mod deuces;
@@ -99,6 +100,17 @@ const OWN_PLAYERS: [&str; 11] = [
 /// Tells whether there is a reference for a game.
 pub fn knows(game: &str) -> bool {
     OWN_PLAYERS.contains(&game) || column_games().any(|name| name == game)
+}
+
+/// Sets up a game of columns that is nearly over; nothing where that is not known how.
+pub fn late(
+    game: &str,
+    options: &Options,
+    below: &mut dyn FnMut(usize) -> usize,
+) -> Option<Box<dyn Player>> {
+    let terms = column_games::terms(game, options)?;
+    let piles = column_late::lay_out(&terms, below)?;
+    Some(Box::new(columns::Columns::set_up(terms, piles)))
 }
 
 /// Returns how many packs a game of columns is played with.
