@@ -5,9 +5,10 @@ mod common;
 mod lockstep;
 mod reference;
 
-use common::{Chance, Policy, compile, rule_file, rule_file_from, rule_text};
-use lockstep::{Deck, random_form, walk};
-use patience_core::Form;
+use common::{Chance, compile, game_ids, policy, rule_file, rule_file_from, rule_text};
+use lockstep::{Deck, random_form, walk, walk_late};
+use patience_core::{Card, Form, shuffled_deck};
+use reference::Options;
 
 /// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
 fn compare(id: &str, form: &Form, games: u64, seed: u64) {
@@ -19,11 +20,7 @@ fn compare(id: &str, form: &Form, games: u64, seed: u64) {
         } else {
             Deck::Shuffled
         };
-        let policy = if game % 2 == 0 {
-            Policy::Uniform
-        } else {
-            Policy::Keen
-        };
+        let policy = policy(game);
         let mut chance = Chance(seed.wrapping_mul(1000).wrapping_add(game));
         if let Err(difference) = walk(&rules, form, game, deck, policy, &mut chance) {
             panic!("{id} {form}, game {game} ({deck:?}, {policy:?})\n{difference}");
@@ -86,9 +83,41 @@ games! {
     spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
 }
 
+/// How many tests the games of columns are shared out among, to run beside one another.
+const SHARES: usize = 4;
+
+/// Plays every so manieth game of columns of which there is a rule file.
+fn compare_columns(share: usize) {
+    let games = game_ids().into_iter().filter(|id| is_of_columns(id));
+    for id in games.skip(share).step_by(SHARES) {
+        compare_all(&id, 6, 2);
+        for form in rule_file(&id).forms() {
+            compare_late(&id, &form, 15);
+        }
+        if !rule_file(&id).options().is_empty() {
+            compare_mixed(&id, 4, 2);
+        }
+    }
+}
+
+/// Walks on from positions that are nearly over.
+fn compare_late(id: &str, form: &Form, games: u64) {
+    let rules = compile(&rule_file(id), form);
+    for game in 1..=games {
+        let policy = policy(game);
+        if let Err(difference) = walk_late(&rules, form, policy, &mut Chance(game)) {
+            panic!("{id} {form}, late {game} ({policy:?})\n{difference}");
+        }
+    }
+}
+
+fn is_of_columns(id: &str) -> bool {
+    !reference::is_builder(id) && reference::column_games().any(|game| game == id)
+}
+
 #[test]
 fn the_many_builders_agree() {
-    for id in common::game_ids() {
+    for id in game_ids() {
         if reference::is_builder(&id) {
             compare_all(&id, 4, 1);
         }
@@ -102,6 +131,89 @@ fn the_many_builders_agree_with_options_mixed() {
     }
 }
 
+#[test]
+fn columns_agree_1() {
+    compare_columns(0);
+}
+
+#[test]
+fn columns_agree_2() {
+    compare_columns(1);
+}
+
+#[test]
+fn columns_agree_3() {
+    compare_columns(2);
+}
+
+#[test]
+fn columns_agree_4() {
+    compare_columns(3);
+}
+
+#[test]
+fn every_game_has_a_reference() {
+    let unknown: Vec<String> = game_ids()
+        .into_iter()
+        .filter(|id| !reference::knows(id) && !reference::is_builder(id))
+        .collect();
+    assert!(
+        unknown.is_empty(),
+        "these games have no terms, which are a row each in reference/column_games.rs: {unknown:?}"
+    );
+}
+
+/// The table may be ahead of the rule files: its games are played by themselves.
+#[test]
+fn every_row_of_terms_deals_and_plays() {
+    let rows = reference::column_games().filter(|game| !reference::is_builder(game));
+    for (number, game) in (1..).zip(rows) {
+        let options = Options::new(&[]);
+        let deal = |packs| {
+            let cards = shuffled_deck(packs, common::deal_number(number), 0, 0);
+            let read = |card: Card| reference::Card::read(&card.to_string(), 0);
+            cards.into_iter().map(read).collect()
+        };
+        let packs = reference::packs(game);
+        let mut player = reference::deal(game, &options, &[deal(packs)], 0, 0);
+        let mut chance = Chance(number);
+        for _ in 0..100 {
+            let cards: usize = player.piles().values().map(Vec::len).sum();
+            assert_eq!(cards, usize::from(packs) * 52, "{game}");
+            let moves = player.moves();
+            if moves.is_empty() {
+                break;
+            }
+            player.play(&moves[chance.below(moves.len())]);
+        }
+    }
+}
+
+/// A pack of fewer suits is the whole pack in its order, with other suits printed on it.
+#[test]
+fn fewer_suits_keep_the_order_of_the_cards() {
+    for (variant, suits) in [("two-suits", "SHHS"), ("one-suit", "SSSS")] {
+        let rules = compile(&rule_file("spiderette"), &Form::plain(variant));
+        for number in 1..=20 {
+            let number = common::deal_number(number);
+            let printed = |card: Card| {
+                let suit = "CDHS".find(card.suit().letter()).unwrap();
+                format!("{}{}", card.rank().letter(), &suits[suit..=suit])
+            };
+            let expected: Vec<String> = shuffled_deck(1, number, 0, 0)
+                .into_iter()
+                .map(printed)
+                .collect();
+            let dealt: Vec<String> = rules
+                .shuffled_deck(number, 0, 0)
+                .iter()
+                .map(Card::to_string)
+                .collect();
+            assert_eq!(dealt, expected, "{variant}");
+        }
+    }
+}
+
 /// Changes a rule file's text and tells whether the comparison notices within some games.
 fn notices(id: &str, from: &str, to: &str) -> bool {
     let text = rule_text(id);
@@ -110,11 +222,7 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
     let form = Form::plain("standard");
     let rules = compile(&file, &form);
     (1..=30).any(|game| {
-        let policy = if game % 2 == 0 {
-            Policy::Uniform
-        } else {
-            Policy::Keen
-        };
+        let policy = policy(game);
         walk(
             &rules,
             &form,
@@ -124,6 +232,7 @@ fn notices(id: &str, from: &str, to: &str) -> bool {
             &mut Chance(game),
         )
         .is_err()
+            || walk_late(&rules, &form, policy, &mut Chance(game)).is_err()
     })
 }
 
@@ -249,6 +358,21 @@ fn the_comparison_notices_a_changed_rule() {
             "nertz",
             "points = \"-{penalty_per_card}\"",
             "points = \"{penalty_per_card}\"",
+        ),
+        (
+            "spiderette",
+            "lift  = \"built run\"",
+            "lift  = \"top card\"",
+        ),
+        (
+            "spiderette",
+            "build = \"down in any suit\"",
+            "build = \"down in suit\"",
+        ),
+        (
+            "spiderette",
+            "change = { stock.when = \"no pile is empty\"",
+            "change = { stock.when = \"any time\"",
         ),
     ] {
         assert!(

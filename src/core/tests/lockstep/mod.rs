@@ -1,6 +1,8 @@
 //! The engine and the reference side by side.
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+use std::fmt::Write as _;
+
 use patience_core::{
     Card, Dealt, End, Form, Kind, Move, Position, RuleFile, Rules, Seat, notation, score,
 };
@@ -69,7 +71,8 @@ pub fn decks(rules: &Rules, number: u64, deck: Deck, chance: &mut Chance) -> Vec
 }
 
 fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
-    let mut cards: Vec<Card> = (0..rules.packs).flat_map(|_| Card::all()).collect();
+    let copies = |card| (0..rules.copies(card)).map(move |_| card);
+    let mut cards: Vec<Card> = Card::all().flat_map(copies).collect();
     let by_rank = chance.below(2) == 0;
     cards.sort_by_key(|card| {
         if by_rank {
@@ -90,6 +93,13 @@ fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
     cards
 }
 
+/// Returns what the reference is to play with.
+fn options(rules: &Rules, form: &Form) -> Options {
+    let mut chosen = reference::preset(&rules.id, &form.variant);
+    chosen.extend(form.set.iter().cloned());
+    Options::new(&chosen)
+}
+
 /// Deals the same hand to both.
 pub fn deal_both(
     rules: &Rules,
@@ -105,8 +115,6 @@ pub fn deal_both(
         0
     };
     let position = Position::deal_from(rules, decks, deal_number(number), hand, Seat(starter), &[]);
-    let mut chosen = reference::preset(&rules.id, &form.variant);
-    chosen.extend(form.set.iter().cloned());
     let cards: Vec<Vec<reference::Card>> = decks
         .iter()
         .enumerate()
@@ -118,7 +126,7 @@ pub fn deal_both(
         .collect();
     let mut other = reference::deal(
         &rules.id,
-        &Options::new(&chosen),
+        &options(rules, form),
         &cards,
         usize::from(starter),
         hand as usize,
@@ -179,7 +187,53 @@ pub fn walk(
     chance: &mut Chance,
 ) -> Result<(), String> {
     let decks = decks(rules, number, deck, chance);
-    let (mut position, mut other) = deal_both(rules, form, number, &decks);
+    let (position, other) = deal_both(rules, form, number, &decks);
+    follow(rules, position, other, policy, chance)
+}
+
+/// Plays on from a late position, as [`walk`] does from the deal. Does nothing for a game
+/// that has none.
+pub fn walk_late(
+    rules: &Rules,
+    form: &Form,
+    policy: Policy,
+    chance: &mut Chance,
+) -> Result<(), String> {
+    let options = options(rules, form);
+    let below = &mut |bound| chance.below(bound);
+    let Some(other) = reference::late(&rules.id, &options, below) else {
+        return Ok(());
+    };
+    let mut text = String::new();
+    for (name, cards) in other.piles() {
+        let faces = |cards: &[reference::Card]| {
+            let faces: Vec<String> = cards.iter().map(|card| card.face()).collect();
+            faces.join(" ")
+        };
+        let (down, up): (Vec<_>, Vec<_>) = cards.iter().partition(|card| !card.up);
+        match (reference::kind(name), cards.is_empty()) {
+            (_, true) => {}
+            ('s', _) => {
+                let from_top: Vec<_> = down.into_iter().rev().collect();
+                writeln!(text, "{name}> ({})", faces(&from_top)).unwrap();
+            }
+            _ if down.is_empty() => writeln!(text, "{name}: {}", faces(&up)).unwrap(),
+            _ => writeln!(text, "{name}: ({}) {}", faces(&down), faces(&up)).unwrap(),
+        }
+    }
+    let position = notation::read_position(rules, &text)
+        .unwrap_or_else(|error| panic!("{form}: {error}\n{text}"));
+    follow(rules, position, other, policy, chance)
+}
+
+/// The engine chooses at random and the reference follows.
+fn follow(
+    rules: &Rules,
+    mut position: Position,
+    mut other: Box<dyn Player>,
+    policy: Policy,
+    chance: &mut Chance,
+) -> Result<(), String> {
     let mut story = Vec::new();
     let most = if rules.turn_game.is_some() {
         MOST_MOVES_IN_TURNS

@@ -9,6 +9,11 @@
 mod builder_terms;
 mod builders;
 mod carries;
+mod column_deal;
+mod column_games;
+mod column_late;
+mod column_terms;
+mod columns;
 mod deuces;
 mod double_solitaire;
 mod endings;
@@ -27,6 +32,7 @@ mod spite;
 mod two_halves;
 
 use carries::{carries, carry, carry_texts, liftable, read_carry};
+pub use column_games::games as column_games;
 pub use options::{Options, preset};
 pub use piles::{Card, Piles, kind};
 use piles::{add, all, first_empty, names, of, pos, shift, stock, turn_one, turn_over};
@@ -78,6 +84,43 @@ impl<P: Player + Clone + 'static> Copies for P {
     }
 }
 
+/// The games that have a player of their own; all others go by a row of `column_games.rs`.
+const OWN_PLAYERS: [&str; 11] = [
+    "deuces",
+    "penguin",
+    "puss-in-the-corner",
+    "pyramid",
+    "poker-squares",
+    "peanuts",
+    "nertz",
+    "nuts",
+    "pishe-pasha",
+    "double-solitaire",
+    "spite-and-malice",
+];
+
+/// Tells whether there is a reference for a game.
+pub fn knows(game: &str) -> bool {
+    OWN_PLAYERS.contains(&game) || column_games().any(|name| name == game)
+}
+
+/// Sets up a game of columns that is nearly over; nothing where that is not known how.
+pub fn late(
+    game: &str,
+    options: &Options,
+    below: &mut dyn FnMut(usize) -> usize,
+) -> Option<Box<dyn Player>> {
+    let terms = column_games::terms(game, options)?;
+    let piles = column_late::lay_out(&terms, below)?;
+    Some(Box::new(columns::Columns::set_up(terms, piles)))
+}
+
+/// Returns how many packs a game of columns is played with.
+pub fn packs(game: &str) -> u8 {
+    let terms = column_games::terms(game, &Options::new(&[])).expect("a game of columns");
+    terms.packs as u8
+}
+
 /// Deals a game from decks, first card first, for a rule file's name and options.
 /// `hand` counts the hands of a match from 0.
 pub fn deal(
@@ -103,9 +146,13 @@ pub fn deal(
         )),
         "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
         other => {
-            let terms = builder_terms::terms(other, options)
-                .unwrap_or_else(|| panic!("there is no reference for {other}"));
-            Box::new(builders::Builder::deal(terms, &decks[0]))
+            if let Some(terms) = builder_terms::terms(other, options) {
+                return Box::new(builders::Builder::deal(terms, &decks[0]));
+            }
+            match column_games::terms(other, options) {
+                Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),
+                None => panic!("{other} has no terms: it needs a row in reference/column_games.rs"),
+            }
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::column_games;
+
 /// The options that a game is played with: what was chosen, else what the rules say.
 #[derive(Debug, Clone)]
 pub struct Options(BTreeMap<String, String>);
@@ -10,6 +12,13 @@ impl Options {
     /// Returns the options with later values over earlier ones.
     pub fn new(chosen: &[(String, String)]) -> Self {
         Self(chosen.iter().cloned().collect())
+    }
+
+    /// Returns the names and values of all that were chosen.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     pub fn word(&self, name: &str, usual: &str) -> String {
@@ -101,7 +110,12 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ],
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
-        _ => return super::builder_terms::preset(game, variant),
+        _ if super::is_builder(game) => return super::builder_terms::preset(game, variant),
+        _ if column_games::games().any(|name| name == game) => {
+            let set = column_games::preset(game, variant).into_iter();
+            return set.map(|(name, value)| (name.to_owned(), value)).collect();
+        }
+        _ => panic!("there is no preset for {game}, {variant}"),
     };
     set.iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))

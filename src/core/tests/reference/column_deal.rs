@@ -1,0 +1,154 @@
+//! Dealing columns: which cards go where, and which way up.
+
+use super::column_terms::{Base, Down, Reserve, Stock, Take, Terms};
+use super::piles::{Card, Piles, add, all, names, stock};
+
+/// Deals a game; returns its piles and its base rank.
+pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
+    check(terms, deck);
+    let mut piles = table(terms);
+    let mut rest = deck.to_vec();
+    let mut put = |name: &str, card: Card| piles.get_mut(name).unwrap().push(card);
+    if let Reserve::Pile(cards) = terms.reserve {
+        for (number, card) in rest.drain(..cards).enumerate() {
+            put(
+                "r",
+                if number + 1 < cards {
+                    card.down()
+                } else {
+                    card
+                },
+            );
+        }
+    }
+    let base = match terms.base {
+        Base::Rank(rank) => rank,
+        Base::CardDealt => {
+            let card = rest.remove(0);
+            put("f1", card);
+            card.rank
+        }
+    };
+    if terms.bases_dealt {
+        let (bases, others) = rest.into_iter().partition(|card| card.rank == base);
+        rest = others;
+        let bases: Vec<Card> = bases;
+        for (number, card) in bases.into_iter().enumerate() {
+            put(&format!("f{}", number + 1), card);
+        }
+    }
+    let columns: Vec<(String, usize)> = column_names(terms)
+        .into_iter()
+        .zip(terms.columns.iter().copied())
+        .collect();
+    let (first, apart) = columns.split_at(columns.len() - terms.apart);
+    for (kept, columns) in [(terms.down, first), (Down::Nobody, apart)] {
+        let most = columns.iter().map(|(_, cards)| *cards).max().unwrap_or(0);
+        for row in 0..most {
+            for (name, cards) in columns.iter().filter(|(_, cards)| *cards > row) {
+                let card = rest.remove(0);
+                let is_down = row < face_down(kept, *cards);
+                put(name, if is_down { card.down() } else { card });
+            }
+        }
+    }
+    for name in names("c", terms.cells).iter().take(terms.cells_dealt) {
+        put(name, rest.remove(0));
+    }
+    if let Reserve::Open(cards) = terms.reserve {
+        for name in names("r", cards) {
+            put(&name, rest.remove(0));
+        }
+    }
+    if terms.stock == Stock::None {
+        assert!(rest.is_empty(), "{} cards are not dealt", rest.len());
+    } else {
+        piles.insert("s".to_owned(), stock(rest));
+    }
+    (piles, base)
+}
+
+/// Sees that the deck has all the cards of the suits that the game is played with, and no
+/// others.
+fn check(terms: &Terms, deck: &[Card]) {
+    let suits = suits(terms);
+    for suit in suits.chars() {
+        for rank in 1..=13 {
+            let same = |card: &&Card| card.suit == suit && card.rank == rank;
+            let found = deck.iter().filter(same).count();
+            assert_eq!(found, terms.packs * 4 / suits.len(), "{rank} of {suit}");
+        }
+    }
+    assert_eq!(deck.len(), 52 * terms.packs);
+}
+
+/// Returns the letters of the suits that a game is played with.
+pub fn suits(terms: &Terms) -> &'static str {
+    match terms.suits {
+        1 => "S",
+        2 => "HS",
+        _ => "CDHS",
+    }
+}
+
+/// Lays out the empty piles.
+pub fn table(terms: &Terms) -> Piles {
+    let mut piles = Piles::new();
+    for name in column_names(terms) {
+        piles.insert(name, Vec::new());
+    }
+    add(&mut piles, "f", 4 * terms.packs);
+    add(&mut piles, "c", terms.cells);
+    match terms.reserve {
+        Reserve::None => {}
+        Reserve::Pile(_) => add(&mut piles, "r", 1),
+        Reserve::Open(cards) => add(&mut piles, "r", cards),
+    }
+    if terms.stock != Stock::None {
+        add(&mut piles, "s", 1);
+    }
+    if matches!(terms.stock, Stock::ToWaste { .. }) {
+        add(&mut piles, "w", 1);
+    }
+    piles
+}
+
+/// Returns the names of the columns, left to right.
+fn column_names(terms: &Terms) -> Vec<String> {
+    let mut columns = names("t", terms.columns.len() - terms.apart);
+    if terms.apart > 0 {
+        columns.extend(names("tableau", terms.apart));
+    }
+    columns
+}
+
+fn face_down(down: Down, cards: usize) -> usize {
+    match down {
+        Down::Nobody => 0,
+        Down::First(covered) => covered,
+        Down::ButLast(open) => cards.saturating_sub(open),
+    }
+}
+
+/// Takes complete suits off the columns, in the order of the columns.
+pub fn take_whole_runs(terms: &Terms, piles: &mut Piles) {
+    if terms.take != Take::WholeRuns {
+        return;
+    }
+    for column in all(piles, 't') {
+        let cards = &piles[&column];
+        let Some(below) = cards.len().checked_sub(13) else {
+            continue;
+        };
+        let whole = cards[below..].iter().enumerate().all(|(index, card)| {
+            card.up && card.suit == cards[below].suit && card.rank == 13 - index as i32
+        });
+        if whole {
+            let home = all(piles, 'f')
+                .into_iter()
+                .find(|name| piles[name].is_empty())
+                .expect("there is a place for every suit");
+            super::shift(piles, &column, &home, 13);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Games of columns that are nearly over: suits that are home, runs that lie in order, empty
+//! columns. Chance alone seldom plays so far.
+
+use super::column_deal::table;
+use super::column_terms::{Base, Down, Stock, Take, Terms};
+use super::piles::{Card, Piles, all, stock};
+
+/// Lays out a late position; nothing for a game whose foundations are not built up from the
+/// ace. At least one card is not home. `below` returns a number below another by chance.
+pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<Piles> {
+    let ace = matches!(terms.base, Base::Rank(1));
+    if !ace || terms.take == Take::Down {
+        return None;
+    }
+    let mut piles = table(terms);
+    let mut runs = Vec::new();
+    let suits = suits(terms);
+    for (number, home) in all(&piles, 'f').into_iter().enumerate() {
+        let (suit, last) = (suits[number], number + 1 == suits.len());
+        let mut cards: Vec<Card> = "KQJT98765432A"
+            .chars()
+            .map(|rank| Card::read(&format!("{rank}{suit}"), 0))
+            .collect();
+        match terms.take {
+            Take::WholeRuns if !last && below(2) == 0 => piles.get_mut(&home)?.append(&mut cards),
+            Take::WholeRuns => {}
+            _ => {
+                let up = cards.split_off(13 - below(if last { 13 } else { 14 }));
+                piles.get_mut(&home)?.extend(up.into_iter().rev());
+            }
+        }
+        while !cards.is_empty() {
+            let rest = cards.split_off((1 + below(9)).min(cards.len()));
+            runs.push(std::mem::replace(&mut cards, rest));
+        }
+    }
+    // An empty foundation is started as the first of those that are.
+    let homes = all(&piles, 'f');
+    let mut full: Vec<Vec<Card>> = homes.iter().map(|home| piles[home].clone()).collect();
+    full.sort_by_key(Vec::is_empty);
+    piles.extend(homes.into_iter().zip(full));
+
+    let columns = all(&piles, 't');
+    let kept_free = below(3);
+    let most_later = (52 * terms.packs).saturating_sub(terms.columns.iter().sum());
+    let mut later: Vec<Card> = Vec::new();
+    while !runs.is_empty() {
+        let run = runs.swap_remove(below(runs.len()));
+        let fits = later.len() + run.len() <= most_later && terms.fill.is_empty();
+        if terms.stock != Stock::None && fits && below(4) == 0 {
+            later.extend(run);
+        } else {
+            let column = &columns[below(columns.len() - kept_free)];
+            piles.get_mut(column)?.extend(run);
+        }
+    }
+    if terms.stock != Stock::None {
+        piles.insert("s".to_owned(), stock(later));
+    }
+    if !matches!(terms.down, Down::Nobody) {
+        let most = columns.len() - terms.apart;
+        for column in &columns[..most] {
+            let cards = piles.get_mut(column)?;
+            let down = below(4).min(cards.len().saturating_sub(1));
+            for card in &mut cards[..down] {
+                *card = card.down();
+            }
+        }
+    }
+    Some(piles)
+}
+
+/// Returns the suits of all foundations, those of each pack together.
+fn suits(terms: &Terms) -> Vec<char> {
+    let suits = super::column_deal::suits(terms);
+    suits.chars().cycle().take(4 * terms.packs).collect()
+}
