@@ -246,7 +246,7 @@ fn pairs_and_grids_are_told() {
             ("covers", |rules| rules.piles[0].covers.clear()),
             ("goal", |rules| rules.goal = Goal::Emptied(GroupId(0))),
             ("face", |rules| {
-                group(rules, "pyramid").face = Face::LastUp(Shown::Last(1))
+                group(rules, "pyramid").face = Face::LastUp(Shown::Last(1));
             }),
             ("par", |rules| rules.par.as_mut().unwrap().by_pass[1] = 36),
             ("par less", |rules| {
