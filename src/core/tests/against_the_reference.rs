@@ -175,16 +175,19 @@ fn every_row_of_terms_deals_and_plays() {
             cards.into_iter().map(read).collect()
         };
         let packs = reference::packs(game);
-        let mut player = reference::deal(game, &options, &[deal(packs)], 0, 0);
+        let dealt = reference::deal(game, &options, &[deal(packs)], 0, 0);
         let mut chance = Chance(number);
-        for _ in 0..100 {
-            let cards: usize = player.piles().values().map(Vec::len).sum();
-            assert_eq!(cards, usize::from(packs) * 52, "{game}");
-            let moves = player.moves();
-            if moves.is_empty() {
-                break;
+        let late = reference::late(game, &options, &mut |bound| chance.below(bound));
+        for mut player in late.into_iter().chain([dealt]) {
+            for _ in 0..100 {
+                let cards: usize = player.piles().values().map(Vec::len).sum();
+                assert_eq!(cards, usize::from(packs) * 52, "{game}");
+                let moves = player.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                player.play(&moves[chance.below(moves.len())]);
             }
-            player.play(&moves[chance.below(moves.len())]);
         }
     }
 }

@@ -13,7 +13,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
         return None;
     }
     let mut piles = table(terms);
-    let mut runs = Vec::new();
+    let (mut runs, mut halves) = (Vec::new(), Vec::new());
     let suits = suits(terms);
     for (number, home) in all(&piles, 'f').into_iter().enumerate() {
         let (suit, last) = (suits[number], number + 1 == suits.len());
@@ -23,6 +23,11 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
             .collect();
         match terms.take {
             Take::WholeRuns if !last && below(2) == 0 => piles.get_mut(&home)?.append(&mut cards),
+            // The last suit wants only one move, from the top of a column to that of another.
+            Take::WholeRuns if last => {
+                let lower = cards.split_off(1 + below(12));
+                halves = vec![std::mem::take(&mut cards), lower];
+            }
             Take::WholeRuns => {}
             _ => {
                 let up = cards.split_off(13 - below(if last { 13 } else { 14 }));
@@ -30,7 +35,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
             }
         }
         while !cards.is_empty() {
-            let rest = cards.split_off((1 + below(9)).min(cards.len()));
+            let rest = cards.split_off((1 + below(12)).min(cards.len()));
             runs.push(std::mem::replace(&mut cards, rest));
         }
     }
@@ -41,7 +46,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
     piles.extend(homes.into_iter().zip(full));
 
     let columns = all(&piles, 't');
-    let kept_free = below(3);
+    let used = columns.len() - below(3).min(columns.len() - 2);
     let most_later = (52 * terms.packs).saturating_sub(terms.columns.iter().sum());
     let mut later: Vec<Card> = Vec::new();
     while !runs.is_empty() {
@@ -50,18 +55,32 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
         if terms.stock != Stock::None && fits && below(4) == 0 {
             later.extend(run);
         } else {
-            let column = &columns[below(columns.len() - kept_free)];
+            let column = &columns[below(used)];
             piles.get_mut(column)?.extend(run);
         }
+    }
+    let chosen = below(used);
+    let king = (0..used)
+        .map(|step| (chosen + step) % used)
+        .find(|column| !piles[&columns[*column]].is_empty())
+        .unwrap_or(chosen);
+    let beneath = piles[&columns[king]].len();
+    for (number, half) in halves.into_iter().enumerate() {
+        let column = &columns[(king + number) % used];
+        piles.get_mut(column)?.extend(half);
     }
     if terms.stock != Stock::None {
         piles.insert("s".to_owned(), stock(later));
     }
     if !matches!(terms.down, Down::Nobody) {
         let most = columns.len() - terms.apart;
-        for column in &columns[..most] {
+        for (number, column) in columns.iter().enumerate().take(most) {
             let cards = piles.get_mut(column)?;
-            let down = below(4).min(cards.len().saturating_sub(1));
+            let down = if number == king && terms.take == Take::WholeRuns {
+                beneath
+            } else {
+                below(4).min(cards.len().saturating_sub(1))
+            };
             for card in &mut cards[..down] {
                 *card = card.down();
             }
