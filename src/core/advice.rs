@@ -26,6 +26,7 @@ pub fn best_place(
                 ..
             } => *source == from && count.is_none_or(|count| count == *lifted),
             Move::Single(pile) => *pile == from,
+            Move::Set(piles) => piles.contains(from),
             Move::Pair(first, second) => *first == from || *second == from,
             _ => false,
         })
@@ -36,6 +37,7 @@ pub fn best_place(
 fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::Reverse<u8>, u8) {
     match mv {
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
+        Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
         Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
         Move::Carry { from, to, count } => {
             let target = rules.group_of(to);

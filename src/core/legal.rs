@@ -40,7 +40,7 @@ impl Position {
         if let Some(stock) = &rules.stock {
             // Cards are gathered when there are none to turn, never before.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
-            let mv = if none_left && !stock.redeal_turns {
+            let mv = if none_left && !stock.redeal_turns && !stock.gaps {
                 Move::Redeal
             } else {
                 Move::Turn
@@ -107,6 +107,7 @@ impl Position {
             }
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
             Move::Single(pile) => self.may_single(rules, seat, pile),
+            Move::Set(piles) => self.may_take_set(rules, seat, piles),
             Move::Swap(first, second) => self.may_swap(rules, first, second),
             Move::Turn | Move::Redeal => {
                 let stock = rules.stock.as_ref().ok_or(Refusal::NoSuchMove)?;
@@ -231,6 +232,16 @@ impl Position {
         match &rules.goal {
             Goal::AllOn(group) => {
                 self.count_on(rules, *group, Seat::FIRST) == usize::from(rules.cards)
+            }
+            Goal::AllBut { rank, group } => {
+                let stays = |pile: PileId| {
+                    let cards = self.cards(rules, pile).iter();
+                    cards.filter(|dealt| dealt.card().rank() == *rank).count()
+                };
+                let mut elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| rules.pile(*pile).group != *group);
+                elsewhere.all(|pile| self.len(pile) == stays(pile))
             }
             Goal::Emptied(group) => self.all_empty(rules, *group, Seat::FIRST),
             Goal::Filled { group, .. } => rules

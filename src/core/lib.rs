@@ -20,6 +20,7 @@ mod dealt;
 pub mod describe;
 mod extends;
 mod fault;
+mod few_piles;
 mod fingerprint;
 mod game;
 mod grid;
@@ -57,6 +58,7 @@ pub use card::{Card, Colour, Rank, Suit};
 pub use card_set::CardSet;
 pub use dealt::Dealt;
 pub use fault::{Fault, Faults, Place as FaultPlace, Source, nearest};
+pub use few_piles::FewPiles;
 pub use game::{Act, ActError, Crossing, Entry, Game};
 pub use hand::Hand;
 pub use matches::{HandResult, Match};
@@ -70,9 +72,9 @@ pub use rule_file::RuleFile;
 pub use rules::{
     AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Direction,
     Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Lift, Lines,
-    MatchLength, Missed, OnStall, Pace, Par, Pile, PileId, Place, Race, Rearrange, Removal, Role,
-    Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock, StockTurns, Suits, Times,
-    TurnGame, TurnWhen,
+    MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pile, PileId, Place, Race, Rearrange,
+    Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock, StockTurns, Suits,
+    Times, TurnGame, TurnWhen,
 };
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};

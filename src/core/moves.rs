@@ -1,6 +1,7 @@
 //! The moves: a small value each. What a move does is in `play.rs`, which moves there are
 //! in `legal.rs`, how they are written in `notation.rs`.
 
+use crate::few_piles::FewPiles;
 use crate::rules::PileId;
 
 /// One decision of a player. A move never names the seat that makes it.
@@ -19,6 +20,8 @@ pub enum Move {
     Pair(PileId, PileId),
     /// Takes one card off the table by itself.
     Single(PileId),
+    /// Takes the top cards of three piles or more off the table together.
+    Set(FewPiles),
     /// Lets the cards on two places of a grid change places; the lower number first.
     Swap(PileId, PileId),
     /// Turns the next batch from the stock.

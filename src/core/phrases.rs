@@ -4,7 +4,7 @@
 use crate::card::Rank;
 use crate::rules::{
     Beside, Blocked, Build, Call, Deadlock, Direction, Face, Filling, Gather, Lift, Missed,
-    OnStall, Pace, Place, Role, Shown, Start, StockTurns, Suits, TurnWhen,
+    Nearness, OnStall, Pace, Pairs, Place, Role, Shown, Start, StockTurns, Suits, TurnWhen,
 };
 
 /// Returns all phrases for `build`.
@@ -111,6 +111,31 @@ pub(crate) fn faces() -> Vec<(String, Face)> {
     }
     phrases
 }
+
+/// How suits are related, where that is said by itself.
+pub(crate) const SUITS: &[(&str, Suits)] = &[
+    ("in suit", Suits::Same),
+    ("in alternating colours", Suits::Alternating),
+    ("in the same colour", Suits::SameColour),
+    ("in another suit", Suits::Other),
+    ("in any suit", Suits::Any),
+];
+
+pub(crate) const PAIRS: &[(&str, Pairs)] = &[
+    ("none", Pairs::None),
+    ("same rank", Pairs::SameRank),
+    ("neighbouring ranks", Pairs::Neighbours { wrapping: false }),
+    (
+        "neighbouring ranks, wrapping",
+        Pairs::Neighbours { wrapping: true },
+    ),
+];
+
+pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
+    ("anywhere", Nearness::Anywhere),
+    ("next to each other", Nearness::Beside),
+    ("touching", Nearness::Touching),
+];
 
 pub(crate) const FILLINGS: &[(&str, Filling)] =
     &[("at once", Filling::AtOnce), ("each turn", Filling::ByTurn)];

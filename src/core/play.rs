@@ -62,6 +62,9 @@ impl Position {
                 self.take_off(rules, second, steps);
             }
             Move::Single(pile) => self.take_off(rules, pile, steps),
+            Move::Set(piles) => piles
+                .piles()
+                .for_each(|pile| self.take_off(rules, pile, steps)),
             Move::Swap(first, second) => self.step(rules, Step::Swapped(first, second), steps),
             Move::Turn => self.turn_stock(rules, seat, steps),
             Move::Redeal => self.redeal(rules, seat, steps),
@@ -196,6 +199,9 @@ impl Position {
         let Some(to) = rules.piles_of(stock.to, seat).next() else {
             return;
         };
+        if stock.gaps {
+            return self.fill_gaps(rules, stock, seat, steps);
+        }
         if self.is_empty(pile) {
             self.gather_all(rules, stock, seat, steps);
         }
@@ -226,6 +232,29 @@ impl Position {
             self.turn.fresh_batch = rules.race.is_some() && !rules.in_real_time();
             let state = &mut self.seats[rules.side(seat).index()];
             state.turned = state.turned.saturating_add(count as u16);
+        }
+    }
+
+    /// Moves the cards together where the rules say so, and fills the gaps from the stock.
+    fn fill_gaps(&mut self, rules: &Rules, stock: &Stock, seat: Seat, steps: &mut Steps) {
+        let from = rules.first_of(stock.group, seat);
+        for gap in rules.piles_of(stock.to, seat) {
+            if !self.is_empty(gap) {
+                continue;
+            }
+            let mut later = rules
+                .piles_of(stock.to, seat)
+                .filter(|pile| stock.closes && *pile > gap);
+            if let Some(next) = later.find(|pile| !self.is_empty(*pile)) {
+                let step = Step::Moved {
+                    from: next,
+                    to: gap,
+                    count: 1,
+                };
+                self.step(rules, step, steps);
+            } else if !self.is_empty(from) {
+                self.turn_over(rules, from, gap, 1, steps);
+            }
         }
     }
 

@@ -73,6 +73,15 @@ pub enum Refusal {
         /// The other.
         second: Card,
     },
+    /// These two cards would go together if they lay next to each other.
+    Apart {
+        /// One.
+        first: Card,
+        /// The other.
+        second: Card,
+    },
+    /// These cards are not one of the sets that go together.
+    NotASet,
     /// This card is not taken off alone.
     NotAlone(Card),
     /// This game has no such move.
@@ -93,6 +102,8 @@ pub enum Refusal {
     NotStuck,
     /// The game deals only when this pile and those like it are not empty.
     EmptyFirst(PileId),
+    /// None of the places that the stock would fill is empty.
+    NoGap(PileId),
     /// Something can be played.
     CanPlay,
     /// It has been declared in this pass that nothing can be played.

@@ -2,15 +2,16 @@
 
 use arrayvec::ArrayVec;
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
+use crate::few_piles::FewPiles;
 use crate::moves::Move;
-use crate::pile_set::{MOST_WORDS, Quality};
+use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::rules::{GroupId, PileId, Removal, Role, Rules, Seat};
+use crate::rules::{GroupId, Nearness, PileId, Removal, Role, Rules, Seat};
 
 impl Rules {
     /// Tells whether a card that may leave the table alone leaves a kind of pile even while
@@ -20,6 +21,32 @@ impl Rules {
         self.removal.as_ref().is_some_and(|removal| {
             removal.covered.meets(card) && self.group(from).role == Role::Tableau
         })
+    }
+}
+
+impl Removal {
+    /// Tells whether two cards lie near enough to each other to be a pair.
+    #[inline]
+    fn near_enough(&self, rules: &Rules, first: PileId, second: PileId) -> bool {
+        self.near == Nearness::Anywhere || rules.pile(first).neighbours.contains(&second)
+    }
+}
+
+/// Lists the ways to make up a set, of which some cards have been chosen, from the rest of the
+/// tops.
+fn list_sets(wanted: &[Rank], tops: &[(PileId, Rank)], chosen: FewPiles, moves: &mut Vec<Move>) {
+    if wanted.is_empty() {
+        moves.push(Move::Set(chosen));
+        return;
+    }
+    for (index, (pile, rank)) in tops.iter().enumerate() {
+        if let Some(at) = wanted.iter().position(|other| other == rank) {
+            let rest: ArrayVec<Rank, { FewPiles::MOST }> = [&wanted[..at], &wanted[at + 1..]]
+                .concat()
+                .into_iter()
+                .collect();
+            list_sets(&rest, &tops[index + 1..], chosen.with(*pile), moves);
+        }
     }
 }
 
@@ -69,6 +96,7 @@ impl Position {
             }
             for (second, other) in &tops[index + 1..] {
                 if partners.contains(*other)
+                    && removal.near_enough(rules, *first, *second)
                     && (free.contains(*first) && free.contains(*second)
                         || self.may_pair(rules, seat, *first, *second).is_ok())
                 {
@@ -76,8 +104,45 @@ impl Position {
                 }
             }
         }
-        let leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+        let mut leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+        if removal.outranked.is_some() {
+            let cards = self.tops_of(free);
+            free.each(|pile| {
+                let top = Card::from_index(self.notes[pile.index()].row);
+                if top.is_some_and(|card| removal.outranking(card).meets(cards)) {
+                    leaves.insert(pile);
+                }
+            });
+        }
         leaves.each(|pile| moves.push(Move::Single(pile)));
+        for set in removal.larger_sets() {
+            let mut free_tops = ArrayVec::<(PileId, Rank), { FewPiles::MOST }>::new();
+            free.each(|pile| {
+                if let Some(card) = Card::from_index(self.notes[pile.index()].row)
+                    && set.contains(&card.rank())
+                {
+                    // No table with such sets has more piles than there is room for.
+                    let _ = free_tops.try_push((pile, card.rank()));
+                }
+            });
+            list_sets(set, &free_tops, FewPiles::NONE, moves);
+        }
+        if removal.sets.len() > 1 {
+            let sets = |mv: &Move| matches!(mv, Move::Set(_));
+            let first = moves.iter().position(sets).unwrap_or(moves.len());
+            moves[first..].sort_unstable();
+        }
+    }
+
+    /// Returns the top cards of piles that lie face up.
+    fn tops_of<const WORDS: usize>(&self, piles: PileSet<WORDS>) -> CardSet {
+        let mut cards = CardSet::EMPTY;
+        piles.each(|pile| {
+            if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
+                cards |= CardSet::of(card);
+            }
+        });
+        cards
     }
 
     pub(crate) fn may_pair(
@@ -98,6 +163,12 @@ impl Position {
         let other = self.removable(rules, removal, seat, second)?;
         if !removal.partners(one.card()).contains(other.card()) {
             return Err(Refusal::NotAPair {
+                first: one.card(),
+                second: other.card(),
+            });
+        }
+        if !removal.near_enough(rules, first, second) {
+            return Err(Refusal::Apart {
                 first: one.card(),
                 second: other.card(),
             });
@@ -128,7 +199,19 @@ impl Position {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         let dealt = self.removable(rules, removal, seat, pile)?;
         if !removal.alone.contains(dealt.card()) {
-            return Err(Refusal::NotAlone(dealt.card()));
+            let higher = removal.outranking(dealt.card());
+            let outranks = |other: PileId| {
+                let top = self.removable(rules, removal, seat, other);
+                top.is_ok_and(|top| higher.contains(top.card())) && self.is_uncovered(rules, other)
+            };
+            if higher.is_empty() || !rules.pile_ids().any(outranks) {
+                return Err(Refusal::NotAlone(dealt.card()));
+            }
+            return if self.is_uncovered(rules, pile) {
+                Ok(())
+            } else {
+                Err(Refusal::Covered(pile))
+            };
         }
         let even_covered =
             removal.covered.contains(dealt.card()) && rules.group_of(pile).role == Role::Tableau;
@@ -136,6 +219,30 @@ impl Position {
             Ok(())
         } else {
             Err(Refusal::Covered(pile))
+        }
+    }
+
+    pub(crate) fn may_take_set(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        piles: FewPiles,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if removal.larger_sets().next().is_none() {
+            return Err(Refusal::NoSuchMove);
+        }
+        let mut ranks = ArrayVec::<Rank, { FewPiles::MOST }>::new();
+        for pile in piles.piles() {
+            ranks.push(self.removable(rules, removal, seat, pile)?.card().rank());
+        }
+        ranks.sort_unstable();
+        if !removal.larger_sets().any(|set| set == ranks.as_slice()) {
+            return Err(Refusal::NotASet);
+        }
+        match piles.piles().find(|pile| !self.is_uncovered(rules, *pile)) {
+            Some(covered) => Err(Refusal::Covered(covered)),
+            None => Ok(()),
         }
     }
 

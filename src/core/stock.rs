@@ -39,6 +39,12 @@ impl Position {
         if stock.placed && !self.is_empty(rules.first_of(stock.to, seat)) {
             return Err(Refusal::PlaceFirst);
         }
+        if stock.gaps {
+            return match mv {
+                Move::Turn => self.may_fill_gaps(rules, stock, seat),
+                _ => Err(Refusal::NoSuchMove),
+            };
+        }
         let in_stock = self.len(rules.first_of(stock.group, seat));
         match mv {
             Move::Turn if in_stock > 0 => self.is_time_to_turn(rules, stock, seat),
@@ -46,6 +52,23 @@ impl Position {
             Move::Turn => Err(Refusal::StockEmpty),
             _ if stock.redeal_turns || stock.gather == Gather::Chosen => Err(Refusal::NoSuchMove),
             _ => self.may_redeal(rules, stock, seat),
+        }
+    }
+
+    /// Tells whether a gap can be filled from the stock, or closed by cards that lie after it.
+    fn may_fill_gaps(&self, rules: &Rules, stock: &Stock, seat: Seat) -> Result<(), Refusal> {
+        let mut places = rules.piles_of(stock.to, seat);
+        let Some(gap) = places.find(|pile| self.is_empty(*pile)) else {
+            return Err(Refusal::NoGap(rules.first_of(stock.to, seat)));
+        };
+        let closable = stock.closes
+            && rules
+                .piles_of(stock.to, seat)
+                .any(|pile| pile > gap && !self.is_empty(pile));
+        if closable || !self.is_empty(rules.first_of(stock.group, seat)) {
+            Ok(())
+        } else {
+            Err(Refusal::StockEmpty)
         }
     }
 

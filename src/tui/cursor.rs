@@ -86,7 +86,7 @@ impl Cursor {
             }
         }
         if rules.group_of(self.pile).shape != Shape::Row
-            && rules.removal.is_some()
+            && rules.group_of(self.pile).start_from.is_empty()
             && view.pile(self.pile).is_empty()
         {
             let group = rules.pile(self.pile).group;

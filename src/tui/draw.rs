@@ -5,7 +5,7 @@ mod moving;
 mod piles;
 mod written;
 
-use patience_core::{Dealt, PileId, Rules, Seat, View};
+use patience_core::{Dealt, FewPiles, PileId, Rules, Seat, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -57,6 +57,8 @@ pub struct Scene<'a> {
     pub theme: &'a Theme,
     /// The pile from which so many cards are picked up.
     pub selection: Option<(PileId, usize)>,
+    /// Piles whose top cards are chosen along with it.
+    pub also: FewPiles,
     /// Where they may go.
     pub targets: &'a [PileId],
     /// A hint.

@@ -1,7 +1,7 @@
 //! What is picked up, where it can go, and which move a place means: every question is
 //! answered from the list of legal moves, and a refusal by asking the engine why.
 
-use patience_core::{Move, PileId, Position, Refusal, Role, Rules, Seat, describe};
+use patience_core::{FewPiles, Move, PileId, Position, Refusal, Role, Rules, Seat, describe};
 
 /// Cards picked up from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,12 +10,20 @@ pub struct Hold {
     pub from: PileId,
     /// How many; nothing for as many as fit where they go.
     pub count: Option<u8>,
+    /// Other piles whose top cards are to leave the table along with it.
+    pub also: FewPiles,
 }
 
 impl Hold {
     /// Picks up as many cards as will fit.
     pub const fn any(from: PileId) -> Self {
-        Self { from, count: None }
+        Self::of(from, None)
+    }
+
+    /// Picks up so many cards.
+    pub const fn of(from: PileId, count: Option<u8>) -> Self {
+        let also = FewPiles::NONE;
+        Self { from, count, also }
     }
 }
 
@@ -36,6 +44,9 @@ impl Choices<'_> {
     /// Returns the moves of what is held.
     fn moves_of(&self, hold: Hold) -> impl Iterator<Item = Move> {
         self.legal.iter().copied().filter(move |mv| match *mv {
+            Move::Set(piles) => piles.contains(hold.from) && piles.contains_all(hold.also),
+            // Once several are chosen only sets will do.
+            _ if !hold.also.is_empty() => false,
             Move::Carry { from, count, .. } => {
                 from == hold.from && hold.count.is_none_or(|held| held == count)
             }
@@ -59,16 +70,20 @@ impl Choices<'_> {
 
     /// Returns the places that take what is held, each once, in the order of the table.
     pub fn targets(&self, hold: Hold) -> Vec<PileId> {
-        let mut piles: Vec<PileId> = self
-            .moves_of(hold)
-            .filter_map(|mv| match mv {
-                Move::Carry { to, .. } => Some(to),
+        let mut piles: Vec<PileId> = Vec::new();
+        for mv in self.moves_of(hold) {
+            match mv {
+                Move::Carry { to, .. } => piles.push(to),
                 Move::Pair(one, other) | Move::Swap(one, other) => {
-                    Some(if one == hold.from { other } else { one })
+                    piles.push(if one == hold.from { other } else { one });
                 }
-                _ => None,
-            })
-            .collect();
+                Move::Set(set) => {
+                    let chosen = hold.also.with(hold.from);
+                    piles.extend(set.piles().filter(|pile| !chosen.contains(*pile)));
+                }
+                _ => {}
+            }
+        }
         piles.sort_unstable();
         piles.dedup();
         piles
@@ -98,6 +113,9 @@ impl Choices<'_> {
     /// the longest run that fits.
     pub fn to(&self, hold: Hold, piles: &[PileId]) -> Option<Move> {
         let reaches = |to: PileId| {
+            if let Some(set) = self.set_with(hold, to) {
+                return Some(set);
+            }
             let fitting = self.moves_of(hold).filter(move |mv| match *mv {
                 Move::Carry { to: there, .. } => there == to,
                 Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
@@ -118,6 +136,27 @@ impl Choices<'_> {
                 .iter()
                 .find_map(|pile| reaches(self.stand_in(hold, *pile)?))
         })
+    }
+
+    /// Returns the set that is meant when what is held and one more card are named: the only
+    /// one there is with them.
+    fn set_with(&self, hold: Hold, to: PileId) -> Option<Move> {
+        let mut sets = self
+            .moves_of(hold)
+            .filter(|mv| to != hold.from && matches!(mv, Move::Set(set) if set.contains(to)));
+        sets.next().filter(|_| sets.next().is_none())
+    }
+
+    /// Returns what is held with one more card of a set chosen, where others are still to be
+    /// named.
+    pub fn with_more(&self, hold: Hold, piles: &[PileId]) -> Option<Hold> {
+        let of_a_set = |to: &&PileId| {
+            let mut moves = self.moves_of(hold);
+            let chosen = **to == hold.from || hold.also.contains(**to);
+            !chosen && moves.any(|mv| matches!(mv, Move::Set(set) if set.contains(**to)))
+        };
+        let also = hold.also.with(*piles.iter().find(of_a_set)?);
+        Some(Hold { also, ..hold })
     }
 
     /// Tells whether cards that are taken off come to lie on a pile.
@@ -204,6 +243,9 @@ impl Choices<'_> {
         };
         let from = hold.from;
         let (first, second) = (from.min(to), from.max(to));
+        if !hold.also.is_empty() {
+            return ask(Move::Set(hold.also.with(from).with(to)));
+        }
         if let Some(removal) = &self.rules.removal {
             let takes = |pile: PileId| removal.from.contains(self.rules.pile(pile).group);
             if takes(from) && takes(to) {
@@ -276,13 +318,7 @@ impl Choices<'_> {
         let to = own()
             .find(|other| self.rules.group_of(*other).role == Role::Tableau)
             .or_else(|| own().next())?;
-        let refusal = self.reason(
-            Hold {
-                from: pile,
-                count: count.or(Some(1)),
-            },
-            to,
-        );
+        let refusal = self.reason(Hold::of(pile, count.or(Some(1))), to);
         let about_source = matches!(
             refusal,
             Refusal::Over

@@ -190,25 +190,16 @@ impl Labels {
 
     /// Returns how many rows the grid or triangle has.
     pub fn rows(&self, rules: &Rules) -> u8 {
-        match self.grid.map(|group| rules.group(group).shape) {
-            Some(Shape::Triangle { rows } | Shape::Grid { rows, .. }) => rows,
-            _ => 0,
-        }
+        self.grid.map_or(0, |group| rules.group(group).shape.rows())
     }
 
-    /// Returns the place in this row and column, both from 1.
+    /// Returns the place in this row and column, both from 1; the tenth column is 0 on the
+    /// keyboard.
     pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
         let group = self.grid?;
-        let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
-        let number = match rules.group(group).shape {
-            Shape::Triangle { rows } if row < rows && column <= row => {
-                usize::from(row) * (usize::from(row) + 1) / 2 + usize::from(column)
-            }
-            Shape::Grid { rows, columns } if row < rows && column < columns => {
-                usize::from(row) * usize::from(columns) + usize::from(column)
-            }
-            _ => return None,
-        };
-        rules.piles_of(group, seat).nth(number)
+        let column = if column == 0 { 10 } else { column };
+        let (row, column) = (row.checked_sub(1)?, column - 1);
+        let number = rules.group(group).shape.number_at(row, column)?;
+        rules.piles_of(group, seat).nth(usize::from(number))
     }
 }

@@ -227,7 +227,9 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
                 table.drop_on(hold, &[hit.pile], now, keys);
                 return;
             }
-            table.drop_on(hold, &[hit.pile], now, keys);
+            if table.drop_on(hold, &[hit.pile], now, keys) {
+                return;
+            }
             let why = table.message.take();
             table.hold = None;
             if table.choices().can_move(hit.pile) {
@@ -256,10 +258,7 @@ fn hold_at(table: &Table, hit: Hit) -> Hold {
         .card
         .and_then(|card| len.checked_sub(card))
         .and_then(|count| u8::try_from(count).ok());
-    Hold {
-        from: hit.pile,
-        count: count.or(Some(1)),
-    }
+    Hold::of(hit.pile, count.or(Some(1)))
 }
 
 fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
@@ -299,8 +298,9 @@ fn up(app: &mut App, at: (u16, u16)) {
     table.message = None;
     match hit {
         Some(hit) if hit.pile != hold.from => {
-            table.drop_on(hold, &[hit.pile], now, keys);
-            table.hold = None;
+            if !table.drop_on(hold, &[hit.pile], now, keys) {
+                table.hold = None;
+            }
         }
         // Dragged back to where it was, or off the table.
         _ => table.hold = None,

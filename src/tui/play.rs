@@ -188,7 +188,7 @@ pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
         .iter()
         .find(|pile| table.choices().can_move(**pile))
         .unwrap_or(first);
-    let hold = Hold { from: *pile, count };
+    let hold = Hold::of(*pile, count);
     if !table.choices().can_go(hold)
         && let Some(why) = table.choices().why_stuck(*pile, count)
     {
@@ -212,7 +212,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
         Some(hold) if hold.from == pile => {
             let count = table.cursor.count(table.view());
             if hold.count.is_some() && count != hold.count {
-                table.hold = Some(Hold { from: pile, count });
+                table.hold = Some(Hold::of(pile, count));
             } else {
                 again(table, hold, now, keys);
             }
@@ -314,10 +314,7 @@ fn pick_count(table: &mut Table, count: u8) {
         .pile(hold.from)
         .len()
         .checked_sub(usize::from(count));
-    table.hold = Some(Hold {
-        from: hold.from,
-        count: Some(count),
-    });
+    table.hold = Some(Hold::of(hold.from, Some(count)));
     let view = table.view().clone();
     table.cursor.go_to_card(hold.from, card, &view);
 }

@@ -1,8 +1,8 @@
 //! What cannot work: kinds of pile that contradict themselves and games that counting shows
 //! can never be won. The other parts of a file have modules of their own.
 
-use crate::card::Card;
-use crate::compile::{Context, contest, course, dealt, turns};
+use crate::card::{Card, Rank};
+use crate::compile::{Context, contest, course, dealt, removal, turns};
 use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
@@ -26,8 +26,8 @@ pub(super) fn game(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps:
     }
     course::roomy(context, rules, tree);
     the_goal(context, rules, &place_of(tree, &["goal"]));
-    if let Some(removal) = &rules.removal {
-        course::removal(context, rules, removal, tree);
+    if let Some(taken) = &rules.removal {
+        removal::check(context, rules, taken, tree);
     }
     if let Some(rearrange) = rules.rearrange.filter(|_| rules.race.is_none()) {
         course::rearrange(context, rules, rearrange, tree);
@@ -171,6 +171,7 @@ fn a_stock(group: &Group, said: Said<'_>) {
 fn the_goal(context: &Context<'_>, rules: &Rules, place: &Place) {
     let finding = match rules.goal {
         Goal::AllOn(id) => all_on(rules, id),
+        Goal::AllBut { rank, group } => all_but(rules, rank, group),
         Goal::Emptied(id) => emptied(rules, id),
         Goal::Filled { group, .. } => filled(rules, rules.group(group)),
         Goal::Race => None,
@@ -216,6 +217,24 @@ fn all_on(rules: &Rules, id: GroupId) -> Option<Finding> {
         return Some(never_won(&format!("nothing is ever put on {name}"), None));
     }
     None
+}
+
+/// Checks the goal of all cards but those of a rank on a pile where cards go that are removed.
+fn all_but(rules: &Rules, rank: Rank, id: GroupId) -> Option<Finding> {
+    let group = rules.group(id);
+    let removed_to = |removal: &Removal| removal.to == id;
+    if rules.removal.as_ref().is_some_and(removed_to) {
+        return None;
+    }
+    let message = format!(
+        "all but {} cannot be the goal for {}, where removed cards do not go",
+        rank.words(),
+        printable(&group.name)
+    );
+    Some((
+        message,
+        Some("name the pile that [remove] names as `to`".to_owned()),
+    ))
 }
 
 fn emptied(rules: &Rules, id: GroupId) -> Option<Finding> {

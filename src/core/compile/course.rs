@@ -1,13 +1,11 @@
-//! What cannot work about the stock, about taking cards off the table, and about cards that
-//! change places; and whether piles on which cards come to lie by themselves hold them.
+//! What cannot work about the stock, and about cards that change places; and whether piles on which cards come to lie by themselves hold them.
 
-use crate::card::{Card, Rank};
 use crate::compile::check::place_of;
 use crate::compile::{Context, layout};
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Face, Gather, Goal, Group, GroupId, Rearrange, Removal, Role, Rules, Shape, Stock, Times,
+    Face, Gather, Goal, GroupId, Rearrange, Role, Rules, Shape, Stock, Times, TurnWhen,
 };
 
 /// Checks the stock: first where its cards go, then where they come back from.
@@ -50,7 +48,7 @@ fn finding(path: &[&str], message: String, help: Option<&str>) -> Finding {
 fn target(rules: &Rules, stock: &Stock) -> Option<Finding> {
     let to = rules.group(stock.to);
     let place = ["stock", "to"];
-    if stock.each {
+    if stock.each || stock.gaps {
         return dealt_out(rules, stock);
     }
     let sensible =
@@ -109,7 +107,13 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     let to = rules.group(stock.to);
     let name = printable(&to.name);
     let key = |key| ["stock", key];
-    if to.role != Role::Tableau || to.shape != Shape::Row {
+    let in_gaps = stock.gaps && !matches!(to.shape, Shape::Triangle { .. });
+    if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
+        let message = format!("`{name}` are not places of one card that could be gaps");
+        let help = Some("tableau piles in a grid, or in a row with limit = 1");
+        return Some(finding(&key("to"), message, help));
+    }
+    if !stock.gaps && (to.role != Role::Tableau || to.shape != Shape::Row) {
         let message = format!("cards cannot be dealt to each of `{name}`");
         let help = Some("\"each …\" names columns; for a waste leave \"each\" out");
         return Some(finding(&key("to"), message, help));
@@ -123,7 +127,13 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let message = format!("there is no {}, and cards are dealt", none.noun);
         return Some(finding(&key("to"), message, None));
     }
-    let given = if stock.placed {
+    if stock.gaps && to.face != Face::Up {
+        let message = format!("cards dealt to the {} lie face up", to.noun);
+        return Some(finding(&["pile", &to.name, "face"], message, None));
+    }
+    let given = if stock.gaps && stock.when != TurnWhen::AnyTime {
+        "when"
+    } else if stock.placed {
         "placed"
     } else if stock.reversed {
         "order"
@@ -136,7 +146,12 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     } else {
         return None;
     };
-    let message = "cards dealt to the columns are dealt one to each, and stay there".to_owned();
+    let message = if stock.gaps {
+        "cards that fill gaps are dealt once, and stay there"
+    } else {
+        "cards dealt to the columns are dealt one to each, and stay there"
+    };
+    let message = message.to_owned();
     Some(finding(&key(given), message, Some("leave that out")))
 }
 
@@ -250,53 +265,6 @@ pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
             let why = "cards that make room for others go there";
             fault(spill, &["pile", &group.name, "spill"], why);
         }
-    }
-}
-
-/// Checks `[remove]`.
-pub(super) fn removal(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node) {
-    let reader = context.reader;
-    let to = rules.group(removal.to);
-    let from_stock = |group: &Group| group.role == Role::Stock;
-    if !matches!(to.role, Role::Discard | Role::Foundation) {
-        let message = format!("removed cards cannot go to `{}`", printable(&to.name));
-        let help = Some("`to` names a pile whose role is discard".to_owned());
-        reader.fault(&place_of(tree, &["remove", "to"]), message, help);
-    } else if removal.from.contains(removal.to) {
-        let message = format!(
-            "cards cannot be removed from `{}`, where removed cards go",
-            printable(&to.name)
-        );
-        reader.fault(&place_of(tree, &["remove", "from"]), message, None);
-    } else if removal.from.iter().any(|id| from_stock(rules.group(id))) {
-        let message = "cards cannot be removed from the stock, where they lie face down";
-        reader.fault(&place_of(tree, &["remove", "from"]), message, None);
-    } else {
-        hopeless(context, rules, removal, tree);
-    }
-}
-
-/// Checks that all cards can be removed where all must be.
-fn hopeless(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node) {
-    let all = matches!(rules.goal, Goal::AllOn(to) if to == removal.to);
-    let ranks: Vec<&str> = Rank::all()
-        .filter(|rank| {
-            let card = Card::new(*rank, crate::Suit::Clubs);
-            removal.partners(card).is_empty() && !removal.alone.contains(card)
-        })
-        .map(Rank::words)
-        .collect();
-    if all && !ranks.is_empty() {
-        let message = format!(
-            "the game can never be won: {} can never be removed",
-            ranks.join(", ")
-        );
-        let help = format!(
-            "nothing adds up to {} with them; name one rank in `alone`, or change `sum`",
-            removal.sum
-        );
-        let place = place_of(tree, &["remove"]);
-        context.reader.fault(&place, message, Some(help));
     }
 }
 

@@ -39,6 +39,13 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
     let phrase = normal(&text.text);
     let goal = if let Some(name) = phrase.strip_prefix("all cards on ") {
         context.group_of(&text, name).map(Goal::AllOn)
+    } else if let Some((rank, name)) = phrase
+        .strip_prefix("all but ")
+        .and_then(|phrase| phrase.split_once(" on "))
+        .and_then(ranked)
+    {
+        let group = context.group_of(&text, name);
+        group.map(|group| Goal::AllBut { rank, group })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
         context.group_of(&text, name).map(Goal::Emptied)
     } else if let Some(name) = phrase.strip_suffix(" full") {
@@ -48,7 +55,10 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             .map(|group| Goal::Filled { group, target })
     } else {
         if !phrase.is_empty() {
-            let help = context.nearest_phrase(&phrase, &["all cards on *", "* empty", "* full"]);
+            let help = context.nearest_phrase(
+                &phrase,
+                &["all cards on *", "all but aces on *", "* empty", "* full"],
+            );
             context.reader.fault(
                 &text.place,
                 format!("`when` does not know the phrase \"{}\"", printable(&phrase)),

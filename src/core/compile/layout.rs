@@ -8,8 +8,8 @@ use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, Reach, Role, Route, Rules,
-    Seat, Shape, Site, Span, Start,
+    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Nearness, Pile, PileId, Reach, Role,
+    Route, Rules, Seat, Shape, Site, Span, Start,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -321,12 +321,20 @@ impl Laying<'_> {
         first
     }
 
+    /// Returns how near to each other cards of a kind of pile lie that are taken off together.
+    fn nearness(&self, index: usize) -> Nearness {
+        let removal = self.rules.removal.as_ref();
+        let taken = removal.filter(|removal| removal.from.contains(GroupId(index as u8)));
+        taken.map_or(Nearness::Anywhere, |removal| removal.near)
+    }
+
     fn group(&mut self, index: usize, group: &Group, seat: Option<Seat>) -> PileId {
         let at = self.rules.piles.len() as u8;
         let all = self.reaches[index];
         for number in 0..group.count {
             let room = group.limit.min(all).max(1);
-            let (covers, neighbours) = around(group, at, number);
+            let near = self.nearness(index);
+            let (covers, neighbours) = around(group, at, number, near);
             let own = match seat {
                 Some(seat) => format!("{}.", seat.0 + 1),
                 None => String::new(),
@@ -385,36 +393,27 @@ fn number_name(group: &Group, number: u8) -> String {
         Shape::Row if group.count == 1 => String::new(),
         Shape::Row => (number + 1).to_string(),
         Shape::Triangle { .. } => {
-            let (row, column) = triangle_place(number);
+            let (row, column) = group.shape.row_and_place(number);
             format!("{}{}", row + 1, column + 1)
         }
         Shape::Grid { columns, .. } => format!("{}{}", number / columns + 1, number % columns + 1),
     }
 }
 
-/// Returns row and column (from 0) of a place in a triangle, counted row by row.
-pub(crate) fn triangle_place(number: u8) -> (u8, u8) {
-    let mut row = 0;
-    let mut first = 0;
-    while first + row < number {
-        first += row + 1;
-        row += 1;
-    }
-    (row, number - first)
-}
-
 /// Returns the places that lie on a place, and those next to it.
-fn around(group: &Group, at: u8, number: u8) -> (SmallVec<[PileId; 2]>, Vec<PileId>) {
+fn around(
+    group: &Group,
+    at: u8,
+    number: u8,
+    near: Nearness,
+) -> (SmallVec<[PileId; 2]>, Vec<PileId>) {
+    let diagonals = group.beside == Beside::Touching || near == Nearness::Touching;
     match group.shape {
         Shape::Row => (SmallVec::new(), Vec::new()),
-        Shape::Triangle { rows } => {
-            let (row, column) = triangle_place(number);
-            let mut covers = SmallVec::new();
-            if row + 1 < rows {
-                let next = (row + 1) * (row + 2) / 2;
-                covers.extend([PileId(at + next + column), PileId(at + next + column + 1)]);
-            }
-            (covers, Vec::new())
+        Shape::Triangle { .. } => {
+            let over = group.shape.places_over(number);
+            let covers = over.into_iter().flatten().map(|over| PileId(at + over));
+            (covers.collect(), Vec::new())
         }
         Shape::Grid { rows, columns } => {
             let (row, column) = (i16::from(number / columns), i16::from(number % columns));
@@ -433,7 +432,7 @@ fn around(group: &Group, at: u8, number: u8) -> (SmallVec<[PileId; 2]>, Vec<Pile
                 let (y, x) = (row + down, column + right);
                 let inside =
                     (0..i16::from(rows)).contains(&y) && (0..i16::from(columns)).contains(&x);
-                if inside && (!diagonal || group.beside == Beside::Touching) {
+                if inside && (!diagonal || diagonals) {
                     let number = u8::try_from(y * i16::from(columns) + x).unwrap_or(0);
                     near.push(PileId(at + number));
                 }

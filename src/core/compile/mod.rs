@@ -11,6 +11,7 @@ mod ends;
 mod layout;
 mod piles;
 mod play;
+mod removal;
 mod require;
 mod tables;
 mod turns;
@@ -235,7 +236,7 @@ fn read(
     }
     let deal = deal::read(&context, &top);
     let stock = play::stock(&context, &top);
-    let removal = play::removal(&context, &top);
+    let removal = removal::read(&context, &top);
     let rearrange = play::rearrange(&context, &top);
     let goal = ends::goal(&context, &top);
     let lines_node = top.get("lines");

@@ -11,6 +11,9 @@ use crate::rules::{
     Shape, Start, Suits,
 };
 
+/// The most places in a row of a triangle: each is named by one digit, 0 being the tenth.
+const WIDEST_ROW: u8 = 10;
+
 /// What a kind of pile says about other kinds, resolved once all are known.
 struct Links {
     from: Option<Text>,
@@ -222,7 +225,10 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
     match shape {
         1 => {
             let rows = small(table.number("rows", 1..=9), 7);
-            (Shape::Triangle { rows }, Some(rows * (rows + 1) / 2))
+            let peaks = small(table.number("peaks", 1..=6), 1);
+            let shape = triangle(context, table, rows, peaks);
+            let places = (0..rows).map(|row| shape.places_in_row(row));
+            (shape, Some(places.sum()))
         }
         2 => {
             let rows = small(table.number("rows", 1..=9), 5);
@@ -231,6 +237,23 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
         }
         _ => (Shape::Row, count_of(context, table)),
     }
+}
+
+/// Returns a triangle, or one with a single peak where there is no room for so many.
+fn triangle(context: &Context<'_>, table: &TableReader<'_, '_>, rows: u8, peaks: u8) -> Shape {
+    let shape = Shape::Triangle { rows, peaks };
+    let foot = shape.places_in_row(rows - 1);
+    if foot <= WIDEST_ROW {
+        return shape;
+    }
+    let place = table
+        .node
+        .get("peaks")
+        .map_or(table.place(), |node| &node.place);
+    let message = format!("{peaks} peaks of {rows} rows stand on {foot} places");
+    let help = Some(format!("the most is {WIDEST_ROW}"));
+    context.reader.fault(place, message, help);
+    Shape::Triangle { rows, peaks: 1 }
 }
 
 /// Reads how many piles there are: a number, so many for each player, or by the number of
@@ -290,14 +313,7 @@ fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Bu
     ) {
         build.direction = direction;
     }
-    let suits = [
-        ("in suit", Suits::Same),
-        ("in alternating colours", Suits::Alternating),
-        ("in the same colour", Suits::SameColour),
-        ("in another suit", Suits::Other),
-        ("in any suit", Suits::Any),
-    ];
-    if let Some(suits) = table.phrase("suits", &suits) {
+    if let Some(suits) = table.phrase("suits", phrases::SUITS) {
         build.suits = suits;
     }
     if let Some(wrapping) = table.yes("wrapping") {

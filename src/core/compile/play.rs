@@ -1,7 +1,6 @@
-//! `[stock]`, `[remove]`, `[rearrange]`, `[seats]` and `[race]`: the course of play.
+//! `[stock]`, `[rearrange]`, `[seats]` and `[race]`: the course of play.
 
-use crate::card::{Card, Rank};
-use crate::card_set::CardSet;
+use crate::card::Rank;
 use crate::compile::{Context, MOST_SEATS};
 use crate::fault::Place;
 use crate::node::Node;
@@ -9,7 +8,7 @@ use crate::options::Value;
 use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
-    Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Removal, Role, Stock,
+    Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Role, Stock,
     StockTurns, Times, TurnWhen,
 };
 
@@ -126,7 +125,22 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     }
     let target = to_text.as_ref().map(|text| text.text.trim());
     let each = target.is_some_and(|target| target.starts_with("each "));
-    let name = target.map(|target| target.strip_prefix("each ").unwrap_or(target).trim());
+    let gaps = target.is_some_and(|target| target.starts_with("gaps in "));
+    let name = target.map(|target| {
+        let rest = target.strip_prefix("each ");
+        let rest = rest.or_else(|| target.strip_prefix("gaps in "));
+        rest.unwrap_or(target).trim()
+    });
+    let closes = table.yes("closes").unwrap_or(false);
+    if closes && !gaps {
+        let place = table
+            .node
+            .get("closes")
+            .map_or(table.place(), |node| &node.place);
+        let message = "cards are moved together where the stock fills gaps";
+        let help = Some("such as to = \"gaps in grid\"".to_owned());
+        context.reader.fault(place, message, help);
+    }
     let to = to_text
         .as_ref()
         .zip(name)
@@ -144,13 +158,15 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let when = table
         .phrase("when", phrases::TURN_WHEN)
         .unwrap_or(TurnWhen::AnyTime);
-    let (gathered, gather) = gathered(context, &table, to.filter(|_| !each));
+    let (gathered, gather) = gathered(context, &table, to.filter(|_| !each && !gaps));
     table.finish();
     let (group, to) = group.zip(to)?;
     Some(Stock {
         group,
         to,
         each,
+        gaps,
+        closes,
         turn,
         reversed,
         placed,
@@ -222,42 +238,6 @@ fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Gro
     found
 }
 
-/// Reads `[remove]`.
-pub(super) fn removal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Removal> {
-    let node = top.get("remove")?;
-    let table = context.reader.table(node, "[remove]");
-    let sum = table
-        .number("sum", 2..=26)
-        .and_then(|sum| u8::try_from(sum).ok());
-    if table.node.get("sum").is_none() {
-        table.missing("sum");
-    }
-    let from = required_set(context, &table, "from");
-    let to = context.one_group(&table, "to");
-    if table.node.get("to").is_none() {
-        table.missing("to");
-    }
-    let alone = ranks(context, &table, "alone");
-    let covered = ranks(context, &table, "covered");
-    let overlap = table.yes("overlap").unwrap_or(false);
-    table.finish();
-    let (sum, to) = sum.zip(to)?;
-    let mut partners = Box::new([CardSet::EMPTY; 52]);
-    for card in Card::all() {
-        partners[card.index() as usize] =
-            CardSet::filter(|other| card.rank().value() + other.rank().value() == sum);
-    }
-    Some(Removal {
-        sum,
-        from,
-        to,
-        alone,
-        covered,
-        overlap,
-        partners,
-    })
-}
-
 pub(super) fn required_set(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -270,19 +250,6 @@ pub(super) fn required_set(
         .text(key)
         .map(|text| context.group_set(&text))
         .unwrap_or_default()
-}
-
-/// Reads a rank as the set of its cards; `none` is no card.
-fn ranks(context: &Context<'_>, table: &TableReader<'_, '_>, key: &'static str) -> CardSet {
-    let Some(text) = table.text(key) else {
-        return CardSet::EMPTY;
-    };
-    if text.text.trim() == "none" {
-        return CardSet::EMPTY;
-    }
-    read_rank(context, &text).map_or(CardSet::EMPTY, |rank| {
-        CardSet::filter(|card| card.rank() == rank)
-    })
 }
 
 pub(super) fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {

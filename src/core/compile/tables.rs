@@ -81,11 +81,16 @@ pub(crate) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool
         Direction::Any => true,
         Direction::None => false,
     };
-    rank && match build.suits {
-        Suits::Same => below.suit() == card.suit(),
-        Suits::Alternating => below.colour() != card.colour(),
-        Suits::SameColour => below.colour() == card.colour(),
-        Suits::Other => below.suit() != card.suit(),
+    rank && related(build.suits, below, card)
+}
+
+/// Tells whether the suits of two cards are so related.
+pub(crate) fn related(suits: Suits, one: Card, other: Card) -> bool {
+    match suits {
+        Suits::Same => one.suit() == other.suit(),
+        Suits::Alternating => one.colour() != other.colour(),
+        Suits::SameColour => one.colour() == other.colour(),
+        Suits::Other => one.suit() != other.suit(),
         Suits::Any => true,
     }
 }

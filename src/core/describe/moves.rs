@@ -34,6 +34,14 @@ fn words(rules: &Rules, position: &Position, mover: Mover<'_>, mv: Move) -> Stri
             )
         }
         Move::Single(pile) => format!("Take off {}", top_label(rules, position, pile)),
+        Move::Set(piles) => {
+            let tops: Vec<String> = piles
+                .piles()
+                .filter(|pile| pile.index() < rules.piles.len())
+                .map(|pile| top_label(rules, position, pile))
+                .collect();
+            format!("Take off {}", super::words::list(&tops, "and"))
+        }
         Move::Swap(first, second) => format!(
             "Let {} at {} and {} at {} change places",
             top_label(rules, position, first),
@@ -125,6 +133,10 @@ fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
         return "Turn the stock".to_owned();
     };
     let in_stock = position.count_on(rules, stock.group, seat);
+    if stock.gaps {
+        let filled = if stock.closes { "Close" } else { "Fill" };
+        return format!("{filled} the gaps in {}", the_piles(rules.group(stock.to)));
+    }
     let batch = if position.turn().single_turns {
         1
     } else {

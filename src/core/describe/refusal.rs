@@ -12,7 +12,10 @@ use crate::rules::{PileId, Rules, Seat};
 use putting::{
     cannot_start, does_not_fit, does_not_visit, full, never_put, not_beside, not_from_there, visits,
 };
-use taking::{never_taken, no_such_card, not_a_pair, not_a_run, not_alone, not_yours, too_many};
+use taking::{
+    apart, never_taken, no_such_card, not_a_pair, not_a_run, not_a_set, not_alone, not_yours,
+    too_many,
+};
 use turn::of_the_turn;
 
 /// Returns why a move of the player whose turn it is was refused.
@@ -93,6 +96,8 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         },
         Refusal::SamePlace => "A card cannot go where it lies already".to_owned(),
         Refusal::NotAPair { first, second } => not_a_pair(rules, first, second),
+        Refusal::Apart { first, second } => apart(rules, first, second),
+        Refusal::NotASet => not_a_set(rules),
         Refusal::NotAlone(card) => not_alone(rules, card),
         Refusal::NoSuchMove => "There is no such move in this game".to_owned(),
         _ => of_the_turn(rules, position, seat, why),

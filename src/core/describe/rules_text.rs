@@ -75,6 +75,10 @@ fn aim(rules: &Rules) -> Vec<String> {
             rules.cards,
             the_piles(rules.group(*group))
         ),
+        Goal::AllBut { rank, .. } => format!(
+            "Take off all cards but the {}, as explained below.",
+            rank.words()
+        ),
         Goal::Emptied(group) => format!("Clear {} of all cards.", the_piles(rules.group(*group))),
         Goal::Filled { group, .. } => {
             format!(

@@ -15,6 +15,11 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
                 the_piles(rules.group(*group))
             )]
         }
+        Goal::AllBut { rank, group } => vec![format!(
+            "The game is won when all cards but the {} lie on {}.",
+            rank.words(),
+            the_piles(rules.group(*group))
+        )],
         Goal::Emptied(group) => vec![format!(
             "The game is won when no card is left on {}.",
             the_piles(rules.group(*group))
@@ -23,7 +28,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::Race => contest_end(rules),
     };
     match rules.goal {
-        Goal::AllOn(_) | Goal::Emptied(_) => {
+        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Emptied(_) => {
             paragraphs.push("It is lost when no move of any kind is left.".to_owned());
         }
         Goal::Filled { .. } => {

@@ -2,7 +2,7 @@
 
 use super::turns;
 use super::words::{capital, cards, kinds, number, one_pile, the_piles, times, unit};
-use crate::rules::{Gather, GroupId, Role, Rules, Stock, Times, TurnWhen};
+use crate::rules::{Gather, GroupId, Role, Rules, Shape, Stock, Times, TurnWhen};
 
 /// How the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
@@ -36,6 +36,9 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     } else {
         "No other card is played before it is placed."
     };
+    if stock.gaps {
+        return filling_gaps(rules, stock);
+    }
     if stock.each {
         return format!(
             "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
@@ -66,6 +69,29 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
             "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}",
             cards(count)
         ),
+    }
+}
+
+/// Says how gaps are closed and filled.
+fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
+    let from = the_piles(rules.group(stock.group));
+    let to = rules.group(stock.to);
+    let (piles, place) = (the_piles(to), unit(to));
+    let rows = if to.shape == Shape::Row {
+        "from the first to the last"
+    } else {
+        "row by row from the top, each from left to right"
+    };
+    if stock.closes {
+        format!(
+            "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
+             left. Then fill each empty {place} at the end with the top card of {from}, face up, as long as there are cards. \
+             When {from} is empty the gaps may still be closed."
+        )
+    } else {
+        format!(
+            "Fill each empty {place}, {rows}, with the top card of {from}, face up, as long as there are cards."
+        )
     }
 }
 
@@ -117,7 +143,7 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 }
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
-    if stock.each {
+    if stock.each || stock.gaps {
         return "No card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));

@@ -178,7 +178,15 @@ fn shape_words(group: &Group) -> String {
             " side by side, with overlapping cards".to_owned()
         }
         Shape::Row => " side by side".to_owned(),
-        Shape::Triangle { rows } => {
+        Shape::Triangle { rows, peaks } if peaks > 1 => {
+            format!(
+                ", {} side by side, in {} of {} whose lowest they share",
+                several(usize::from(peaks), "peak"),
+                several(usize::from(rows), "row"),
+                list(&rows_of(group.shape), "and")
+            )
+        }
+        Shape::Triangle { rows, .. } => {
             format!(
                 ", in {} of one, two and so on up to {}",
                 several(usize::from(rows), "row"),
@@ -219,11 +227,12 @@ fn covering(rules: &Rules, id: GroupId) -> String {
     {
         return String::new();
     }
-    let regular = matches!(rules.group(id).shape, Shape::Triangle { .. })
+    let shape = rules.group(id).shape;
+    let regular = matches!(shape, Shape::Triangle { .. })
         && piles
             .iter()
             .enumerate()
-            .all(|(index, pile)| rules.pile(*pile).covered_by() == two_below(&piles, index));
+            .all(|(index, pile)| rules.pile(*pile).covered_by() == two_below(shape, &piles, index));
     let free = " A card is free when no card lies on it any more.";
     if regular {
         return format!(" Each card is overlapped by two cards of the next row.{free}");
@@ -244,16 +253,18 @@ fn covering(rules: &Rules, id: GroupId) -> String {
     overlaps.concat() + free
 }
 
+/// Returns how many places the rows have, in words.
+fn rows_of(shape: Shape) -> Vec<String> {
+    let places = (0..shape.rows()).map(|row| usize::from(shape.places_in_row(row)));
+    places.map(number).collect()
+}
+
 /// Returns the two places of a triangle that lie on one place.
-fn two_below(piles: &[PileId], index: usize) -> Vec<PileId> {
-    let (mut row, mut first) = (1, 0);
-    while first + row <= index {
-        first += row;
-        row += 1;
-    }
-    let below = index + row;
-    [below, below + 1]
-        .iter()
-        .filter_map(|place| piles.get(*place).copied())
+fn two_below(shape: Shape, piles: &[PileId], index: usize) -> Vec<PileId> {
+    let over = u8::try_from(index)
+        .ok()
+        .and_then(|number| shape.places_over(number));
+    let over = over.into_iter().flatten();
+    over.filter_map(|place| piles.get(usize::from(place)).copied())
         .collect()
 }

@@ -8,8 +8,8 @@ use crate::notation::samples;
 use crate::options::{Kind, Setting, Value};
 use crate::rules::{
     Base, Beside, Blocked, Call, DealStep, Direction, Face, Gather, Goal, GroupId, GroupSet, Lift,
-    MatchLength, OnStall, Rules, ScoreFor, ScoreLine, Shown, Start, StockTurns, Suits, Times,
-    TurnWhen,
+    MatchLength, Nearness, OnStall, Pairs, Rules, ScoreFor, ScoreLine, Shown, Start, StockTurns,
+    Suits, Times, TurnWhen,
 };
 
 fn text_of(rules: &Rules) -> String {
@@ -186,6 +186,11 @@ fn the_deal_and_the_stock_are_told() {
             ("redeals", |rules| {
                 rules.stock.as_mut().unwrap().redeals = Times::Limited(2);
             }),
+            ("gaps", |rules| rules.stock.as_mut().unwrap().gaps = true),
+            ("closed gaps", |rules| {
+                let stock = rules.stock.as_mut().unwrap();
+                (stock.gaps, stock.closes) = (true, true);
+            }),
             ("no redeals", |rules| {
                 rules.stock.as_mut().unwrap().redeals = Times::Limited(0);
             }),
@@ -224,7 +229,36 @@ fn pairs_and_grids_are_told() {
     assert_told(
         &samples::pairs(),
         &[
-            ("sum", |rules| rules.removal.as_mut().unwrap().sum = 14),
+            ("sum", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Sum(14);
+            }),
+            ("same rank", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::SameRank;
+            }),
+            ("neighbours", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Neighbours { wrapping: false };
+            }),
+            ("neighbours round the corner", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Neighbours { wrapping: true };
+            }),
+            ("no pairs", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::None;
+            }),
+            ("suits", |rules| {
+                rules.removal.as_mut().unwrap().suits = Suits::Other;
+            }),
+            ("beside", |rules| {
+                rules.removal.as_mut().unwrap().near = Nearness::Beside;
+            }),
+            ("touching", |rules| {
+                rules.removal.as_mut().unwrap().near = Nearness::Touching;
+            }),
+            ("sets", |rules| {
+                rules.removal.as_mut().unwrap().sets = vec![Rank::all().take(3).collect()];
+            }),
+            ("outranked", |rules| {
+                rules.removal.as_mut().unwrap().outranked = Some(Suits::Same);
+            }),
             ("from", |rules| {
                 rules.removal.as_mut().unwrap().from = GroupSet(1);
             }),

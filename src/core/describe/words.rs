@@ -261,8 +261,8 @@ pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &st
             )
         }
         Shape::Triangle { .. } => {
-            let (row, place) = triangle_place(number);
-            format!("row {row}, place {place}")
+            let (row, along) = group.shape.row_and_place(place.number);
+            format!("row {}, place {}", row + 1, along + 1)
         }
         _ if group.count > 1 => format!("{} {}", group.noun, number + 1),
         _ => group.noun.clone(),
@@ -280,16 +280,6 @@ pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &st
         _ if numbered => name,
         _ => format!("the {name}"),
     }
-}
-
-/// Returns row and place, from 1, of a number in rows of 1, 2, 3 … places.
-fn triangle_place(number: usize) -> (usize, usize) {
-    let (mut row, mut first) = (1, 0);
-    while first + row <= number {
-        first += row;
-        row += 1;
-    }
-    (row, number - first + 1)
 }
 
 /// Returns the lowest rank of the game's order in words, and the highest.
@@ -410,13 +400,6 @@ mod tests {
         ] {
             assert_eq!(a(noun), with);
         }
-    }
-
-    #[test]
-    fn places_of_a_triangle_are_counted_row_by_row() {
-        assert_eq!(triangle_place(0), (1, 1));
-        assert_eq!(triangle_place(2), (2, 2));
-        assert_eq!(triangle_place(27), (7, 7));
     }
 
     #[test]

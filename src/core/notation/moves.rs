@@ -5,6 +5,7 @@ use std::fmt;
 use super::cursor::{Cursor, Word, quote, suggestion};
 use crate::card::Card;
 use crate::dealt::Dealt;
+use crate::few_piles::FewPiles;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{PileId, Rules};
@@ -81,6 +82,11 @@ pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
             )
         }
         Move::Single(pile) => format!("{}!{}", name(pile), check(pile, 1)),
+        Move::Set(piles) => {
+            let names: Vec<&str> = piles.piles().map(name).collect();
+            let cards: String = piles.piles().map(|pile| check(pile, 1)).collect();
+            format!("{}{cards}", names.join("+"))
+        }
         Move::Swap(first, second) => format!("{}={}", name(first), name(second)),
         Move::Gather(pile) => format!("{GATHER} {}", name(pile)),
         Move::Turn
@@ -216,9 +222,34 @@ impl Reader<'_> {
                 "a pair is made of cards of two different piles",
             );
         }
+        if self.text.peek() == Some('+') {
+            return self.set(FewPiles::NONE.with(one).with(other));
+        }
         self.check(one, 1)?;
         self.check(other, 1)?;
         Ok(Move::Pair(one.min(other), one.max(other)))
+    }
+
+    /// Reads on where more than two piles are named.
+    fn set(&mut self, mut piles: FewPiles) -> Result<Move, MoveTextError> {
+        while self.text.eat('+') {
+            let word = self.text.word(&ENDS);
+            let pile = self.occupied(word)?;
+            if piles.contains(pile) {
+                return wrong(word.column, format!("{} is named twice", word.text));
+            }
+            piles = piles.with(pile);
+            if !piles.contains(pile) {
+                return wrong(
+                    word.column,
+                    "on so large a table at most two cards go together",
+                );
+            }
+        }
+        for pile in piles.piles() {
+            self.check(pile, 1)?;
+        }
+        Ok(Move::Set(piles))
     }
 
     fn single(&mut self, word: Word<'_>) -> Result<Move, MoveTextError> {

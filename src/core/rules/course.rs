@@ -1,8 +1,8 @@
 //! The course of play: the stock and its passes, taking off, and changing places.
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::rules::{GroupId, GroupSet};
+use crate::rules::{GroupId, GroupSet, Suits};
 
 /// How often something may be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,10 @@ pub struct Stock {
     pub to: GroupId,
     /// Whether each pile of that kind gets a card, from the first on, as long as there are any.
     pub each: bool,
+    /// Whether each empty pile of that kind gets a card, and no other.
+    pub gaps: bool,
+    /// Whether the cards of that kind are moved together first, so that the gaps are the last.
+    pub closes: bool,
     /// How many cards at a time.
     pub turn: u8,
     /// Whether the batch is laid down so that its first card is on top.
@@ -70,8 +74,17 @@ pub enum Gather {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Removal {
-    /// Pairs of cards must add up to this.
-    pub sum: u8,
+    /// What makes a pair of two cards.
+    pub pairs: Pairs,
+    /// How their suits are related.
+    pub suits: Suits,
+    /// How near to each other the cards of a pair lie.
+    pub near: Nearness,
+    /// Ranks that are taken off together, each in ascending order; two of them make a pair
+    /// beside those of `pairs`.
+    pub sets: Vec<Vec<Rank>>,
+    /// A card is taken off alone while one in sight that is so related in suit outranks it.
+    pub outranked: Option<Suits>,
     /// The kinds of pile they may lie on.
     pub from: GroupSet,
     /// The kind of pile they go to.
@@ -84,6 +97,35 @@ pub struct Removal {
     pub overlap: bool,
     /// For each card those it pairs with.
     pub(crate) partners: Box<[CardSet; 52]>,
+    /// For each card those that outrank it so that it may go.
+    pub(crate) higher: Box<[CardSet; 52]>,
+}
+
+/// What makes a pair of two cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairs {
+    /// Nothing: only sets and single cards are taken off.
+    None,
+    /// That they add up to this.
+    Sum(u8),
+    /// That they are of one rank.
+    SameRank,
+    /// That one is a rank above the other, or also at the corner of the ranks.
+    Neighbours {
+        /// Whether the highest rank and the lowest are neighbours.
+        wrapping: bool,
+    },
+}
+
+/// How near to each other the cards of a pair lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nearness {
+    /// Anywhere.
+    Anywhere,
+    /// Next to each other on the grid, sideways or up and down.
+    Beside,
+    /// The same, corner to corner included.
+    Touching,
 }
 
 impl Removal {
@@ -91,6 +133,20 @@ impl Removal {
     #[inline]
     pub fn partners(&self, card: Card) -> CardSet {
         self.partners[card.index() as usize]
+    }
+
+    /// Returns the cards of which one in sight lets this one be taken off alone.
+    #[inline]
+    pub fn outranking(&self, card: Card) -> CardSet {
+        self.higher[card.index() as usize]
+    }
+
+    /// Returns the sets of three cards or more.
+    pub fn larger_sets(&self) -> impl Iterator<Item = &[Rank]> {
+        self.sets
+            .iter()
+            .map(Vec::as_slice)
+            .filter(|set| set.len() > 2)
     }
 }
 

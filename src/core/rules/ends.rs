@@ -8,6 +8,13 @@ use crate::rules::{GroupId, GroupSet, PileId};
 pub enum Goal {
     /// Every card lies on piles of this kind.
     AllOn(GroupId),
+    /// Every card but those of a rank lies on piles of this kind.
+    AllBut {
+        /// The rank that stays.
+        rank: Rank,
+        /// The kind of pile.
+        group: GroupId,
+    },
     /// Piles of this kind are all empty.
     Emptied(GroupId),
     /// Piles of this kind are all full; won when the score reaches the target, if there is one.
@@ -25,7 +32,10 @@ impl Goal {
     /// Returns the kind of pile it is about.
     pub fn group(&self) -> Option<GroupId> {
         match self {
-            Self::AllOn(group) | Self::Emptied(group) | Self::Filled { group, .. } => Some(*group),
+            Self::AllOn(group)
+            | Self::AllBut { group, .. }
+            | Self::Emptied(group)
+            | Self::Filled { group, .. } => Some(*group),
             Self::Race => None,
         }
     }

@@ -69,10 +69,13 @@ pub enum Filling {
 pub enum Shape {
     /// Side by side.
     Row,
-    /// Rows of 1, 2, 3 … places, each card lying on two of the row above.
+    /// Rows of 1, 2, 3 … places, each card lying on two of the row above; or several such
+    /// peaks side by side, whose lowest rows are one.
     Triangle {
         /// How many rows.
         rows: u8,
+        /// How many peaks.
+        peaks: u8,
     },
     /// A rectangle of places, row by row.
     Grid {
@@ -81,6 +84,81 @@ pub enum Shape {
         /// How many places in a row.
         columns: u8,
     },
+}
+
+impl Shape {
+    /// Returns how many places a row has, from 0.
+    pub const fn places_in_row(self, row: u8) -> u8 {
+        match self {
+            Self::Row => 1,
+            Self::Grid { columns, .. } => columns,
+            // The peaks share the places of the lowest row at which they meet.
+            Self::Triangle { rows, peaks } if row + 1 == rows => peaks * row + 1,
+            Self::Triangle { peaks, .. } => peaks * (row + 1),
+        }
+    }
+
+    /// Returns how many rows there are.
+    pub const fn rows(self) -> u8 {
+        match self {
+            Self::Row => 1,
+            Self::Grid { rows, .. } | Self::Triangle { rows, .. } => rows,
+        }
+    }
+
+    /// Returns row and place (from 0) of a number, counted row by row.
+    pub fn row_and_place(self, number: u8) -> (u8, u8) {
+        let (mut row, mut place) = (0, number);
+        while row + 1 < self.rows() && place >= self.places_in_row(row) {
+            place -= self.places_in_row(row);
+            row += 1;
+        }
+        (row, place)
+    }
+
+    /// Returns the number of a place in a row, both from 0; nothing where there is none.
+    pub fn number_at(self, row: u8, place: u8) -> Option<u8> {
+        let there = row < self.rows() && place < self.places_in_row(row);
+        let before: u8 = (0..row).map(|row| self.places_in_row(row)).sum();
+        there.then_some(before + place)
+    }
+
+    /// Returns how many half cards the left edge of a place in a triangle is from the left edge
+    /// of its lowest row.
+    pub fn halves_from_left(self, number: u8) -> u16 {
+        let (row, place) = self.row_and_place(number);
+        let Self::Triangle { rows, .. } = self else {
+            return 2 * u16::from(place);
+        };
+        let above_foot = rows - 1 - row;
+        // What is left of a place besides its peak's own places: the peaks before it, each as
+        // wide as its foot less the place it shares.
+        let peak = if above_foot == 0 {
+            0
+        } else {
+            place / (row + 1)
+        };
+        let gap = 2 * u16::from(peak) * u16::from(above_foot.saturating_sub(1));
+        2 * u16::from(place) + gap + u16::from(above_foot)
+    }
+
+    /// Returns the two places of the next row that lie on a place of a triangle, if any do.
+    pub fn places_over(self, number: u8) -> Option<[u8; 2]> {
+        let Self::Triangle { rows, .. } = self else {
+            return None;
+        };
+        let (row, place) = self.row_and_place(number);
+        let next = row + 1;
+        // In the next row each peak before this one has one place more, but in the last, where
+        // they share one.
+        let before = if next + 1 < rows {
+            place / (row + 1)
+        } else {
+            0
+        };
+        let first = self.number_at(next, place + before)?;
+        Some([first, first + 1])
+    }
 }
 
 /// The direction in which a pile is built.
@@ -197,4 +275,45 @@ pub enum Place {
     Bottom,
     /// One at each corner of the group in the centre.
     Corners,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TRIANGLE: Shape = Shape::Triangle { rows: 7, peaks: 1 };
+    const PEAKS: Shape = Shape::Triangle { rows: 4, peaks: 3 };
+
+    #[test]
+    fn places_of_a_triangle_are_counted_row_by_row() {
+        for (number, place) in [(0, (0, 0)), (2, (1, 1)), (27, (6, 6))] {
+            assert_eq!(TRIANGLE.row_and_place(number), place);
+            assert_eq!(TRIANGLE.number_at(place.0, place.1), Some(number));
+        }
+        assert_eq!(TRIANGLE.number_at(2, 3), None);
+    }
+
+    #[test]
+    fn peaks_meet_in_their_lowest_row() {
+        let rows: Vec<u8> = (0..4).map(|row| PEAKS.places_in_row(row)).collect();
+        assert_eq!(rows, [3, 6, 9, 10]);
+        // The second peak, its two cards, and the last card of the third row.
+        assert_eq!(PEAKS.places_over(1), Some([5, 6]));
+        assert_eq!(PEAKS.places_over(5), Some([12, 13]));
+        assert_eq!(PEAKS.places_over(17), Some([26, 27]));
+        assert_eq!(PEAKS.places_over(18), None);
+    }
+
+    #[test]
+    fn each_card_of_peaks_lies_between_the_two_that_cover_it() {
+        for shape in [TRIANGLE, PEAKS] {
+            for number in 0..28 {
+                if let Some([left, right]) = shape.places_over(number) {
+                    let at = shape.halves_from_left(number);
+                    let over = [left, right].map(|place| shape.halves_from_left(place));
+                    assert_eq!([at - 1, at + 1], over, "{shape:?} {number}");
+                }
+            }
+        }
+    }
 }

@@ -16,7 +16,7 @@ mod turn_game;
 use crate::options::Setting;
 use crate::pile_set::WidePileSet;
 
-pub use course::{Gather, Rearrange, Removal, Stock, Times, TurnWhen};
+pub use course::{Gather, Nearness, Pairs, Rearrange, Removal, Stock, Times, TurnWhen};
 pub use dealing::{Base, DealStep};
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
 pub use group::{AcceptTable, Group, Guests};

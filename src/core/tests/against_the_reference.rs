@@ -125,6 +125,18 @@ fn the_many_builders_agree() {
 }
 
 #[test]
+fn games_whose_cards_go_off_agree() {
+    for id in game_ids() {
+        if reference::goes_off(&id) {
+            compare_all(&id, 20, 6);
+            if !rule_file(&id).options().is_empty() {
+                compare_mixed(&id, 6, 2);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_many_builders_agree_with_options_mixed() {
     for id in ["klondike", "canfield", "freecell", "eight-off"] {
         compare_mixed(id, 8, 2);

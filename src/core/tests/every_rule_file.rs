@@ -11,8 +11,8 @@ use common::{
     legal_moves, play_out, policy, rule_file, whole_deck,
 };
 use patience_core::{
-    Act, Build, Card, Direction, Entry, Form, Game, Move, PileId, Position, Refusal, Role, Rules,
-    Seat, Start, Status, Suits, describe, notation, shuffled_deck,
+    Act, Build, Card, Direction, Entry, FewPiles, Form, Game, Move, PileId, Position, Refusal,
+    Role, Rules, Seat, Start, Status, Suits, describe, notation, shuffled_deck,
 };
 
 #[test]
@@ -184,6 +184,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         Move::Finish,
         Move::Stop,
     ];
+    moves.extend(sets(count).map(Move::Set));
     // One pile too many: a number that no pile has must be refused as well.
     for from in (0..=count).map(PileId) {
         moves.extend([Move::Single(from), Move::Gather(from)]);
@@ -201,6 +202,16 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         }
     }
     moves
+}
+
+/// Returns sets of three and four piles: all of them on a small table, and a few on others.
+fn sets(piles: u8) -> impl Iterator<Item = FewPiles> {
+    let step = if piles <= 16 { 1 } else { 331 };
+    let all = (0..1_u32 << piles.min(17)).filter(|bits| matches!(bits.count_ones(), 3 | 4));
+    all.step_by(step).map(|bits| {
+        let among = |pile: &PileId| bits >> pile.0 & 1 != 0;
+        (0..24).map(PileId).filter(among).collect()
+    })
 }
 
 #[test]

@@ -266,7 +266,17 @@ fn check_list(rules: &Rules, now: &Position, seat: Seat) {
     let mut moves = Vec::new();
     now.legal_moves(rules, seat, &mut moves);
     let mut why_not: Vec<Refusal> = Vec::new();
-    let playable: Vec<Move> = conceivable(rules, now)
+    // Of sets there are too many to try all of them.
+    let sets = moves
+        .iter()
+        .copied()
+        .filter(|mv| matches!(mv, Move::Set(_)));
+    let mut thinkable = conceivable(rules, now);
+    thinkable.extend(sets);
+    thinkable.extend((0..2).map(|first| Move::Set((first..first + 3).map(PileId).collect())));
+    thinkable.sort_unstable();
+    thinkable.dedup();
+    let playable: Vec<Move> = thinkable
         .into_iter()
         .filter(|mv| match now.can_play(rules, seat, *mv) {
             Ok(()) => true,

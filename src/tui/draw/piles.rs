@@ -139,6 +139,7 @@ impl Scene<'_> {
         let state = if self
             .selection
             .is_some_and(|(pile, count)| within(pile, count))
+            || top && self.also.contains(place.pile)
         {
             State::Selected
         } else if top && self.targets.contains(&place.pile) {

@@ -111,6 +111,7 @@ impl Picture {
             layout: &self.layout,
             theme: &self.theme,
             selection: self.marked.then(|| (at(3), 1)),
+            also: patience_core::FewPiles::NONE,
             targets: if self.marked { &own[..3] } else { &[] },
             hint: self.marked.then(|| HintMark {
                 from: at(2),

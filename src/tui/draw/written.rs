@@ -136,8 +136,10 @@ impl Scene<'_> {
                 .as_ref()
                 .is_some_and(|removal| removal.covered.contains(face.card()));
             if card.full || taken_covered {
-                let number = u32::from(column_in_triangle(self.rules.pile(place.pile).number));
-                let digit = char::from_digit(number + 1, 36).unwrap_or('?');
+                let shape = self.rules.group_of(place.pile).shape;
+                let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);
+                // The tenth is 0 on the keyboard.
+                let digit = char::from_digit(u32::from(column + 1) % 10, 10).unwrap_or('?');
                 self.label(pen, place, digit);
             }
         }
@@ -211,14 +213,4 @@ impl Scene<'_> {
             }
         }
     }
-}
-
-/// Returns how far along its row a place of a triangle is, both counted from 0.
-const fn column_in_triangle(number: u8) -> u8 {
-    let (mut left, mut row) = (number, 0);
-    while left > row {
-        row += 1;
-        left -= row;
-    }
-    left
 }

@@ -225,6 +225,8 @@ fn has_cards_to_turn(table: &Table) -> bool {
 
 /// Says what the game's next step is at the moment.
 fn step_words(table: &Table) -> Option<String> {
+    let stock = table.game().rules().stock.as_ref();
+    let closes = stock.is_some_and(|stock| stock.closes);
     let words = if table.can(Move::Turn) {
         match table
             .game()
@@ -234,6 +236,7 @@ fn step_words(table: &Table) -> Option<String> {
             .map(|stock| table.game().rules().group(stock.to).role)
         {
             Some(Role::Hand) => "turn up",
+            Some(Role::Tableau) if closes => "close up",
             Some(Role::Tableau) => "deal",
             _ => "turn",
         }

@@ -1,7 +1,7 @@
-//! A triangle in the middle, each row lying on the one above; what is dealt from at the left
-//! of its top, cards out of the game at the right.
+//! A triangle or several peaks in the middle, each row lying on the one above; what is dealt
+//! from at the left of the top, cards out of the game at the right, columns below.
 
-use patience_core::{GroupId, PileId, Shape};
+use patience_core::{Group, GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
 
 use super::arrange::{Sorted, Task, many, margin, row_width};
@@ -9,13 +9,18 @@ use super::board::Board;
 use super::needs::Want;
 use super::{CardSize, TableLayout, TooSmall};
 
+/// The most cards for which columns below a triangle have a line each.
+const DEEPEST: u16 = 8;
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
 
 /// The triangle's measures.
 struct Triangle {
     group: GroupId,
+    shape: Shape,
     rows: u16,
+    /// The places of the lowest row.
+    foot: u16,
     /// Lines from one row to the next.
     step: u16,
     /// Columns from one card to the next.
@@ -30,9 +35,11 @@ impl Triangle {
             .rules
             .group_ids()
             .find_map(|group| match board.rules.group(group).shape {
-                Shape::Triangle { rows } if rows > 0 => Some(Self {
+                shape @ Shape::Triangle { rows, .. } if rows > 0 => Some(Self {
                     group,
+                    shape,
                     rows: rows.into(),
+                    foot: shape.places_in_row(rows - 1).into(),
                     step,
                     pitch,
                 }),
@@ -41,7 +48,7 @@ impl Triangle {
     }
 
     const fn width(&self) -> u16 {
-        self.rows * self.pitch - 1
+        self.foot * self.pitch - 1
     }
 
     const fn height(&self, card: u16) -> u16 {
@@ -55,10 +62,13 @@ impl Triangle {
     }
 }
 
-/// The piles at the two sides of the top.
+/// The piles at the two sides of the top, and the columns below.
 struct Sides {
     left: Vec<PileId>,
     right: Vec<PileId>,
+    below: Vec<PileId>,
+    /// How many cards the columns hold at most.
+    deepest: u16,
     card: u16,
     high: u16,
 }
@@ -72,10 +82,17 @@ impl Sides {
             reserves,
             columns,
         } = Sorted::of(board.rules, board.seat);
-        let left = [dealing, cells, reserves, columns.concat()].concat();
+        let fans = |group: &Group| group.count > 1 && group.limit > 1;
+        let rest = [reserves, columns.concat()].concat();
+        let (below, rest): (Vec<PileId>, Vec<PileId>) = rest
+            .into_iter()
+            .partition(|pile| fans(board.rules.group_of(*pile)));
+        let deepest = below.iter().map(|pile| board.rules.group_of(*pile).limit);
         Self {
-            left,
+            left: [dealing, cells, rest].concat(),
             right: goals,
+            deepest: deepest.max().unwrap_or(0).min(DEEPEST),
+            below,
             card: board.size.width(),
             high: board.size.height(),
         }
@@ -102,11 +119,21 @@ impl Sides {
 
     fn width(&self, triangle: &Triangle) -> u16 {
         let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
-        (triangle.width() + 2 * RULER).max(in_row)
+        let below = row_width(many(&self.below), self.card, 1);
+        (triangle.width() + 2 * RULER).max(in_row).max(below)
+    }
+
+    /// Returns how many lines the columns below need, their keys included.
+    const fn below(&self) -> u16 {
+        if self.deepest == 0 {
+            0
+        } else {
+            self.deepest + self.high
+        }
     }
 
     fn height(&self, triangle: &Triangle, room: u16) -> u16 {
-        triangle.height(self.high).max(self.high + 1) + self.shelf(triangle, room)
+        triangle.height(self.high).max(self.high + 1) + self.shelf(triangle, room) + self.below()
     }
 }
 
@@ -160,6 +187,12 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     };
     put_sides(&mut board, (&sides.left, &sides.right), area.x + from, area);
     put_triangle(&mut board, &triangle, area, shelf);
+    let from = area.x + margin(area.width, row_width(many(&sides.below), sides.card, 1));
+    let top = area.y + shelf + triangle.height(high) + 1;
+    for (number, pile) in (0..).zip(&sides.below) {
+        let x = from + number * (sides.card + 1);
+        board.column(*pile, x, top, sides.below() - 1);
+    }
     Ok(board.table)
 }
 
@@ -181,10 +214,9 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
     let card = board.size.width();
     let left = area.x + margin(area.width, triangle.width());
     let mut piles = board.rules.piles_of(triangle.group, board.seat);
-    for row in 0..triangle.rows {
-        let y = area.y + shelf + row * triangle.step;
-        let indent = (triangle.rows - 1 - row) * triangle.pitch / 2;
-        let from = left + indent;
+    for row in 0..triangle.shape.rows() {
+        let y = area.y + shelf + u16::from(row) * triangle.step;
+        let from = left + triangle.indent(u16::from(row) * triangle.step);
         Board::ruler(
             &mut board.table.row_rulers,
             row.into(),
@@ -192,13 +224,18 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
             y,
             2,
         );
-        for (column, pile) in (0..=row).zip(piles.by_ref()) {
+        for pile in piles
+            .by_ref()
+            .take(triangle.shape.places_in_row(row).into())
+        {
             // A place that has been cleared for good is bare table, and nobody stops there.
             let cleared = board.view.pile(pile).is_empty();
             if cleared && board.rules.group(triangle.group).start_from.is_empty() {
                 continue;
             }
-            board.single(pile, from + column * triangle.pitch, y);
+            let number = board.rules.pile(pile).number;
+            let halves = triangle.shape.halves_from_left(number);
+            board.single(pile, left + halves * triangle.pitch / 2, y);
             cover(board, pile, triangle, card);
         }
     }

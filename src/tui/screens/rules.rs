@@ -362,6 +362,8 @@ fn step_words(rules: &Rules) -> String {
         let noun = &rules.group(stock.group).noun;
         steps.push(match rules.group(stock.to).role {
             Role::Hand => "turn up the next card".to_owned(),
+            Role::Tableau if stock.closes => "close the gaps and fill up".to_owned(),
+            Role::Tableau if stock.gaps => "fill the gaps".to_owned(),
             Role::Tableau => format!("deal a card to each {}", rules.group(stock.to).noun),
             _ => format!("turn the {noun}"),
         });

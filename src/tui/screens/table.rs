@@ -4,7 +4,7 @@
 mod boards;
 mod title;
 
-use patience_core::{Dealt, Face, Game, PileId, Rules, Seat, Shape, Times, View, score};
+use patience_core::{Dealt, Face, FewPiles, Game, PileId, Rules, Seat, Shape, Times, View, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -65,6 +65,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         layout: &layout,
         theme: &look.theme,
         selection: held.map(|hold| (hold.from, table.held_count().max(1))),
+        also: held.map_or(FewPiles::NONE, |hold| hold.also),
         targets: &targets,
         hint: None,
         cursor: (!over && !for_two).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
@@ -185,6 +186,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, look: &Look) {
         layout: &layout,
         theme: &look.theme,
         selection: None,
+        also: FewPiles::NONE,
         targets: &[],
         hint: None,
         cursor: None,

@@ -80,7 +80,8 @@ impl Table {
         }
     }
 
-    /// Puts what is held on the first of these piles that takes it. Says why if none does.
+    /// Puts what is held on the first of these piles that takes it, or names one more card of a
+    /// set that goes off together. Says why if none does.
     pub fn drop_on(&mut self, hold: Hold, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
         if let Some(mv) = self.choices().to(hold, piles) {
             return self.play(mv, now, keys);
@@ -91,6 +92,10 @@ impl Table {
             meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
         {
             return self.play(mv, now, keys);
+        }
+        if let Some(more) = self.choices().with_more(hold, piles) {
+            self.hold = Some(more);
+            return true;
         }
         let why = self.choices().why_not(hold, piles);
         self.refuse(why);

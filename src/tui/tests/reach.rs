@@ -12,10 +12,9 @@ fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
         Shape::Grid { columns, .. } => {
             Some(format!("{} {}", number / columns + 1, number % columns + 1))
         }
-        Shape::Triangle { rows } => {
-            let row = (1..=rows)
-                .find(|row| u16::from(number) < u16::from(*row) * (u16::from(*row) + 1) / 2)?;
-            Some(format!("{row} {}", number - row * (row - 1) / 2 + 1))
+        shape @ Shape::Triangle { .. } => {
+            let (row, place) = shape.row_and_place(number);
+            Some(format!("{} {}", row + 1, (place + 1) % 10))
         }
         Shape::Row => stage.on_table().labels().of(pile).map(String::from),
     }
@@ -54,6 +53,23 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
         Move::Call | Move::Stop => "!".to_owned(),
         Move::Finish => "F".to_owned(),
         Move::Single(pile) => format!("{0} {0}", keys_of(stage, pile)?),
+        Move::Set(piles) => {
+            // The rest follows by itself where there is only one set with those named.
+            let legal = stage.game().legal_moves();
+            let mut named = patience_core::FewPiles::NONE;
+            let mut keys = String::new();
+            for pile in piles.piles() {
+                let sets = legal
+                    .iter()
+                    .filter(|mv| matches!(mv, Move::Set(set) if set.contains_all(named)));
+                if named.len() > 1 && sets.count() == 1 {
+                    break;
+                }
+                named = named.with(pile);
+                keys += &format!("{} ", keys_of(stage, pile)?);
+            }
+            keys
+        }
         Move::Pair(one, other) | Move::Swap(one, other) => {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
@@ -149,7 +165,10 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
                 .copied()
                 .find(|mv| {
                     step % 3 == 0
-                        && matches!(mv, Move::Carry { .. } | Move::Pair(..) | Move::Single(_))
+                        && matches!(
+                            mv,
+                            Move::Carry { .. } | Move::Pair(..) | Move::Single(_) | Move::Set(_)
+                        )
                 })
                 .unwrap_or(legal[at]);
             let before = stage.game().done();

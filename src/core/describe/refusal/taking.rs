@@ -1,13 +1,16 @@
 //! Why cards are not taken from where they lie, or not so many of them.
 
 use crate::card::Card;
+use crate::describe::removing::set_of;
 use crate::describe::runs::run_build;
 use crate::describe::words::{
     a_rank, build_phrase, capital, cards, exists, list, one_pile, pile_name, plural, set_words,
     side_letter, the_piles,
 };
 use crate::position::Position;
-use crate::rules::{Direction, Group, PileId, Role, Rules, Seat, Shape, Start};
+use crate::rules::{
+    Direction, Group, Nearness, Pairs, PileId, Removal, Role, Rules, Seat, Shape, Start, Suits,
+};
 
 pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
@@ -95,12 +98,53 @@ pub(super) fn too_many(rules: &Rules, most: u16) -> String {
 }
 
 pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
-    let sum = first.rank().value() + second.rank().value();
     let (one, other) = (first.label(), second.label());
-    match rules.removal.as_ref().map(|removal| removal.sum) {
-        Some(wanted) if wanted != sum => format!("{one} and {other} make {sum}, not {wanted}"),
-        _ => format!("{one} and {other} do not go together"),
+    let neither = format!("{one} and {other} do not go together");
+    let Some(removal) = &rules.removal else {
+        return neither;
+    };
+    let sum = first.rank().value() + second.rank().value();
+    let apart = first.rank() != second.rank();
+    match removal.pairs {
+        Pairs::Sum(wanted) if wanted != sum => {
+            format!("{one} and {other} make {sum}, not {wanted}")
+        }
+        Pairs::SameRank if apart => format!("{one} and {other} are not of one rank"),
+        _ if removal
+            .partners(first)
+            .iter()
+            .any(|card| card.rank() == second.rank()) =>
+        {
+            let wanted = match removal.suits {
+                Suits::Same => "of one suit",
+                Suits::Alternating => "of two colours",
+                Suits::SameColour => "of one colour",
+                Suits::Other => "of two suits",
+                Suits::Any => return neither,
+            };
+            format!("{one} and {other} are not {wanted}")
+        }
+        Pairs::Neighbours { .. } => format!("{one} and {other} are not neighbours in rank"),
+        _ => neither,
     }
+}
+
+pub(super) fn apart(rules: &Rules, first: Card, second: Card) -> String {
+    let (one, other) = (first.label(), second.label());
+    match rules.removal.as_ref().map(|removal| removal.near) {
+        Some(Nearness::Touching) => format!("{one} and {other} do not touch"),
+        _ => format!("{one} and {other} do not lie next to each other"),
+    }
+}
+
+pub(super) fn not_a_set(rules: &Rules) -> String {
+    let sets: Vec<String> = rules
+        .removal
+        .iter()
+        .flat_map(Removal::larger_sets)
+        .map(set_of)
+        .collect();
+    format!("Those cards are not a set: {} is", list(&sets, "or"))
 }
 
 pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
@@ -108,17 +152,41 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
     let Some(removal) = &rules.removal else {
         return format!("{label} is not taken off alone");
     };
+    if let Some(suits) = removal.outranked {
+        return not_outranked(removal, suits, card);
+    }
     let partner = removal.partners(card).iter().next().map(Card::rank);
-    match partner {
-        Some(rank) => format!(
-            "{label} goes with {}, which together make {}",
+    let set = removal.sets.iter().find(|set| set.contains(&card.rank()));
+    match (partner, set, removal.pairs) {
+        (_, Some(set), _) => format!("{label} goes only together: {}", set_of(set)),
+        (Some(rank), _, Pairs::Sum(sum)) => format!(
+            "{label} goes with {}, which together make {sum}",
             a_rank(rank),
-            removal.sum
         ),
-        None if removal.alone.is_empty() => format!("{label} is not taken off alone"),
-        None => format!(
+        (Some(rank), _, Pairs::SameRank) => format!("{label} goes with another {}", rank.word()),
+        (Some(_), _, Pairs::Neighbours { .. }) => {
+            format!("{label} goes with a card one rank higher or lower")
+        }
+        _ if removal.alone.is_empty() => format!("{label} is not taken off alone"),
+        _ => format!(
             "{label} is not taken off alone: only {} are",
             set_words(removal.alone)
         ),
     }
+}
+
+/// Says why a card stays that goes when another outranks it.
+fn not_outranked(removal: &Removal, suits: Suits, card: Card) -> String {
+    let label = card.label();
+    if removal.outranking(card).is_empty() {
+        return format!("No card is higher than {label}, so that it stays");
+    }
+    let of = match suits {
+        Suits::Same => " of its suit",
+        Suits::SameColour => " of its colour",
+        Suits::Alternating => " of the other colour",
+        Suits::Other => " of another suit",
+        Suits::Any => "",
+    };
+    format!("{label} goes only when a higher card{of} is free")
 }

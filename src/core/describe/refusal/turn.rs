@@ -55,6 +55,10 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
             "Cards are dealt only when no {} is empty",
             unit(rules.group_of(pile))
         ),
+        Refusal::NoGap(pile) => format!(
+            "No {} is empty, so that there is nothing to fill",
+            unit(rules.group_of(pile))
+        ),
         Refusal::CanPlay => "There is still something to play".to_owned(),
         // Short, for half a line between two people.
         Refusal::AlreadyDeclared => "Said already: go through once more".to_owned(),

@@ -159,7 +159,28 @@ impl Draft<'_, '_> {
             sources = names.to_vec();
         }
         let from = self.choose.some(&sources, " or ");
-        self.line(&format!("\n[remove]\nsum = {sum}\nfrom = \"{from}\""));
+        let what = match self.choose.below(8) {
+            0 => "pairs = \"same rank\"".to_owned(),
+            1 => "pairs = \"neighbouring ranks\"".to_owned(),
+            2 => "pairs = \"neighbouring ranks, wrapping\"".to_owned(),
+            3 => String::new(),
+            _ => format!("sum = {sum}"),
+        };
+        self.line(&format!("\n[remove]\n{what}\nfrom = \"{from}\""));
+        if self.choose.once_in(5) {
+            let suits = self
+                .choose
+                .pick(&["in suit", "in another suit", "in any suit"]);
+            let key = self.choose.pick(&["suits", "outranked"]);
+            self.key(key, suits);
+        }
+        if self.choose.once_in(5) {
+            self.line("sets = [\"jack, queen and king\", \"ace and 2\", \"10, 10 and 10\"]");
+        }
+        if self.choose.once_in(if from == "grid" { 2 } else { 20 }) {
+            let near = self.choose.pick(&["touching", "next to each other"]);
+            self.key("beside", near);
+        }
         let to = if self.choose.once_in(8) {
             self.choose.pick(names)
         } else {

@@ -309,6 +309,9 @@ impl Draft<'_, '_> {
             };
             if self.choose.once_in(3) {
                 self.line(&format!("shape = \"triangle\"\nrows = {rows}"));
+                if self.choose.once_in(2) {
+                    self.line("peaks = 3");
+                }
             } else {
                 self.line(&format!(
                     "shape = \"grid\"\nrows = {rows}\ncolumns = {columns}"
@@ -474,6 +477,13 @@ impl Draft<'_, '_> {
                 _ => 8,
             })
         {
+            return;
+        }
+        if self.has("grid") && self.choose.once_in(3) {
+            self.line("\n[stock]\nto = \"gaps in grid\"");
+            if self.choose.once_in(2) {
+                self.line("closes = true");
+            }
             return;
         }
         let names = self.names();

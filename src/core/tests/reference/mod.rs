@@ -18,6 +18,8 @@ mod deuces;
 mod double_solitaire;
 mod endings;
 mod foundations;
+mod holes;
+mod matching;
 mod options;
 mod penguin;
 mod piles;
@@ -101,7 +103,12 @@ const OWN_PLAYERS: [&str; 11] = [
 
 /// Tells whether there is a reference for a game.
 pub fn knows(game: &str) -> bool {
-    OWN_PLAYERS.contains(&game) || column_games().any(|name| name == game)
+    OWN_PLAYERS.contains(&game) || goes_off(game) || column_games().any(|name| name == game)
+}
+
+/// Tells whether a game is one of those whose cards only ever leave the table.
+pub fn goes_off(game: &str) -> bool {
+    matching::GAMES.contains(&game) || holes::GAMES.contains(&game)
 }
 
 /// Sets up a game of columns that is nearly over; nothing where that is not known how.
@@ -131,6 +138,12 @@ pub fn deal(
     hand: usize,
 ) -> Box<dyn Player> {
     let race = |terms: race_terms::Terms| Box::new(race::Race::deal(&terms, decks, starter, hand));
+    if let Some(player) = matching::Matching::deal(game, options, &decks[0]) {
+        return Box::new(player);
+    }
+    if let Some(player) = holes::Holes::deal(game, options, &decks[0]) {
+        return Box::new(player);
+    }
     match game {
         "deuces" => Box::new(deuces::Deuces::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),

@@ -58,6 +58,11 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
         ("pyramid", "dark") => &[("face_down_rows", "true")],
         ("pyramid", "par") => &[("scoring", "par")],
+        ("patient-pairs" | "tri-peaks", "open") | ("pyramid-golf", "escalator") => {
+            &[("open", "true")]
+        }
+        ("aces-up", "strict") => &[("space", "ace")],
+        ("monte-carlo", "double") => &[("packs", "2")],
         ("poker-squares", "classic") => &[("starter", "false"), ("placement", "any")],
         ("poker-squares", "english") => &[
             ("starter", "false"),

@@ -1,7 +1,7 @@
 //! The other player's board, where two place the same cards: it is looked at, and nothing on
 //! it is marked but its score.
 
-use patience_core::Seat;
+use patience_core::{FewPiles, Seat};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -30,6 +30,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {
         layout: &boards.tables[other],
         theme,
         selection: None,
+        also: FewPiles::NONE,
         targets: &[],
         hint: None,
         cursor: None,

@@ -1,0 +1,56 @@
+//! A few piles of a small table, in as much room as three pile numbers need: what a move that
+//! is about many piles names them by.
+
+use crate::rules::PileId;
+
+/// A set of piles, of the first 24 of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct FewPiles([u8; 3]);
+
+impl FewPiles {
+    /// No pile.
+    pub const NONE: Self = Self([0; 3]);
+    /// How many piles a table may have for each of them to be in such a set.
+    pub const MOST: usize = 24;
+
+    /// Returns the set with one more pile; the same set for a pile that is past the first 24.
+    #[must_use]
+    pub fn with(mut self, pile: PileId) -> Self {
+        if let Some(byte) = self.0.get_mut(pile.index() / 8) {
+            *byte |= 1 << (pile.0 % 8);
+        }
+        self
+    }
+
+    /// Tells whether a pile is among them.
+    pub fn contains(self, pile: PileId) -> bool {
+        let byte = self.0.get(pile.index() / 8);
+        byte.is_some_and(|byte| byte >> (pile.0 % 8) & 1 != 0)
+    }
+
+    /// Tells whether all of `others` are among them.
+    pub fn contains_all(self, others: Self) -> bool {
+        others.piles().all(|pile| self.contains(pile))
+    }
+
+    /// Returns how many piles there are.
+    pub fn len(self) -> usize {
+        self.piles().count()
+    }
+
+    /// Tells whether there is none.
+    pub fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Returns the piles in ascending order.
+    pub fn piles(self) -> impl Iterator<Item = PileId> {
+        (0..24).map(PileId).filter(move |pile| self.contains(*pile))
+    }
+}
+
+impl FromIterator<PileId> for FewPiles {
+    fn from_iter<T: IntoIterator<Item = PileId>>(piles: T) -> Self {
+        piles.into_iter().fold(Self::NONE, Self::with)
+    }
+}
