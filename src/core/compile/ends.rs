@@ -38,7 +38,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
     table.finish();
     let phrase = normal(&text.text);
     let goal = if let Some(name) = phrase.strip_prefix("all cards on ") {
-        context.group_of(&text, name).map(Goal::AllOn)
+        some(context.groups_named(&text, name)).map(Goal::AllOn)
     } else if let Some((rank, name)) = phrase
         .strip_prefix("all but ")
         .and_then(|phrase| phrase.split_once(" on "))
@@ -47,7 +47,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         let group = context.group_of(&text, name);
         group.map(|group| Goal::AllBut { rank, group })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
-        context.group_of(&text, name).map(Goal::Emptied)
+        some(context.groups_named(&text, name)).map(Goal::Emptied)
     } else if let Some(name) = phrase.strip_suffix(" full") {
         let target = target.and_then(|target| i32::try_from(target).ok());
         context
@@ -68,6 +68,11 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         None
     };
     goal.unwrap_or(Goal::Race)
+}
+
+/// Returns a set unless it is empty, after what was wrong has been reported.
+fn some(groups: GroupSet) -> Option<GroupSet> {
+    (!groups.is_empty()).then_some(groups)
 }
 
 /// Reads `[[score]]`; where a file says nothing, each card on a foundation counts one.

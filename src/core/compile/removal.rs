@@ -138,8 +138,8 @@ fn order(
     let matters = outranked.is_some() || matches!(pairs, Pairs::Neighbours { wrapping: false });
     match context.base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt if !matters => Some(Rank::ACE),
-        Base::FirstDealt => {
+        Base::FirstDealt | Base::FirstUp if !matters => Some(Rank::ACE),
+        Base::FirstDealt | Base::FirstUp => {
             let place = table
                 .node
                 .get(key)
@@ -274,7 +274,7 @@ fn nearness(rules: &Rules, removal: &Removal) -> Option<(String, Option<String>)
 /// Checks that all cards can be removed that must be.
 fn hopeless(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node) {
     let (all, but) = match rules.goal {
-        Goal::AllOn(to) => (to == removal.to, None),
+        Goal::AllOn(to) => (to.contains(removal.to), None),
         Goal::AllBut { rank, group } => (group == removal.to, Some(rank)),
         _ => (false, None),
     };

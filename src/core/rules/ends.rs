@@ -6,8 +6,8 @@ use crate::rules::{GroupId, GroupSet, PileId};
 /// When a game for one player is won or over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Goal {
-    /// Every card lies on piles of this kind.
-    AllOn(GroupId),
+    /// Every card lies on piles of these kinds.
+    AllOn(GroupSet),
     /// Every card but those of a rank lies on piles of this kind.
     AllBut {
         /// The rank that stays.
@@ -15,8 +15,8 @@ pub enum Goal {
         /// The kind of pile.
         group: GroupId,
     },
-    /// Piles of this kind are all empty.
-    Emptied(GroupId),
+    /// Piles of these kinds are all empty.
+    Emptied(GroupSet),
     /// Piles of this kind are all full; won when the score reaches the target, if there is one.
     Filled {
         /// The kind of pile.
@@ -29,14 +29,14 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Returns the kind of pile it is about.
-    pub fn group(&self) -> Option<GroupId> {
+    /// Returns the kinds of pile it is about.
+    pub fn groups(&self) -> GroupSet {
         match self {
-            Self::AllOn(group)
-            | Self::AllBut { group, .. }
-            | Self::Emptied(group)
-            | Self::Filled { group, .. } => Some(*group),
-            Self::Race => None,
+            Self::AllOn(groups) | Self::Emptied(groups) => *groups,
+            Self::AllBut { group, .. } | Self::Filled { group, .. } => {
+                GroupSet::default().with(*group)
+            }
+            Self::Race => GroupSet::default(),
         }
     }
 }

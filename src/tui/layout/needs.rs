@@ -104,7 +104,7 @@ fn dealt(rules: &Rules, group: GroupId) -> u16 {
         }
         DealStep::One { to, count, .. } if *to == group => *count,
         DealStep::Interleaved { row, .. } if *row == group => 1,
-        DealStep::Base { to } if *to == group => 1,
+        DealStep::Base { to } | DealStep::Picked { to, .. } if *to == group => 1,
         _ => 0,
     });
     each.fold(0, u16::saturating_add)
