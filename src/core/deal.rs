@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::card::{Card, Rank, Suit};
+use crate::card_set::CardSet;
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
@@ -51,7 +52,8 @@ impl Position {
         }
         let each = decks.iter().enumerate();
         for (number, deck) in each.filter(|_| rules.turn_game.is_none()) {
-            let (starts, rest) = rules.part_starts(deck, position.base);
+            let (starts, mut rest) = rules.part_starts(deck, position.base);
+            rules.part_twins(&mut rest);
             let mut dealer = Dealer {
                 rules,
                 position: &mut position,
@@ -122,7 +124,7 @@ impl Position {
         let mut cards = deck.iter().copied();
         for step in &rules.deal {
             match step {
-                DealStep::Each { to, counts } => {
+                DealStep::Each { to, counts, .. } => {
                     let rows = counts.iter().copied().max().unwrap_or(0);
                     for row in 0..rows {
                         for (number, _) in
@@ -232,6 +234,37 @@ impl Rules {
         self.packs * alike.count() as u8
     }
 
+    /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: what
+    /// does not go on a pile goes to the bottom of the pack.
+    fn part_twins(&self, cards: &mut OnePack) {
+        let dealt =
+            |step: &&DealStep| !matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
+        let Some(DealStep::Each {
+            counts,
+            apart: true,
+            ..
+        }) = self.deal.iter().find(dealt)
+        else {
+            return;
+        };
+        let mut ranks = vec![CardSet::EMPTY; counts.len()];
+        let mut next = 0;
+        for row in 0..counts.iter().copied().max().unwrap_or(0) {
+            for (pile, _) in counts.iter().enumerate().filter(|(_, most)| row < **most) {
+                let left = cards.get_mut(next..).unwrap_or_default();
+                let Some(first) = left.first().copied() else {
+                    return;
+                };
+                let fits = |card: &Card| !ranks[pile].contains(*card);
+                let passed = left.iter().position(fits).unwrap_or(0);
+                left.rotate_left(passed);
+                let rank = left.first().copied().unwrap_or(first).rank();
+                ranks[pile] |= CardSet::filter(|card| card.rank() == rank);
+                next += 1;
+            }
+        }
+    }
+
     /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
     fn part_starts(&self, deck: &[Card], base: Rank) -> (SmallVec<[Card; 8]>, OnePack) {
         let mut rest = OnePack::from_slice(deck);
@@ -293,7 +326,7 @@ impl Dealer<'_> {
                         self.put(pile, &[*card]);
                     }
                 }
-                DealStep::Each { to, counts } => {
+                DealStep::Each { to, counts, .. } => {
                     let rows = counts.iter().copied().max().unwrap_or(0);
                     for row in 0..rows {
                         for (pile, count) in rules.piles_of(*to, self.seat).zip(counts) {

@@ -127,7 +127,7 @@ impl Position {
             });
             list_sets(set, &free_tops, FewPiles::NONE, moves);
         }
-        if removal.sets.len() > 1 {
+        if removal.larger_sets().next().is_some() {
             let sets = |mv: &Move| matches!(mv, Move::Set(_));
             let first = moves.iter().position(sets).unwrap_or(moves.len());
             moves[first..].sort_unstable();

@@ -8,6 +8,7 @@ mod hands;
 mod kept;
 mod manners;
 mod matches;
+mod matching;
 mod mouse;
 mod reach;
 mod screens;

@@ -8,7 +8,7 @@ use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{DealStep, GroupId, Pick, Which};
 
 /// The steps there are, for saying which is meant; `*` is a pile's name.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     "11 to *, the first on top",
     "the rest to *",
     "base cards to *",
@@ -17,6 +17,7 @@ const STEPS: [&str; 10] = [
     "an ace of each suit to *",
     "the ace of spades to *",
     "7 to each *",
+    "6 to each *, no rank twice",
     "13 to *",
     "1 to each *, 3 to reserve after each, 21 in all",
 ];
@@ -65,6 +66,10 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         Some(phrase) => (phrase, true),
         None => (phrase, false),
     };
+    let (phrase, apart) = match phrase.strip_suffix(", no rank twice") {
+        Some(phrase) => (phrase, true),
+        None => (phrase, false),
+    };
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     if let Some(pick) = picked(counts).filter(|_| !packet) {
         let to = context.group_of(text, target);
@@ -78,11 +83,14 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         let Some(to) = context.group_of(text, name) else {
             return Ok(None);
         };
-        return Ok(each(context, text, to, &counts));
+        return Ok(each(context, text, to, &counts, apart));
     }
     let [count] = counts.as_slice() else {
         return Err(());
     };
+    if apart {
+        return Err(());
+    }
     let (name, number) = match target.rsplit_once(' ') {
         Some((name, number)) => (name, number.parse::<u8>().map_err(|_| ())?),
         None => (target, 1),
@@ -148,7 +156,13 @@ fn plural(count: usize, noun: &str) -> String {
     }
 }
 
-fn each(context: &Context<'_>, text: &Text, to: GroupId, counts: &[u16]) -> Option<DealStep> {
+fn each(
+    context: &Context<'_>,
+    text: &Text,
+    to: GroupId,
+    counts: &[u16],
+    apart: bool,
+) -> Option<DealStep> {
     let piles = usize::from(context.groups[to.index()].count);
     let small: Vec<u8> = counts
         .iter()
@@ -174,7 +188,7 @@ fn each(context: &Context<'_>, text: &Text, to: GroupId, counts: &[u16]) -> Opti
             return None;
         }
     };
-    Some(DealStep::Each { to, counts })
+    Some(DealStep::Each { to, counts, apart })
 }
 
 /// Reads `1 to each tableau, 3 to reserve after each, 21 in all`.

@@ -36,7 +36,14 @@ pub(super) fn count(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps
         pulled: false,
     };
     let mut rest = None;
-    for (step, step_place) in rules.deal.iter().zip(steps) {
+    let picks = |step: &DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
+    let first = rules.deal.iter().position(|step| !picks(step));
+    for (at, (step, step_place)) in rules.deal.iter().zip(steps).enumerate() {
+        let apart = matches!(step, DealStep::Each { apart: true, .. });
+        if apart && (first != Some(at) || context.several) {
+            let message = "ranks are kept apart by the first step of the deal, in games for one";
+            reader.fault(step_place, message, None);
+        }
         if let Some((_, earlier)) = rest {
             let help = Some("put it at the end".to_owned());
             reader.fault(earlier, "steps of the deal follow \"the rest\"", help);
@@ -73,7 +80,7 @@ impl Count<'_, '_> {
             }
             DealStep::Base { to } => self.bases(*to, place),
             DealStep::Picked { pick, to } => self.picked(*pick, *to, place),
-            DealStep::Each { to, counts } => {
+            DealStep::Each { to, counts, .. } => {
                 let each: Vec<(usize, i64)> =
                     counts.iter().copied().map(i64::from).enumerate().collect();
                 self.put(*to, &each, place);

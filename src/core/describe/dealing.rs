@@ -67,7 +67,7 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
             DealStep::Picked { pick, to } if *to == id => pick.count(rules.packs),
             DealStep::Interleaved { row, .. } if *row == id => dealt.len(),
             DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => 1,
-            DealStep::Each { to, counts } if *to == id => {
+            DealStep::Each { to, counts, .. } if *to == id => {
                 for (dealt, count) in dealt.iter_mut().zip(counts) {
                     *dealt |= *count > 0;
                 }
@@ -121,7 +121,19 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
         DealStep::Picked { pick, to } => picked_words(rules, *pick, *to),
-        DealStep::Each { to, counts } => each_words(rules, rules.group(*to), counts),
+        DealStep::Each { to, counts, apart } => {
+            let group = rules.group(*to);
+            let words = each_words(rules, group, counts);
+            if *apart {
+                format!(
+                    "{words} A card whose rank lies in that {} already goes to the bottom of the pack, and the next one takes \
+                     its place.",
+                    unit(group)
+                )
+            } else {
+                words
+            }
+        }
         DealStep::One {
             to,
             number,
@@ -303,7 +315,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
                 usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
             }
             DealStep::Picked { pick, .. } => pick.count(rules.packs),
-            DealStep::Each { to, counts } => {
+            DealStep::Each { to, counts, .. } => {
                 let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
                 each * hands(rules, *to)
             }

@@ -125,7 +125,7 @@ fn by_partner(rules: &Rules, id: GroupId) -> String {
 fn always_in_order(rules: &Rules, id: GroupId) -> bool {
     rules.group(id).build.direction == Direction::Any
         || rules.deal.iter().all(|step| match step {
-            DealStep::Each { to, counts } => *to != id || counts.iter().all(|count| *count < 2),
+            DealStep::Each { to, counts, .. } => *to != id || counts.iter().all(|count| *count < 2),
             DealStep::One { to, count, .. } => *to != id || *count < 2,
             DealStep::Rest { to } => *to != id,
             DealStep::Base { .. } | DealStep::Picked { .. } | DealStep::Interleaved { .. } => true,

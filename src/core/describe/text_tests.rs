@@ -167,6 +167,11 @@ fn the_deal_and_the_stock_are_told() {
                     counts[6] = 8;
                 }
             }),
+            ("deal apart", |rules| {
+                if let DealStep::Each { apart, .. } = &mut rules.deal[0] {
+                    *apart = true;
+                }
+            }),
             ("deal order", |rules| rules.deal.reverse()),
             ("deal to one", |rules| {
                 rules.deal[0] = DealStep::One {

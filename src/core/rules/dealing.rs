@@ -81,6 +81,9 @@ pub enum DealStep {
         to: GroupId,
         /// How many each, by pile number.
         counts: Vec<u8>,
+        /// Whether a card whose rank lies in the pile already goes to the bottom of the pack
+        /// instead, as long as there is another.
+        apart: bool,
     },
     /// So many cards to one pile.
     One {

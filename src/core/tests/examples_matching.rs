@@ -23,7 +23,7 @@ fn two_of_one_rank_go_from_columns_and_reserve() {
 
 #[test]
 fn three_different_court_cards_go_together_and_are_replaced() {
-    let text = "t1: JS\nt2: QS\nt3: KS\nt4: KH\nt5: 5D\nt6: 6D\ns: 2C 3C 4C";
+    let text = "t1: JS\nt2: QS\nt3: KS\nt4: KH\nt5: 5D\nt6: 6D\ns: (2C) (3C) (4C)";
     let mut table = set_up("elevens", text);
     assert!(table.can("t5+t6") && table.can("t1+t2+t3") && table.can("t1+t2+t4"));
     table.refuses(
@@ -55,7 +55,7 @@ fn four_of_a_kind_go_where_a_set_says_so() {
 
 #[test]
 fn the_lower_of_two_top_cards_of_a_suit_goes_and_aces_are_high() {
-    let mut table = set_up("aces-up", "t1: 2S 5S\nt2: KS\nt3: AH\nt4: 7D\ns: 2H 3H");
+    let mut table = set_up("aces-up", "t1: 2S 5S\nt2: KS\nt3: AH\nt4: 7D\ns: (2H) (3H)");
     assert!(table.can("t1!"));
     table.refuses(
         "t2!",
@@ -99,7 +99,7 @@ fn the_game_is_won_when_only_the_aces_are_left() {
 
 #[test]
 fn cards_of_a_square_go_when_they_touch_and_the_rest_closes_up() {
-    let text = "g11: 5S\ng12: 9D\ng22: 5H\ng23: 9S\ng25: 5C\ng53: KD\ns: 2C 3C";
+    let text = "g11: 5S\ng12: 9D\ng22: 5H\ng23: 9S\ng25: 5C\ng53: KD\ns: (2C) (3C)";
     let mut table = set_up("monte-carlo", text);
     assert!(table.can("g11+g22") && table.can("g12+g23"));
     table.refuses("g11+g25", "Apart", "5♠ and 5♣ do not touch");
@@ -130,7 +130,10 @@ fn a_full_square_has_no_gap_to_close() {
         .zip(cards)
         .map(|(name, card)| format!("{name}: {card}"))
         .collect();
-    let table = set_up("monte-carlo", &format!("{}\ns: 2S 3S", lines.join("\n")));
+    let table = set_up(
+        "monte-carlo",
+        &format!("{}\ns: (2S) (3S)", lines.join("\n")),
+    );
     table.refuses(
         "turn",
         "NoGap",
@@ -140,12 +143,12 @@ fn a_full_square_has_no_gap_to_close() {
 
 #[test]
 fn a_card_of_the_peaks_is_free_when_both_that_cover_it_are_gone() {
-    let text = "p31: 4S\np41: 5S\np42: 3H\nw: 4C\ns: 9C";
+    let text = "p31: 4S\np41: 5S\np42: 3H\nw: 4C\ns: (9C)";
     let mut table = set_up("tri-peaks", text);
     table.refuses("p31>w", "Covered", "4♠ lies under other cards");
     table.play(&["p41>w"]);
     assert_eq!(table.why_not("p31>w"), Refusal::Covered(table.pile("p31")));
-    let mut round = set_up("tri-peaks", "p31: 4S\np42: AH\nw: KC\ns: 5C");
+    let mut round = set_up("tri-peaks", "p31: 4S\np42: AH\nw: KC\ns: (5C)");
     round.play(&["p42>w", "turn", "p31>w"]);
     assert_eq!((round.end(), round.score()), (Some(End::Won), 0));
 }

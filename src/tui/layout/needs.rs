@@ -99,7 +99,7 @@ fn least(kind: &Group, dealt: u16) -> u16 {
 /// Returns how many cards the fullest pile of a group is dealt.
 fn dealt(rules: &Rules, group: GroupId) -> u16 {
     let each = rules.deal.iter().map(|step| match step {
-        DealStep::Each { to, counts } if *to == group => {
+        DealStep::Each { to, counts, .. } if *to == group => {
             counts.iter().copied().max().unwrap_or(0).into()
         }
         DealStep::One { to, count, .. } if *to == group => *count,

@@ -39,7 +39,14 @@ pub struct Holes {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 4] = ["tri-peaks", "pyramid-golf", "putt-putt", "all-in-a-row"];
+pub const GAMES: [&str; 6] = [
+    "tri-peaks",
+    "pyramid-golf",
+    "putt-putt",
+    "all-in-a-row",
+    "black-hole",
+    "double-golf",
+];
 
 impl Holes {
     /// Deals a game of this kind; nothing for any other.
@@ -49,9 +56,13 @@ impl Holes {
             "pyramid-golf" => (Layout::Rows(PYRAMID), "w"),
             "putt-putt" => (Layout::Columns(7, 5), "w"),
             "all-in-a-row" => (Layout::Columns(13, 4), "f"),
+            "black-hole" => (Layout::Columns(17, 3), "f"),
+            "double-golf" => (Layout::Columns(9, 7), "w"),
             _ => return None,
         };
-        let mut cards = deck.iter().copied();
+        // In one of them the ace of spades is laid out before the deal.
+        let ace = |card: &Card| game == "black-hole" && card.rank == 1 && card.suit == 'S';
+        let mut cards = deck.iter().copied().filter(|card| !ace(card));
         let mut piles = Piles::new();
         match layout {
             Layout::Columns(columns, deep) => {
@@ -72,6 +83,10 @@ impl Holes {
             }
         }
         add(&mut piles, hole, 1);
+        piles
+            .get_mut(hole)
+            .unwrap()
+            .extend(deck.iter().copied().filter(ace));
         if hole == "w" {
             piles.get_mut(hole).unwrap().extend(cards.next());
             piles.insert("s".to_owned(), stock(cards.collect::<Vec<_>>()));
@@ -81,7 +96,7 @@ impl Holes {
             piles,
             layout,
             hole,
-            wraps: options.yes("corner", true),
+            wraps: options.yes("corner", game != "double-golf"),
             hidden,
         };
         if hidden {

@@ -1,6 +1,8 @@
 //! Cards that leave the table in pairs, in sets, alone, or because of a better one: one player
 //! for all games that are mainly that, by their terms.
 
+use std::collections::VecDeque;
+
 use super::{Card, Options, Piles, Player, add, all, kind, names, shift, stock, turn_one};
 
 /// How two cards make a pair.
@@ -60,6 +62,8 @@ struct Terms {
     stays: Option<i32>,
     /// Whether the layout alone is the aim.
     layout_only: bool,
+    /// Whether no rank comes twice to a column in the deal.
+    apart: bool,
 }
 
 const NESTOR: Terms = Terms {
@@ -76,6 +80,7 @@ const NESTOR: Terms = Terms {
     hidden: false,
     stays: None,
     layout_only: false,
+    apart: false,
 };
 
 /// Returns the terms of a game; nothing for one that is not of this kind.
@@ -94,8 +99,12 @@ fn terms(game: &str, options: &Options) -> Option<Terms> {
         ..NESTOR
     };
     Some(match game {
-        "nestor" => NESTOR,
+        "nestor" => Terms {
+            apart: true,
+            ..NESTOR
+        },
         "vertical" => Terms {
+            apart: true,
             layout: Layout::Columns(&[6, 6, 6, 7, 6, 6, 6]),
             reserves: (9, 1),
             ..NESTOR
@@ -191,7 +200,7 @@ impl Matching {
         let terms = terms(game, options)?;
         let mut piles = Piles::new();
         add(&mut piles, "d", 1);
-        let mut cards = deck.iter().copied();
+        let mut pack: VecDeque<Card> = deck.iter().copied().collect();
         let mut layout = match terms.layout {
             Layout::Columns(columns) => names("t", columns.len()),
             Layout::Pyramid => in_rows('p', &[1, 2, 3, 4, 5, 6, 7]),
@@ -208,10 +217,16 @@ impl Matching {
                     _ => 1,
                 };
                 if round < deep {
-                    piles.get_mut(name).unwrap().extend(cards.next());
+                    let column = piles.get_mut(name).unwrap();
+                    let twin = |card: &Card| column.iter().any(|lies| lies.rank == card.rank);
+                    let passed = pack.iter().take_while(|card| terms.apart && twin(card));
+                    let passed = passed.count() % pack.len();
+                    pack.rotate_left(passed);
+                    column.extend(pack.pop_front());
                 }
             }
         }
+        let mut cards = pack.into_iter();
         let reserves = names("r", terms.reserves.0.max(1));
         if terms.reserves.0 > 0 {
             add(&mut piles, "r", terms.reserves.0);
