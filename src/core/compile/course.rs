@@ -107,6 +107,10 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     let to = rules.group(stock.to);
     let name = printable(&to.name);
     let key = |key| ["stock", key];
+    if stock.gaps && rules.is_for_several() {
+        let message = "gaps are filled from the stock in games for one only".to_owned();
+        return Some(finding(&key("to"), message, None));
+    }
     let in_gaps = stock.gaps && !matches!(to.shape, Shape::Triangle { .. });
     if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
         let message = format!("`{name}` are not places of one card that could be gaps");

@@ -1,7 +1,7 @@
 //! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
 //! right, the columns below, a reserve to the left of them.
 
-use patience_core::PileId;
+use patience_core::{PileId, Role, Shape};
 use ratatui::layout::Rect;
 
 use super::arrange::{Sorted, Task, many, margin, row_width, widest_gap};
@@ -47,8 +47,12 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         want,
         rows,
     } = task;
-    // Games without columns have at least one row of piles.
-    let lines = column_lines(&board, want).max(if want.is_least() {
+    // Games without columns have at least one row of piles; places of one card are shown whole.
+    let places =
+        board.rules.groups.iter().any(|group| {
+            group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
+        });
+    let lines = column_lines(&board, want).max(if want.is_least() && !places {
         1
     } else {
         board.size.height()

@@ -51,7 +51,7 @@ pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
 fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
     let (rules, high) = (board.rules, board.size.height());
     let kind = rules.group(group);
-    let dealt = dealt(rules, group);
+    let dealt = dealt(rules, group) + dealt_later(rules, group);
     match want {
         Want::Comfort => {
             let cards = (dealt + GROWTH)
@@ -94,6 +94,19 @@ fn least(kind: &Group, dealt: u16) -> u16 {
         _ => beneath.saturating_sub(1) + LONGEST_RUN,
     };
     lines.min(kind.limit)
+}
+
+/// Returns how many more cards come to each pile of a group from the stock, where nothing else
+/// is ever put on them.
+fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
+    let kind = rules.group(group);
+    let stock = rules.stock.as_ref();
+    let gets = stock.is_some_and(|stock| stock.each && stock.to == group);
+    if gets && kind.build.direction == Direction::None {
+        (rules.cards / u16::from(kind.count.max(1))).saturating_sub(dealt(rules, group))
+    } else {
+        0
+    }
 }
 
 /// Returns how many cards the fullest pile of a group is dealt.

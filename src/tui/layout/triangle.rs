@@ -178,19 +178,27 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         ..area
     };
     let shelf = sides.shelf(&triangle, area.width);
-    // The piles at the sides come in as far as the slope lets them, at most under its foot.
+    // The piles at the sides come in as far as the slope lets them, and reach out a little over
+    // its foot, so that arrow keys find them from there.
     let foot = margin(area.width, triangle.width());
     let from = if shelf == 0 {
-        foot.min(sides.slope(&triangle, area.width) - sides.widest())
+        foot.saturating_sub(2)
+            .min(sides.slope(&triangle, area.width) - sides.widest())
     } else {
         foot
     };
+    // Over columns they reach out a little further than these, so that arrow keys find them.
+    let below = margin(area.width, row_width(many(&sides.below), sides.card, 1));
+    let from = if sides.below.is_empty() {
+        from
+    } else {
+        from.min(below.saturating_sub(2))
+    };
     put_sides(&mut board, (&sides.left, &sides.right), area.x + from, area);
     put_triangle(&mut board, &triangle, area, shelf);
-    let from = area.x + margin(area.width, row_width(many(&sides.below), sides.card, 1));
     let top = area.y + shelf + triangle.height(high) + 1;
     for (number, pile) in (0..).zip(&sides.below) {
-        let x = from + number * (sides.card + 1);
+        let x = area.x + below + number * (sides.card + 1);
         board.column(*pile, x, top, sides.below() - 1);
     }
     Ok(board.table)
