@@ -57,7 +57,7 @@ pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree:
     } else if redeal.times == Times::Limited(0) {
         return;
     } else if usize::from(redeal.deals) * usize::from(group.count) < usize::from(rules.cards)
-        && !rules.deal.iter().any(|step| starts_piles(step))
+        && !rules.deal.iter().any(starts_piles)
     {
         let help = "deal more cards to each, or have more piles";
         (
