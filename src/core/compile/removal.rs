@@ -13,7 +13,7 @@ use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rule_file::names;
 use crate::rules::{
-    Base, Beside, Goal, Group, Nearness, Pairs, Removal, Role, Rules, Shape, Suits,
+    Base, Beside, Goal, Group, Nearness, Pairs, Ranks, Removal, Role, Rules, Shape, Suits,
 };
 
 /// Reads `[remove]`.
@@ -54,7 +54,7 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<R
     let pair_up = |card: Card, other: Card| {
         let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
         sets.iter().any(|set| set == &two)
-            || of_pair(pairs, order, card, other) && related(suits, card, other)
+            || of_pair(pairs, (order, context.ranks), card, other) && related(suits, card, other)
     };
     let outranks = |card: Card, other: Card| {
         outranked.is_some_and(|suits| related(suits, card, other))
@@ -86,14 +86,14 @@ fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 52]> {
 }
 
 /// Tells whether the ranks of two cards make a pair.
-fn of_pair(pairs: Pairs, low: Rank, card: Card, other: Card) -> bool {
+fn of_pair(pairs: Pairs, (low, ranks): (Rank, Ranks), card: Card, other: Card) -> bool {
     match pairs {
         Pairs::None => false,
         Pairs::Sum(sum) => card.rank().value() + other.rank().value() == sum,
         Pairs::SameRank => card.rank() == other.rank(),
         Pairs::Neighbours { wrapping } => {
             let apart = card.rank().above(low).abs_diff(other.rank().above(low));
-            apart == 1 || wrapping && apart == 12
+            apart == 1 || wrapping && apart + 1 == ranks.count
         }
     }
 }
@@ -285,6 +285,7 @@ fn hopeless(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node
             || removal.sets.iter().any(|set| set.contains(&card.rank()))
     };
     let ranks: Vec<&str> = Rank::all()
+        .filter(|rank| rules.ranks.contains(*rank))
         .filter(|rank| but != Some(*rank) && !goes(Card::new(*rank, crate::Suit::Clubs)))
         .map(Rank::words)
         .collect();

@@ -18,7 +18,7 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         .filter(|group| removal.from.contains(*group) && exists(rules.group(*group)))
         .map(|group| free_card(rules, group))
         .collect();
-    let mut paragraphs = what_pairs(removal, &to);
+    let mut paragraphs = what_pairs(rules, removal, &to);
     if let Some(suits) = removal.outranked {
         paragraphs.push(outranked(suits, &to));
     }
@@ -62,7 +62,7 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
 }
 
 /// Says what makes a pair, as far as pairs are taken off at all.
-fn what_pairs(removal: &Removal, to: &str) -> Vec<String> {
+fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     let off = format!("are taken off and put on {to}");
     let mut paragraphs = match removal.pairs {
         Pairs::None => return Vec::new(),
@@ -72,7 +72,7 @@ fn what_pairs(removal: &Removal, to: &str) -> Vec<String> {
                  a king 13, and every other card what it shows; {}.",
                 pair_suits(removal.suits)
             ),
-            pairs(removal),
+            pairs(rules, removal),
         ],
         Pairs::SameRank => vec![format!(
             "Two cards of one rank {off}; {}.",
@@ -179,9 +179,9 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
 }
 
 /// Lists which ranks pair, as the table that play uses has them.
-fn pairs(removal: &Removal) -> String {
+fn pairs(rules: &Rules, removal: &Removal) -> String {
     let mut pairs = Vec::new();
-    for rank in Rank::all() {
+    for rank in Rank::all().filter(|rank| rules.ranks.contains(*rank)) {
         let of_rank = |card: &Card| card.rank() == rank;
         let partners = Card::all()
             .filter(of_rank)

@@ -39,12 +39,11 @@ pub struct Holes {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 6] = [
+pub const GAMES: [&str; 5] = [
     "tri-peaks",
     "pyramid-golf",
     "putt-putt",
     "all-in-a-row",
-    "black-hole",
     "double-golf",
 ];
 
@@ -56,13 +55,10 @@ impl Holes {
             "pyramid-golf" => (Layout::Rows(PYRAMID), "w"),
             "putt-putt" => (Layout::Columns(7, 5), "w"),
             "all-in-a-row" => (Layout::Columns(13, 4), "f"),
-            "black-hole" => (Layout::Columns(17, 3), "f"),
             "double-golf" => (Layout::Columns(9, 7), "w"),
             _ => return None,
         };
-        // In one of them the ace of spades is laid out before the deal.
-        let ace = |card: &Card| game == "black-hole" && card.rank == 1 && card.suit == 'S';
-        let mut cards = deck.iter().copied().filter(|card| !ace(card));
+        let mut cards = deck.iter().copied();
         let mut piles = Piles::new();
         match layout {
             Layout::Columns(columns, deep) => {
@@ -83,10 +79,6 @@ impl Holes {
             }
         }
         add(&mut piles, hole, 1);
-        piles
-            .get_mut(hole)
-            .unwrap()
-            .extend(deck.iter().copied().filter(ace));
         if hole == "w" {
             piles.get_mut(hole).unwrap().extend(cards.next());
             piles.insert("s".to_owned(), stock(cards.collect::<Vec<_>>()));

@@ -115,6 +115,12 @@ fn terms(game: &str, options: &Options) -> Option<Terms> {
             hidden: !options.yes("open", false),
             ..NESTOR
         },
+        "wish" => Terms {
+            layout: Layout::Columns(&[4; 8]),
+            reserves: (0, 0),
+            hidden: !options.yes("open", false),
+            ..NESTOR
+        },
         "fourteen-out" => Terms {
             layout: Layout::Columns(&[5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4]),
             reserves: (0, 0),
@@ -492,7 +498,8 @@ impl Player for Matching {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 14] = [
+pub const GAMES: [&str; 15] = [
+    "wish",
     "nestor",
     "vertical",
     "patient-pairs",

@@ -54,7 +54,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
         ("pyramid", "dark") => &[("face_down_rows", "true")],
         ("pyramid", "par") => &[("scoring", "par")],
-        ("patient-pairs" | "tri-peaks", "open") | ("pyramid-golf", "escalator") => {
+        ("patient-pairs" | "wish" | "tri-peaks", "open") | ("pyramid-golf", "escalator") => {
             &[("open", "true")]
         }
         ("double-golf", "putt") => &[("corner", "true")],
