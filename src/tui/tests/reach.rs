@@ -66,7 +66,8 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
                     break;
                 }
                 named = named.with(pile);
-                keys += &format!("{} ", keys_of(stage, pile)?);
+                keys.push_str(&keys_of(stage, pile)?);
+                keys.push(' ');
             }
             keys
         }
