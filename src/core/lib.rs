@@ -51,6 +51,7 @@ mod stock;
 mod syntax;
 mod turn_game;
 mod view;
+pub mod vocabulary;
 
 pub use bounds::Form;
 pub use card::{Card, Colour, Rank, Suit};

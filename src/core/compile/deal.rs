@@ -4,16 +4,7 @@ use crate::compile::Context;
 use crate::fault::Place;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{DealStep, GroupId};
-
-/// The steps there are, for saying which is meant; `*` is a pile's name.
-const STEPS: [&str; 6] = [
-    "11 to *, the first on top",
-    "the rest to *",
-    "base cards to *",
-    "7 to each *",
-    "13 to *",
-    "1 to each *, 3 to reserve after each, 21 in all",
-];
+use crate::vocabulary::STEPS;
 
 /// Reads the steps, each with its place.
 pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(DealStep, Place)> {
@@ -35,7 +26,7 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
                 context.reader.fault(
                     &text.place,
                     message,
-                    Some(context.nearest_phrase(&phrase, &STEPS)),
+                    Some(context.nearest_phrase(&phrase, STEPS)),
                 );
                 return None;
             };

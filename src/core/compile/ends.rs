@@ -11,6 +11,7 @@ use crate::rules::{
     Goal, GroupId, GroupSet, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Seat,
     Shape,
 };
+use crate::vocabulary;
 
 /// Reads `[goal]`.
 pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
@@ -48,7 +49,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             .map(|group| Goal::Filled { group, target })
     } else {
         if !phrase.is_empty() {
-            let help = context.nearest_phrase(&phrase, &["all cards on *", "* empty", "* full"]);
+            let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
             context.reader.fault(
                 &text.place,
                 format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
@@ -146,14 +147,7 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
             .group_of(&text, name)
             .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        let forms = [
-            "card on *",
-            "card left in *",
-            "card of the others in *",
-            "king on *",
-            "going out",
-        ];
-        let help = context.nearest_phrase(&phrase, &forms);
+        let help = context.nearest_phrase(&phrase, vocabulary::EACH);
         context.reader.fault(
             &text.place,
             format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
@@ -299,9 +293,7 @@ pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (Match
         return (MatchLength::Hands(1), context.several);
     };
     let table = context.reader.table(node, "[match]");
-    let by_target = table
-        .phrase("play", &[("hands", false), ("target", true)])
-        .unwrap_or(false);
+    let by_target = table.phrase("play", phrases::PLAYS).unwrap_or(false);
     let small = |number: Option<i64>, default: u16| {
         number
             .and_then(|number| u16::try_from(number).ok())
