@@ -25,6 +25,7 @@ mod game;
 mod grid;
 mod hand;
 mod legal;
+mod lint;
 mod matches;
 mod moves;
 mod node;
