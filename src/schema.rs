@@ -125,6 +125,9 @@ fn taken(takes: &Takes) -> Json {
         Takes::YesNo => of_type("boolean"),
         Takes::Number(least, most) => number(takes, *least, *most),
         Takes::Numbers(least, most) => list_of(number(takes, *least, *most)),
+        Takes::Range(least, most) => list_of(plain_number(*least, *most))
+            .with("minItems", Json::Number(2))
+            .with("maxItems", Json::Number(2)),
         Takes::Phrase(phrases) => of_type("string").with("enum", Json::texts(phrases())),
         Takes::Form(_)
         | Takes::Start
@@ -170,10 +173,13 @@ fn pattern(takes: &Takes) -> Json {
 
 /// A number, or a text with the option that stands for it.
 fn number(takes: &Takes, least: i64, most: i64) -> Json {
-    let plain = of_type("integer")
+    any_of(vec![plain_number(least, most), pattern(takes)])
+}
+
+fn plain_number(least: i64, most: i64) -> Json {
+    of_type("integer")
         .with("minimum", Json::Number(least))
-        .with("maximum", Json::Number(most));
-    any_of(vec![plain, pattern(takes)])
+        .with("maximum", Json::Number(most))
 }
 
 /// The value of an option.

@@ -62,6 +62,15 @@ fn what_a_new_file_holds_agrees_with_the_schema() {
 }
 
 #[test]
+fn every_file_of_the_guide_agrees_with_the_schema() {
+    let validator = validator();
+    let blocks = include_str!("../rules/README.md").split("```toml\n").skip(1);
+    for text in blocks.map(|rest| rest.split("```").next().unwrap()) {
+        assert_eq!(faults(&validator, text), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn what_an_editor_should_mark_is_refused() {
     let validator = validator();
     let sound = "title = \"x\"\ndeal = [\"the rest to stock\"]\n[pile.stock]\n[goal]\nwhen = \"stock empty\"\n";
@@ -87,6 +96,8 @@ fn what_an_editor_should_mark_is_refused() {
         "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1.5",
         "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = true\non = { pile.tableau.lift = \"one\" }",
         "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = true\non = { title = \"x\" }",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1\nrange = [1, \"{b}\"]",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1\nrange = [1, 2, 3]",
         "extends = \"golf\"\n[variant.a]\ntitle = \"A\"\nset = { turn = { by = 3 } }",
         "extends = \"golf\"\nwithout = \"pile.cell\"",
     ] {

@@ -218,7 +218,7 @@ impl<'n> TableReader<'_, 'n> {
             self.what
         );
         #[cfg(test)]
-        asked::note(self.what, key);
+        vocabulary::asked::note(self.what, key);
         self.known.borrow_mut().push(key);
         self.node.get(key)
     }
@@ -402,15 +402,15 @@ impl<'n> TableReader<'_, 'n> {
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
-    let help = near.map_or_else(
-        || {
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => vocabulary::elsewhere(&entry.key, what).unwrap_or_else(|| {
             let mut names: Vec<&str> = known.to_vec();
             names.sort_unstable();
             names.dedup();
             format!("it may have {}", names.join(", "))
-        },
-        |near| format!("did you mean `{near}`?"),
-    );
+        }),
+    };
     reader.fault(
         &entry.key_place,
         format!("{what} has no key `{}`", printable(&entry.key)),
@@ -438,23 +438,4 @@ pub(crate) fn printable(text: &str) -> String {
             }
         })
         .collect()
-}
-
-/// The keys that tests have asked for, by the noun of their section.
-#[cfg(test)]
-pub(crate) mod asked {
-    use std::cell::RefCell;
-    use std::collections::BTreeSet;
-
-    thread_local! {
-        static KEYS: RefCell<BTreeSet<(&'static str, &'static str)>> = const { RefCell::new(BTreeSet::new()) };
-    }
-
-    pub fn note(section: &'static str, key: &'static str) {
-        KEYS.with_borrow_mut(|keys| keys.insert((section, key)));
-    }
-
-    pub fn keys() -> BTreeSet<(&'static str, &'static str)> {
-        KEYS.with_borrow(Clone::clone)
-    }
 }

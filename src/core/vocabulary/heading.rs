@@ -142,13 +142,15 @@ pub(super) static TOP: Section = Section {
         key(
             "goal",
             Takes::Section("[goal]"),
-            Words("none, which only a race and a game in turns may have"),
+            Words("needed in a game for one; a race and a game in turns have none"),
             "what wins a game for one",
         ),
         key(
             "score",
             Takes::List("a [[score]]"),
-            Words("a point for each card on foundations, or on discards where there are none"),
+            Words(
+                "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none",
+            ),
             "what counts points",
         ),
         key(
@@ -223,7 +225,7 @@ pub(super) static OPTION: Section = Section {
         ),
         key(
             "range",
-            Takes::Numbers(-10_000, 10_000),
+            Takes::Range(-10_000, 10_000),
             Words("not a number"),
             "the smallest and the largest number; `\"{name}\"` stands for the number anywhere in the file",
         ),

@@ -4,6 +4,8 @@
 //! a key of this table that they never ask for fails the test below. The schema for editors and
 //! the reference in `rules/README.md` are written from here.
 
+#[cfg(test)]
+pub(crate) mod asked;
 mod ends;
 mod form;
 mod heading;
@@ -71,6 +73,8 @@ pub enum Takes {
     Number(i64, i64),
     /// A list of such numbers.
     Numbers(i64, i64),
+    /// The smallest and the largest of an option's numbers, within bounds.
+    Range(i64, i64),
     /// One of a closed list of phrases.
     Phrase(fn() -> Vec<String>),
     /// A text of one of these forms.
@@ -135,6 +139,32 @@ pub fn section(noun: &str) -> Option<&'static Section> {
         .iter()
         .copied()
         .find(|section| section.noun == noun)
+}
+
+/// Says where a key belongs that stands in the wrong section.
+pub(crate) fn elsewhere(key: &str, noun: &str) -> Option<String> {
+    // What stands in a table on one line was hardly meant for another.
+    let under_a_heading = |section: &Section| section.heading.starts_with('[');
+    let asked = section(noun)?;
+    if asked.key(key).is_some() || !under_a_heading(asked) && asked.noun != heading::TOP.noun {
+        return None;
+    }
+    if heading::TOP.key(key).is_some() {
+        return Some(format!(
+            "`{key}` belongs at the top of the file, above all headings"
+        ));
+    }
+    let headings: Vec<&str> = SECTIONS
+        .iter()
+        .filter(|section| section.key(key).is_some())
+        .map(|section| section.heading)
+        .collect();
+    let (last, others) = headings.split_last()?;
+    Some(if others.is_empty() {
+        format!("`{key}` belongs under {last}")
+    } else {
+        format!("`{key}` belongs under {} or {last}", others.join(", "))
+    })
 }
 
 impl Section {

@@ -26,7 +26,7 @@ pub(super) static PILE: Section = Section {
         key(
             "noun",
             Takes::Text,
-            Words("by the role, such as `column`"),
+            Words("by the role: column, waste, …"),
             "what one of the piles is called",
         ),
         key("count", Takes::Count, Value("1"), "how many there are"),

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use super::*;
 use crate::fault::Source;
-use crate::reader::asked;
 use crate::rule_file::RuleFile;
 
 /// Reads all files of a folder in all their forms, faulty or not.
