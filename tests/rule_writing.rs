@@ -7,13 +7,13 @@ use home::Home;
 
 /// A sound game with an option that changes nothing and ten columns too many.
 const HARDLY_MEANT: &str = r#"title = "Wide"
-deal = ["2 to each tableau", "the rest to stock"]
+deal = ["1 to each tableau", "the rest to stock"]
 
 [pile.foundation]
 count = 4
 
 [pile.tableau]
-count = 24
+count = 48
 build = "down in suit"
 
 [pile.stock]
@@ -40,8 +40,20 @@ fn warnings_are_printed_as_faults_are_and_refuse_nothing() {
         (checked.code, checked.out.as_str()),
         (0, "1 file, no faults, 2 warnings\n")
     );
+    // How much it needs is the business of the layout.
+    let needs = |line: &str| match line.split_once("the table needs ") {
+        Some((before, after)) => {
+            let words = after.split(' ').map(|word| match word.parse::<u16>() {
+                Ok(_) if !after.ends_with(word) && word != "80" => "#",
+                _ => word,
+            });
+            let words: Vec<&str> = words.collect();
+            format!("{before}the table needs {}\n", words.join(" "))
+        }
+        None => format!("{line}\n"),
+    };
     assert_eq!(
-        checked.err,
+        checked.err.lines().map(needs).collect::<String>(),
         include_str!("rule_writing/warnings.txt").replace("\r\n", "\n")
     );
     assert_eq!(home.run(&["deal", "./wide.toml"]).code, 0);

@@ -4,6 +4,7 @@ mod home;
 
 use home::Home;
 use jsonschema::Validator;
+use patience_core::vocabulary::{SECTIONS, Takes};
 use serde_json::Value as Json;
 
 /// Returns the schema as it is written out.
@@ -64,7 +65,9 @@ fn what_a_new_file_holds_agrees_with_the_schema() {
 #[test]
 fn every_file_of_the_guide_agrees_with_the_schema() {
     let validator = validator();
-    let blocks = include_str!("../rules/README.md").split("```toml\n").skip(1);
+    let blocks = include_str!("../rules/README.md")
+        .split("```toml\n")
+        .skip(1);
     for text in blocks.map(|rest| rest.split("```").next().unwrap()) {
         assert_eq!(faults(&validator, text), [""; 0], "{text}");
     }
@@ -122,6 +125,22 @@ fn options_may_stand_wherever_the_language_lets_them() {
     ] {
         let text = format!("extends = \"golf\"\n{right}");
         assert_eq!(faults(&validator, &text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn every_form_has_an_example_that_agrees_with_it() {
+    let keys = SECTIONS.iter().flat_map(|section| section.keys);
+    for key in keys {
+        let (Takes::Form(forms) | Takes::Forms(forms)) = key.takes else {
+            continue;
+        };
+        for form in forms {
+            let pattern = format!("^({})$", form.pattern());
+            let schema = serde_json::json!({ "pattern": pattern });
+            let fits = jsonschema::draft7::is_valid(&schema, &form.example("tableau").into());
+            assert!(fits, "{} is not {}", form.such_as, form.says);
+        }
     }
 }
 

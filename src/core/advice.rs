@@ -3,7 +3,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Direction, GroupId, Lift, PileId, Role, Rules, Seat, Start, Suits};
+use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits};
 
 /// Returns the best move of cards from a pile: to a foundation; then to the place in the
 /// layout where it turns up or empties most; then the leftmost. With `count` exactly so many
@@ -111,7 +111,8 @@ impl Safety {
             && kind.build.suits == Suits::Same
             && kind.lift == Lift::Nothing
             && kind.start == Start::AboveBase(0);
-        if !simple || rules.goal != crate::rules::Goal::AllOn(foundation) {
+        if !simple || rules.goal != crate::rules::Goal::AllOn(GroupSet::default().with(foundation))
+        {
             return None;
         }
         let mut alternating = false;

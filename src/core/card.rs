@@ -109,6 +109,16 @@ impl Suit {
         }
     }
 
+    /// Returns the word, such as `clubs`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Clubs => "clubs",
+            Self::Diamonds => "diamonds",
+            Self::Hearts => "hearts",
+            Self::Spades => "spades",
+        }
+    }
+
     /// Returns the one-letter notation, `C D H S`.
     pub const fn letter(self) -> char {
         match self {

@@ -6,7 +6,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
-use crate::rules::{Base, DealStep, Face, GroupId, PileId, Role, Rules, Seat, Shape};
+use crate::rules::{Base, DealStep, Face, GroupId, Pick, PileId, Role, Rules, Seat, Shape, Which};
 use crate::shuffle::{DealNumber, shuffled_deck};
 
 /// The cards of a deck, of which no game of one pack needs to allocate any.
@@ -42,7 +42,7 @@ impl Position {
         let first = decks.first().and_then(|deck| deck.first());
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
-            (Base::FirstDealt, None) => Rank::ACE,
+            (Base::FirstDealt, None) | (Base::FirstUp, _) => Rank::ACE,
             (Base::Fixed(rank), _) => rank,
         };
         if rules.turn_game.is_some() {
@@ -51,7 +51,7 @@ impl Position {
         }
         let each = decks.iter().enumerate();
         for (number, deck) in each.filter(|_| rules.turn_game.is_none()) {
-            let (bases, rest) = rules.part_bases(deck, position.base);
+            let (starts, rest) = rules.part_starts(deck, position.base);
             let mut dealer = Dealer {
                 rules,
                 position: &mut position,
@@ -59,7 +59,10 @@ impl Position {
                 handicap: handicaps.get(number).copied().unwrap_or(0),
                 cards: &rest,
             };
-            dealer.deal(&bases);
+            dealer.deal(&starts);
+        }
+        if rules.base == Base::FirstUp {
+            position.base = position.first_up(rules).unwrap_or(Rank::ACE);
         }
         position.turn_up_the_deal(rules);
         position.note_all(rules);
@@ -151,7 +154,7 @@ impl Position {
                     }
                 }
                 // The checks of a rule file leave no others.
-                DealStep::Base { .. } | DealStep::Interleaved { .. } => {}
+                DealStep::Base { .. } | DealStep::Picked { .. } | DealStep::Interleaved { .. } => {}
             }
         }
     }
@@ -167,6 +170,14 @@ impl Position {
             };
             dealer.put(pile, &[card]);
         }
+    }
+
+    /// Returns the rank of the first foundation that has been dealt a card.
+    pub(crate) fn first_up(&self, rules: &Rules) -> Option<Rank> {
+        let mut foundations = rules
+            .pile_ids()
+            .filter(|pile| rules.group_of(*pile).role == Role::Foundation);
+        foundations.find_map(|pile| Some(self.cards(rules, pile).first()?.card().rank()))
     }
 
     fn turn_up_the_deal(&mut self, rules: &Rules) {
@@ -222,23 +233,36 @@ impl Rules {
     }
 
     /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
-    fn part_bases(&self, deck: &[Card], base: Rank) -> (SmallVec<[Card; 8]>, OnePack) {
-        let pulls = |step: &DealStep| matches!(step, DealStep::Base { .. });
-        if !self.deal.iter().any(pulls) {
-            return (SmallVec::new(), SmallVec::from_slice(deck));
+    fn part_starts(&self, deck: &[Card], base: Rank) -> (SmallVec<[Card; 8]>, OnePack) {
+        let mut rest = OnePack::from_slice(deck);
+        let mut starts = SmallVec::new();
+        for step in &self.deal {
+            let (pick, kept) = match step {
+                // Where it is the first card that says what the base is, that one stays in the
+                // deal.
+                DealStep::Base { .. } => {
+                    let which = Which::All;
+                    (
+                        Pick { rank: base, which },
+                        usize::from(self.base == Base::FirstDealt),
+                    )
+                }
+                DealStep::Picked { pick, .. } => (*pick, 0),
+                _ => continue,
+            };
+            let mut picked: SmallVec<[Card; 8]> = SmallVec::new();
+            let mut at = 0;
+            rest.retain(|card| {
+                let taken = at >= kept && pick.takes(*card, &picked);
+                at += 1;
+                if taken {
+                    picked.push(*card);
+                }
+                !taken
+            });
+            starts.extend(picked);
         }
-        // Where it is the first card that says what the base is, that one stays in the deal.
-        let kept = usize::from(self.base == Base::FirstDealt).min(deck.len());
-        let mut bases = SmallVec::new();
-        let mut rest = OnePack::from_slice(&deck[..kept]);
-        for card in &deck[kept..] {
-            if card.rank() == base {
-                bases.push(*card);
-            } else {
-                rest.push(*card);
-            }
-        }
-        (bases, rest)
+        (starts, rest)
     }
 }
 
@@ -254,13 +278,18 @@ struct Dealer<'a> {
 
 impl Dealer<'_> {
     /// Carries out the steps of the deal. The cards that start piles have been taken out.
-    fn deal(&mut self, bases: &[Card]) {
+    fn deal(&mut self, starts: &[Card]) {
         let rules = self.rules;
-        let mut bases = bases.iter();
+        let mut starts = starts.iter();
         for step in &rules.deal {
             match step {
-                DealStep::Base { to } => {
-                    for (pile, card) in rules.piles_of(*to, self.seat).zip(bases.by_ref()) {
+                DealStep::Base { to } | DealStep::Picked { to, .. } => {
+                    let count = match step {
+                        DealStep::Picked { pick, .. } => pick.count(rules.packs),
+                        _ => usize::MAX,
+                    };
+                    let starts = starts.by_ref().take(count);
+                    for (pile, card) in rules.piles_of(*to, self.seat).zip(starts) {
                         self.put(pile, &[*card]);
                     }
                 }

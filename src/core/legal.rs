@@ -229,10 +229,13 @@ impl Position {
     /// Tells whether the goal of a game for one is reached, and how the hand then ends.
     pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
         match &rules.goal {
-            Goal::AllOn(group) => {
-                self.count_on(rules, *group, Seat::FIRST) == usize::from(rules.cards)
+            Goal::AllOn(groups) => {
+                let on = |group| self.count_on(rules, group, Seat::FIRST);
+                groups.iter().map(on).sum::<usize>() == usize::from(rules.cards)
             }
-            Goal::Emptied(group) => self.all_empty(rules, *group, Seat::FIRST),
+            Goal::Emptied(groups) => groups
+                .iter()
+                .all(|group| self.all_empty(rules, group, Seat::FIRST)),
             Goal::Filled { group, .. } => rules
                 .piles_of(*group, Seat::FIRST)
                 .all(|pile| !self.is_empty(pile)),

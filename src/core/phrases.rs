@@ -23,6 +23,7 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
                 direction: Direction::Any,
                 suits: Suits::Any,
                 wrapping: false,
+                by: 1,
             },
         ),
         (
@@ -31,22 +32,29 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
                 direction: Direction::Same,
                 suits: Suits::Any,
                 wrapping: false,
+                by: 1,
             },
         ),
     ];
-    for (way, direction) in directions {
+    let mut built = |way: &str, direction: Direction, by: u8| {
         for (relation, suits) in SUITS {
             for (corner, wrapping) in [("", false), (", wrapping", true)] {
-                phrases.push((
-                    format!("{way} {relation}{corner}"),
-                    Build {
-                        direction,
-                        suits: *suits,
-                        wrapping,
-                    },
-                ));
+                let build = Build {
+                    direction,
+                    suits: *suits,
+                    wrapping,
+                    by,
+                };
+                phrases.push((format!("{way} {relation}{corner}"), build));
             }
         }
+    };
+    for (way, direction) in directions {
+        built(way, direction, 1);
+    }
+    for by in 2..=6 {
+        built(&format!("up by {by}"), Direction::Up, by);
+        built(&format!("down by {by}"), Direction::Down, by);
     }
     phrases
 }

@@ -62,6 +62,18 @@ impl<'a> Art<'a> {
         }
     }
 
+    /// Draws rank and suit of a card that shares its line with another.
+    pub fn half(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
+        let Some(dealt) = seen.face() else {
+            return;
+        };
+        for x in shape.x..shape.right() {
+            pen.put(x, shape.y, ' ', self.ground());
+        }
+        let text = self.theme.glyphs.card(dealt.card());
+        pen.text(shape.x, shape.y, &text, self.label(dealt.card()));
+    }
+
     /// Returns the sign before a card or a place: the pointer under the cursor, else this.
     const fn sign(&self, usual: char) -> char {
         if self.cursor {

@@ -103,6 +103,8 @@ pub struct CardPlace {
     pub drawn: Rect,
     /// Whether all of the card is in sight.
     pub full: bool,
+    /// Whether it shares its line with a neighbour in its column, for want of lines.
+    pub abreast: bool,
     /// Whether it lies face up.
     pub up: bool,
 }

@@ -115,7 +115,10 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     }
     if let Some(hold) = table.hold {
         if piles.contains(&hold.from) {
-            again(table, hold, now, keys);
+            match next_source(table, piles, hold.from) {
+                Some(next) => pick_up(table, &[next], None),
+                None => again(table, hold, now, keys),
+            }
         } else if !table.drop_on(hold, piles, now, keys) {
             // With labels a move is begun anew, so that the next key is a source again.
             table.hold = None;
@@ -143,6 +146,16 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     if !take_off(table, piles, now, keys) {
         pick_up(table, piles, None);
     }
+}
+
+/// Returns the pile after this one, of those that share its label, from which a card can go.
+fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
+    let choices = table.choices();
+    let mut sources = piles.iter().copied().filter(|pile| choices.can_move(*pile));
+    let later = sources.clone().find(|pile| *pile > held);
+    later
+        .or_else(|| sources.next())
+        .filter(|pile| *pile != held)
 }
 
 /// Takes a card off a grid or a triangle at once where that is all that can be done with it;

@@ -10,8 +10,9 @@ use patience_core::vocabulary::{self, Default, Form, Key, SECTIONS, Section, Tak
 const FEW: usize = 12;
 
 /// Words in `code` that are no part of the rule language: games, commands, names in examples.
-const OTHER_WORDS: [&str; 11] = [
-    "a", "b", "check", "help", "name", "new", "option", "or", "rules", "schema", "weekend",
+const OTHER_WORDS: [&str; 19] = [
+    "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "kings",
+    "name", "new", "option", "or", "rules", "schema", "spades", "weekend",
 ];
 
 /// Returns the guide with its lists written out anew.
@@ -142,11 +143,36 @@ fn phrases() -> String {
                 |other| matches!(other.takes, Takes::Phrase(others) if others() == phrases),
             );
             let names: Vec<&str> = same.map(|key| key.name).collect();
-            let _ = writeln!(out, "For {}: {}.\n", code(&names), code(&phrases));
+            let _ = writeln!(out, "For {}: {}.\n", code(&names), code(&short(&phrases)));
+            if phrases.len() > short(&phrases).len() {
+                out.push_str(VARIED);
+            }
             written.push(phrases);
         }
     }
     out
+}
+
+/// What is said instead of listing what [`short`] leaves out.
+const VARIED: &str = "Behind `up` and `down` there may be `by 2` to `by 6`, such as `up by 2 in any \
+suit`. Behind whatever says `up` or `down` there may be `, wrapping`, such as `down in suit, \
+wrapping`.\n\n";
+
+/// Leaves out phrases that are others with something put in.
+fn short(phrases: &[String]) -> Vec<&String> {
+    let varied = |phrase: &str| phrase.ends_with(", wrapping") || phrase.contains(" by ");
+    let (others, plain): (Vec<&String>, Vec<&String>) =
+        phrases.iter().partition(|phrase| varied(phrase));
+    for other in others {
+        let words = other.trim_end_matches(", wrapping").split(' ');
+        let mut words: Vec<&str> = words.collect();
+        if words.get(1) == Some(&"by") {
+            assert!(("2"..="6").contains(&words[2]), "{other}");
+            words.drain(1..3);
+        }
+        assert!(plain.contains(&&words.join(" ")), "{other}");
+    }
+    plain
 }
 
 fn code(words: &[impl AsRef<str>]) -> String {

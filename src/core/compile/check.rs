@@ -7,7 +7,8 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, Direction, Face, Goal, Group, GroupId, Lift, Removal, Role, Rules, Shape, Start,
+    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Removal, Role, Rules, Shape,
+    Start,
 };
 
 /// Checks a compiled game by counting, and deals it once. `steps` are the places of the steps
@@ -170,8 +171,8 @@ fn a_stock(group: &Group, said: Said<'_>) {
 
 fn the_goal(context: &Context<'_>, rules: &Rules, place: &Place) {
     let finding = match rules.goal {
-        Goal::AllOn(id) => all_on(rules, id),
-        Goal::Emptied(id) => emptied(rules, id),
+        Goal::AllOn(groups) => all_on(rules, groups),
+        Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, rules.group(group)),
         Goal::Race => None,
     };
@@ -187,35 +188,57 @@ fn never_won(why: &str, help: Option<String>) -> Finding {
     (format!("the game can never be won: {why}"), help)
 }
 
-fn all_on(rules: &Rules, id: GroupId) -> Option<Finding> {
-    let group = rules.group(id);
-    let name = printable(&group.name);
-    let room = u32::from(group.count) * u32::from(group.limit);
+fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
+    let room: u32 = groups
+        .iter()
+        .map(|id| rules.group(id))
+        .map(|group| u32::from(group.count) * u32::from(group.limit))
+        .sum();
+    let names: Vec<String> = groups
+        .iter()
+        .map(|id| printable(&rules.group(id).name))
+        .collect();
+    let names = names.join(" and ");
     if room < u32::from(rules.cards) {
-        let help = match group.count {
-            1 => format!("one pile of at most {} cards", group.limit),
-            piles => format!("{piles} piles of at most {} cards hold {room}", group.limit),
+        let only = groups.iter().next().filter(|_| groups.iter().count() == 1);
+        let help = match only.map(|id| rules.group(id)) {
+            Some(group) if group.count == 1 => format!("one pile of at most {} cards", group.limit),
+            Some(group) => format!(
+                "{} piles of at most {} cards hold {room}",
+                group.count, group.limit
+            ),
+            None => format!("together they hold {room}"),
         };
-        let why = format!("{} cards do not fit on {name}", rules.cards);
+        let why = format!("{} cards do not fit on {names}", rules.cards);
         return Some(never_won(&why, Some(help)));
     }
-    let starts = rules.piles.iter().filter(|pile| pile.group == id).count();
+    let piles = rules.piles.iter();
+    let starts = piles.filter(|pile| groups.contains(pile.group)).count();
     let needed = usize::from(rules.cards.div_ceil(13));
-    let one_way =
-        matches!(group.build.direction, Direction::Up | Direction::Down) && !group.build.wrapping;
-    if one_way && starts < needed {
+    let one_way = |group: &Group| {
+        matches!(group.build.direction, Direction::Up | Direction::Down) && !group.build.wrapping
+    };
+    if groups.iter().all(|id| one_way(rules.group(id))) && starts < needed {
         let why = format!(
             "{starts} piles built in one direction hold 13 cards each, and there are {} cards",
             rules.cards
         );
         return Some(never_won(&why, None));
     }
-    let removed_to = |removal: &Removal| removal.to == id;
-    let collected = !group.collects.is_empty();
-    if group.from.is_empty() && !collected && !rules.removal.as_ref().is_some_and(removed_to) {
-        return Some(never_won(&format!("nothing is ever put on {name}"), None));
-    }
-    None
+    let unused = groups
+        .iter()
+        .map(|id| (id, rules.group(id)))
+        .find(|(id, group)| {
+            let removed = rules
+                .removal
+                .as_ref()
+                .is_some_and(|removal| removal.to == *id);
+            group.from.is_empty() && group.collects.is_empty() && !removed
+        });
+    unused.map(|(_, group)| {
+        let why = format!("nothing is ever put on {}", printable(&group.name));
+        never_won(&why, None)
+    })
 }
 
 fn emptied(rules: &Rules, id: GroupId) -> Option<Finding> {

@@ -31,7 +31,7 @@ pub(super) fn race(
             reader.fault(&node.place, what, help);
         }
     }
-    if context.base == Base::FirstDealt {
+    if !matches!(context.base, Base::Fixed(_)) {
         let help = Some("name a rank, such as \"ace\"".to_owned());
         let message = "in a race every player has a first card, so it cannot be the base";
         reader.fault(&place_of(tree, &["base", "rank"]), message, help);
@@ -53,9 +53,10 @@ fn the_deal(context: &Context<'_>, rules: &Rules, race: &Race, tree: &Node, step
         let (whole, other) = match step {
             DealStep::One { to, .. } => (*to == race.out, false),
             DealStep::Interleaved { row, pile, .. } => (*pile == race.out, *row == race.out),
-            DealStep::Base { to } | DealStep::Each { to, .. } | DealStep::Rest { to } => {
-                (false, *to == race.out)
-            }
+            DealStep::Base { to }
+            | DealStep::Picked { to, .. }
+            | DealStep::Each { to, .. }
+            | DealStep::Rest { to } => (false, *to == race.out),
         };
         let noun = &rules.group(race.out).noun;
         if let DealStep::Base { to } = step

@@ -278,7 +278,7 @@ pub(super) fn removal(context: &Context<'_>, rules: &Rules, removal: &Removal, t
 
 /// Checks that all cards can be removed where all must be.
 fn hopeless(context: &Context<'_>, rules: &Rules, removal: &Removal, tree: &Node) {
-    let all = matches!(rules.goal, Goal::AllOn(to) if to == removal.to);
+    let all = matches!(rules.goal, Goal::AllOn(to) if to.contains(removal.to));
     let ranks: Vec<&str> = Rank::all()
         .filter(|rank| {
             let card = Card::new(*rank, crate::Suit::Clubs);

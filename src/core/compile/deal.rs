@@ -1,9 +1,11 @@
 //! `deal = […]`: the steps of the deal, each a phrase.
 
+use crate::card::{Rank, Suit};
 use crate::compile::Context;
 use crate::fault::Place;
+use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
-use crate::rules::{DealStep, GroupId};
+use crate::rules::{DealStep, GroupId, Pick, Which};
 use crate::vocabulary::STEPS;
 
 /// Reads the steps, each with its place.
@@ -51,6 +53,10 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         None => (phrase, false),
     };
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
+    if let Some(pick) = picked(counts).filter(|_| !packet) {
+        let to = context.group_of(text, target);
+        return Ok(to.map(|to| DealStep::Picked { pick, to }));
+    }
     let counts = counts
         .split(',')
         .map(|count| number(count).ok_or(()))
@@ -91,6 +97,27 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         count: *count,
         packet,
     }))
+}
+
+/// Reads which cards are picked: `aces`, `an ace`, `an ace of each suit`, `the ace of spades`.
+fn picked(phrase: &str) -> Option<Pick> {
+    let of = |rank: &str, which: Which| {
+        let rank = phrases::rank(rank)?;
+        Some(Pick { rank, which })
+    };
+    if let Some(card) = phrase.strip_prefix("the ") {
+        let (rank, suit) = card.split_once(" of ")?;
+        let suit = Suit::ALL.into_iter().find(|known| known.word() == suit)?;
+        return of(rank, Which::Of(suit));
+    }
+    let Some(card) = phrase.strip_prefix("an ").or(phrase.strip_prefix("a ")) else {
+        let all = Rank::all().find(|rank| rank.words() == phrase)?;
+        return of(all.word(), Which::All);
+    };
+    match card.strip_suffix(" of each suit") {
+        Some(rank) => of(rank, Which::EachSuit),
+        None => of(card, Which::One),
+    }
 }
 
 /// Reads a number of cards; one too large for any deck counts as the largest there is.

@@ -6,7 +6,7 @@ use crate::compile::check::place_of;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::position::Position;
-use crate::rules::{Base, DealStep, Group, GroupId, Rules, Seat};
+use crate::rules::{Base, DealStep, Group, GroupId, Pick, Rules, Seat, Which};
 use crate::shuffle::DealNumber;
 
 /// Counts the cards of a deal, step by step.
@@ -72,6 +72,7 @@ impl Count<'_, '_> {
                 self.context.reader.fault(place, message, None);
             }
             DealStep::Base { to } => self.bases(*to, place),
+            DealStep::Picked { pick, to } => self.picked(*pick, *to, place),
             DealStep::Each { to, counts } => {
                 let each: Vec<(usize, i64)> =
                     counts.iter().copied().map(i64::from).enumerate().collect();
@@ -103,6 +104,11 @@ impl Count<'_, '_> {
     fn bases(&mut self, to: GroupId, place: &Place) {
         self.pulled = true;
         let context = self.context;
+        if context.base == Base::FirstUp {
+            let message = "the base is not known before a card is dealt to a foundation";
+            let help = Some("rank = \"first dealt\" in [base], or a rank".to_owned());
+            context.reader.fault(place, message, help);
+        }
         let first_stays = context.base == Base::FirstDealt;
         let bases = usize::from(context.packs) * 4 - usize::from(first_stays);
         let group = &context.groups[to.index()];
@@ -112,6 +118,33 @@ impl Count<'_, '_> {
             let message = format!("there are {bases} base cards for {} piles", group.count);
             context.reader.fault(place, message, None);
         }
+    }
+
+    fn picked(&mut self, pick: Pick, to: GroupId, place: &Place) {
+        let (context, name) = (self.context, pick.rank.words());
+        let group = &context.groups[to.index()];
+        let count = pick.count(context.packs);
+        let (message, help) = if context.base == Base::FirstDealt {
+            let help = "name a base rank, or leave the step out";
+            let message =
+                format!("{name} cannot be picked while the first card says what the base is");
+            (message, Some(help.to_owned()))
+        } else if context.suits != 4 && matches!(pick.which, Which::EachSuit | Which::Of(_)) {
+            let message = "this deck does not have all four suits".to_owned();
+            (
+                message,
+                Some(format!("\"{name} to {}\" picks all of them", group.name)),
+            )
+        } else if group.count > 0 && count > usize::from(group.count) {
+            (
+                format!("{count} {name} are picked for {} piles", group.count),
+                None,
+            )
+        } else {
+            let each: Vec<(usize, i64)> = (0..count).map(|number| (number, 1)).collect();
+            return self.put(to, &each, place);
+        };
+        context.reader.fault(place, message, help);
     }
 
     /// Puts cards on piles of a kind, by their numbers, and reports the first that is too full.
@@ -200,6 +233,11 @@ pub(super) fn try_out(context: &Context<'_>, rules: &Rules, tree: &Node) {
         let message = format!("{cards} of {} cards find a place in the deal", rules.cards);
         reader.fault(&place_of(tree, &["deal"]), message, None);
         return;
+    }
+    if rules.base == Base::FirstUp && position.first_up(rules).is_none() {
+        let message = "no card is dealt to a foundation, so there is no base";
+        let help = Some("such as \"1 to foundation\" in the deal".to_owned());
+        reader.fault(&place_of(tree, &["base", "rank"]), message, help);
     }
     if position.goal_reached(rules) {
         let message = "the goal is reached as soon as the cards are dealt";

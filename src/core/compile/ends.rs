@@ -39,9 +39,9 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
     table.finish();
     let phrase = normal(&text.text);
     let goal = if let Some(name) = phrase.strip_prefix("all cards on ") {
-        context.group_of(&text, name).map(Goal::AllOn)
+        some(context.groups_named(&text, name)).map(Goal::AllOn)
     } else if let Some(name) = phrase.strip_suffix(" empty") {
-        context.group_of(&text, name).map(Goal::Emptied)
+        some(context.groups_named(&text, name)).map(Goal::Emptied)
     } else if let Some(name) = phrase.strip_suffix(" full") {
         let target = target.and_then(|target| i32::try_from(target).ok());
         context
@@ -59,6 +59,11 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         None
     };
     goal.unwrap_or(Goal::Race)
+}
+
+/// Returns a set unless it is empty, after what was wrong has been reported.
+fn some(groups: GroupSet) -> Option<GroupSet> {
+    (!groups.is_empty()).then_some(groups)
 }
 
 /// Reads `[[score]]`; where a file says nothing, each card on a foundation counts one.

@@ -253,7 +253,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
                 && group.taken_by.is_none()
         }),
         removable: own(&|id, _| removed(id)),
-        of_goal: own(&|id, _| rules.goal.group() == Some(id)),
+        of_goal: own(&|id, _| rules.goal.groups().contains(id)),
         quiet: own(&|_, group| {
             is_quiet(rules) && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
         }),

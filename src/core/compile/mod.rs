@@ -334,6 +334,9 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {
     if text.text.trim() == "first dealt" {
         return Base::FirstDealt;
     }
+    if text.text.trim() == "first on foundation" {
+        return Base::FirstUp;
+    }
     if let Some(rank) = phrases::rank(&text.text) {
         return Base::Fixed(rank);
     }
@@ -342,7 +345,7 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {
         reader.fault(
             &text.place,
             message,
-            Some("a rank such as \"ace\", \"2\" or \"king\", or \"first dealt\"".to_owned()),
+            Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", or \"first on foundation\"".to_owned()),
         );
     }
     Base::Fixed(Rank::ACE)

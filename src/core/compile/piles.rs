@@ -272,6 +272,7 @@ fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Bu
             direction: Direction::Up,
             suits: Suits::Same,
             wrapping: false,
+            by: 1,
         },
         _ => Build::NONE,
     };
@@ -473,6 +474,6 @@ fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
 pub(super) fn depends_on_base(base: Base) -> Option<Rank> {
     match base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt => None,
+        Base::FirstDealt | Base::FirstUp => None,
     }
 }

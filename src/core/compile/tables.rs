@@ -70,8 +70,11 @@ fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
 /// below it (highest); only a wrapping build goes on past the ends.
 pub(crate) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool {
     let (low, high) = (below.rank().above(base), card.rank().above(base));
-    let up = high == low + 1 || build.wrapping && high == 0 && low == 12;
-    let down = low == high + 1 || build.wrapping && low == 0 && high == 12;
+    let step = |from: u8, to: u8| {
+        let next = from + build.by;
+        next == to || build.wrapping && next == to + Rank::COUNT
+    };
+    let (up, down) = (step(low, high), step(high, low));
     let rank = match build.direction {
         Direction::Up => up,
         Direction::Down => down,

@@ -117,7 +117,10 @@ pub(super) fn check(
         }
     }
     for (step, place) in rules.deal.iter().zip(steps) {
-        if matches!(step, DealStep::Interleaved { .. } | DealStep::Base { .. }) {
+        if matches!(
+            step,
+            DealStep::Interleaved { .. } | DealStep::Base { .. } | DealStep::Picked { .. }
+        ) {
             let message = "a game in turns is dealt by plain steps";
             let help = Some("such as \"20 to reserve\" or \"the rest to stock\"".to_owned());
             reader.fault(place, message, help);

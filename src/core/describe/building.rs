@@ -2,8 +2,8 @@
 
 use super::dealing::{piles_dealt_to, rank_above_base};
 use super::words::{
-    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, list, names_a_card, one_pile,
-    sources, subject, the_piles, unit,
+    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, list, names_a_card, number,
+    one_pile, sources, subject, the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
@@ -95,14 +95,13 @@ fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
 /// Tells whether the deal starts all piles of a kind with base cards that never leave them.
 fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
-    let based = rules
-        .deal
-        .iter()
-        .any(|step| matches!(step, DealStep::Base { to } if *to == id));
-    based
-        && fixed_base(rules).is_some()
-        && u16::from(group.count) <= u16::from(rules.packs) * 4
-        && group.lift == Lift::Nothing
+    let started = |step: &DealStep| match step {
+        DealStep::Base { to } if *to == id => usize::from(rules.packs) * 4,
+        DealStep::Picked { pick, to } if *to == id => pick.count(rules.packs),
+        _ => 0,
+    };
+    let starts: usize = rules.deal.iter().map(started).sum();
+    fixed_base(rules).is_some() && usize::from(group.count) <= starts && group.lift == Lift::Nothing
 }
 
 /// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
@@ -273,6 +272,10 @@ pub(super) fn card_words(build: Build) -> String {
     let rank = rank
         .replacen("one one rank", "a card one rank", 1)
         .replacen("one of", "a card of", 1);
+    let rank = match build.by {
+        1 => rank,
+        by => rank.replacen("one rank", &format!("{} ranks", number(by.into())), 1),
+    };
     let suit = match (build.suits, build.direction) {
         (Suits::Same, _) => ", of the same suit",
         (Suits::Alternating, _) => ", of the other colour",
@@ -295,7 +298,7 @@ fn example(rules: &Rules, build: Build) -> String {
     let Some(base) = fixed_base(rules) else {
         return String::new();
     };
-    let (low, high) = (base.plus(6), base.plus(7));
+    let (low, high) = (base.plus(6), base.plus(6 + build.by));
     let suit = match build.suits {
         Suits::Same | Suits::Any => Suit::Spades,
         Suits::Alternating | Suits::Other => Suit::Hearts,
@@ -317,6 +320,12 @@ fn corner_words(rules: &Rules, build: Build) -> String {
         .map(|base| base.minus(1))
         .map_or_else(|| "a card one rank below the base".to_owned(), a_rank);
     match (build.direction, build.wrapping) {
+        (Direction::Up | Direction::Down, true) if build.by > 1 => {
+            format!(" The ranks go round: {lowest} comes after {highest}.")
+        }
+        (Direction::Up | Direction::Down, false) if build.by > 1 => {
+            " The ranks do not go round.".to_owned()
+        }
         (Direction::Up, true) => format!(" The ranks go round: {lowest} goes on {highest}."),
         (Direction::Down, true) => format!(" The ranks go round: {highest} goes on {lowest}."),
         (Direction::UpOrDown, true) => {

@@ -6,7 +6,7 @@ use super::words::{
     a_rank, capital, cards, exists, fixed_base, kinds, list, names_a_card, number, pile_name,
     plural, several, the_piles, unit,
 };
-use crate::rules::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape};
+use crate::rules::{Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Shape, Which};
 
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
@@ -23,7 +23,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
             super::table::side_word(rules)
         ));
     }
-    let base = |step: &&DealStep| matches!(step, DealStep::Base { .. });
+    let base = |step: &&DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
     // The base cards leave the pack before anything is dealt, wherever the step stands.
     let (mut steps, others): (Vec<&DealStep>, Vec<&DealStep>) = rules.deal.iter().partition(base);
     if rules.base == Base::FirstDealt {
@@ -64,6 +64,7 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
             DealStep::Base { to } if *to == id => {
                 usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
             }
+            DealStep::Picked { pick, to } if *to == id => pick.count(rules.packs),
             DealStep::Interleaved { row, .. } if *row == id => dealt.len(),
             DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => 1,
             DealStep::Each { to, counts } if *to == id => {
@@ -119,6 +120,7 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
 fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
+        DealStep::Picked { pick, to } => picked_words(rules, *pick, *to),
         DealStep::Each { to, counts } => each_words(rules, rules.group(*to), counts),
         DealStep::One {
             to,
@@ -182,12 +184,35 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
                 the_piles(group)
             )
         }
-        Base::FirstDealt => format!(
+        Base::FirstDealt | Base::FirstUp => format!(
             "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
              one of {}, and the next card takes its place.",
             the_piles(group)
         ),
     }
+}
+
+fn picked_words(rules: &Rules, pick: Pick, to: GroupId) -> String {
+    let group = rules.group(to);
+    let (pack, rank) = (if rules.packs == 1 { "pack" } else { "packs" }, pick.rank);
+    let what = match pick.which {
+        Which::All => format!("the {}", rank.words()),
+        Which::One => a_rank(rank),
+        Which::EachSuit => format!("{} of each suit", a_rank(rank)),
+        Which::Of(suit) if rules.packs == 1 => format!("the {} of {}", rank.word(), suit.word()),
+        Which::Of(suit) => format!("{} of {}", a_rank(rank), suit.word()),
+    };
+    if pick.count(rules.packs) == 1 {
+        let place = match group.count {
+            1 => the_piles(group),
+            _ => format!("the first {}", unit(group)),
+        };
+        return format!("Take {what} out of the {pack} first and put it on {place}.");
+    }
+    format!(
+        "Take {what} out of the {pack} first and put them on {}, one card on each.",
+        the_piles(group)
+    )
 }
 
 /// Tells whether a step of the deal gives cards to all players in turn.
@@ -277,6 +302,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
             DealStep::Base { .. } => {
                 usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
             }
+            DealStep::Picked { pick, .. } => pick.count(rules.packs),
             DealStep::Each { to, counts } => {
                 let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
                 each * hands(rules, *to)

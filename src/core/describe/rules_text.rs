@@ -1,7 +1,7 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
-use super::words::{capital, list, noun_of, number, plural, several, the_piles};
+use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles};
 use super::{building, dealing, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
 use crate::rules::{Goal, Role, Rules};
@@ -62,20 +62,22 @@ fn stuck(rules: &Rules) -> Vec<String> {
 
 fn aim(rules: &Rules) -> Vec<String> {
     let aim = match &rules.goal {
-        Goal::AllOn(group)
+        Goal::AllOn(groups)
             if rules
                 .removal
                 .as_ref()
-                .is_some_and(|removal| removal.to == *group) =>
+                .is_some_and(|removal| groups.contains(removal.to)) =>
         {
             format!("Take off all {} cards, as explained below.", rules.cards)
         }
-        Goal::AllOn(group) => format!(
+        Goal::AllOn(groups) => format!(
             "Bring all {} cards to {}.",
             rules.cards,
-            the_piles(rules.group(*group))
+            all_piles(rules, *groups, "and")
         ),
-        Goal::Emptied(group) => format!("Clear {} of all cards.", the_piles(rules.group(*group))),
+        Goal::Emptied(groups) => {
+            format!("Clear {} of all cards.", all_piles(rules, *groups, "and"))
+        }
         Goal::Filled { group, .. } => {
             format!(
                 "Fill {} with one card after the other, so that they score as much as possible.",

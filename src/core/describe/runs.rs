@@ -32,6 +32,7 @@ pub(super) fn run_build(rules: &Rules, group: &Group) -> Option<Build> {
                 direction,
                 suits,
                 wrapping,
+                by: 1,
             })
         })
     });

@@ -1,6 +1,6 @@
 //! The rules written out: the end of a hand, its score, and the match.
 
-use super::words::{capital, kinds, list, ordinal, points, several, signed, the_piles};
+use super::words::{all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles};
 use super::{race, turns};
 use crate::hand::Hand;
 use crate::rules::{Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape};
@@ -8,16 +8,16 @@ use crate::rules::{Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, Score
 /// When a hand is over.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     let mut paragraphs = match &rules.goal {
-        Goal::AllOn(group) => {
+        Goal::AllOn(groups) => {
             vec![format!(
                 "The game is won when all {} cards lie on {}.",
                 rules.cards,
-                the_piles(rules.group(*group))
+                all_piles(rules, *groups, "and")
             )]
         }
-        Goal::Emptied(group) => vec![format!(
+        Goal::Emptied(groups) => vec![format!(
             "The game is won when no card is left on {}.",
-            the_piles(rules.group(*group))
+            all_piles(rules, *groups, "or")
         )],
         Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
         Goal::Race => contest_end(rules),

@@ -4,7 +4,9 @@ use super::words::{
     capital, cards, end_ranks, exists, fixed_base, list, names_a_card, number, pile_name, several,
     unit,
 };
-use crate::rules::{Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape, Shown};
+use crate::rules::{
+    Base, Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape, Shown,
+};
 
 /// The packs and the order of the ranks.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
@@ -28,8 +30,16 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let ranks = match fixed_base(rules) {
         Some(base) => {
             let (low, high) = end_ranks(base);
-            let turn = if base == crate::Rank::ACE { "" } else { ", the ace coming after the king" };
-            let wild = rules.groups.iter().find_map(|group| group.wild).filter(|wild| *wild == high);
+            let turn = if base == crate::Rank::ACE {
+                ""
+            } else {
+                ", the ace coming after the king"
+            };
+            let wild = rules
+                .groups
+                .iter()
+                .find_map(|group| group.wild)
+                .filter(|wild| *wild == high);
             if let Some(wild) = wild {
                 let ranks = format!(
                     "From the {}, the lowest, the ranks go up to the {}{turn}; above it are only the {}, which are wild.",
@@ -39,11 +49,22 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
                 );
                 return vec![packs, ranks];
             }
-            format!("The lowest rank is the {} and the highest the {}{turn}.", low.word(), high.word())
+            format!(
+                "The lowest rank is the {} and the highest the {}{turn}.",
+                low.word(),
+                high.word()
+            )
         }
-        None => "The rank of the first card dealt is the base: the lowest rank of this deal. From there the ranks go \
+        None => {
+            let first = match rules.base {
+                Base::FirstUp => "card dealt to a foundation",
+                _ => "card dealt",
+            };
+            format!(
+                "The rank of the first {first} is the base: the lowest rank of this deal. From there the ranks go \
                  up, the ace coming after the king, to the rank one below the base, which is the highest."
-            .to_owned(),
+            )
+        }
     };
     let mut paragraphs = vec![packs];
     paragraphs.extend(suits(rules));

@@ -244,7 +244,9 @@ fn pairs_and_grids_are_told() {
                 rules.removal.as_mut().unwrap().partners[0] = CardSet::ALL;
             }),
             ("covers", |rules| rules.piles[0].covers.clear()),
-            ("goal", |rules| rules.goal = Goal::Emptied(GroupId(0))),
+            ("goal", |rules| {
+                rules.goal = Goal::Emptied(GroupSet::default().with(GroupId(0)))
+            }),
             ("face", |rules| {
                 group(rules, "pyramid").face = Face::LastUp(Shown::Last(1));
             }),

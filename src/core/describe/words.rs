@@ -182,6 +182,12 @@ pub(crate) fn names_a_card(group: &Group) -> bool {
     group.limit == 1 && group.noun.split(' ').any(|word| word == "card")
 }
 
+/// Returns all piles of some kinds: `the columns and the reserve`.
+pub(crate) fn all_piles(rules: &Rules, groups: GroupSet, last: &str) -> String {
+    let names: Vec<String> = groups.iter().map(|id| the_piles(rules.group(id))).collect();
+    list(&names, last)
+}
+
 /// Returns one pile of a kind, whichever: `the stock`, `a column`.
 pub(crate) fn one_pile(group: &Group) -> String {
     if group.count == 1 {
@@ -308,6 +314,18 @@ pub(crate) fn build_phrase_by_rank(build: Build) -> String {
     phrase_with(build, " by one rank,")
 }
 
+/// Returns the steps in which a pile is built: ` by twos`, or nothing where it is one by one.
+fn steps(build: Build) -> &'static str {
+    match build.by {
+        2 => " by twos",
+        3 => " by threes",
+        4 => " by fours",
+        5 => " by fives",
+        6 => " by sixes",
+        _ => "",
+    }
+}
+
 fn phrase_with(build: Build, by: &str) -> String {
     let direction = match build.direction {
         Direction::Up => "up",
@@ -333,6 +351,7 @@ fn phrase_with(build: Build, by: &str) -> String {
     );
     let phrase = match direction {
         "" => suits.to_owned(),
+        _ if turns && build.by > 1 => format!("{direction}{} {suits}", steps(build)),
         _ if turns => format!("{direction}{by} {suits}"),
         _ => format!("{direction} {suits}"),
     };
@@ -356,7 +375,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
 pub(crate) const fn fixed_base(rules: &Rules) -> Option<Rank> {
     match rules.base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt => None,
+        Base::FirstDealt | Base::FirstUp => None,
     }
 }
 

@@ -79,7 +79,7 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
             .group_ids()
             .any(|to| is_carried(rules, id, to) || moves_by_itself(rules, id, to));
         let meant = matches!(group.role, Role::Foundation | Role::Discard)
-            || matches!(rules.goal, Goal::AllOn(goal) | Goal::Filled { group: goal, .. } if goal == id)
+            || !matches!(rules.goal, Goal::Emptied(_)) && rules.goal.groups().contains(id)
             || rules.lines.as_ref().is_some_and(|lines| lines.grid == id);
         found.there = true;
         found.reached |= reached.contains(id);
@@ -94,6 +94,7 @@ fn reached(rules: &Rules) -> GroupSet {
     let dealt = rules.deal.iter().flat_map(|step| match step {
         DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
         DealStep::Base { to }
+        | DealStep::Picked { to, .. }
         | DealStep::Each { to, .. }
         | DealStep::One { to, .. }
         | DealStep::Rest { to } => vec![*to],

@@ -353,8 +353,8 @@ impl Reader<'_> {
         let said = |name: &str| self.known.iter().any(|known| known == name);
         match self.rules.base {
             Base::Fixed(rank) => self.position.base = rank,
-            Base::FirstDealt if said("base") => {}
-            Base::FirstDealt => {
+            Base::FirstDealt | Base::FirstUp if said("base") => {}
+            Base::FirstDealt | Base::FirstUp => {
                 return self.wrong(1, "the line `base` is missing: in this game the base is another from deal to deal");
             }
         }

@@ -1,6 +1,6 @@
 //! The deal as a rule file describes it.
 
-use crate::card::Rank;
+use crate::card::{Card, Rank, Suit};
 use crate::rules::GroupId;
 
 /// The rank on which foundations start.
@@ -10,6 +10,52 @@ pub enum Base {
     Fixed(Rank),
     /// The rank of the first card dealt.
     FirstDealt,
+    /// The rank of the first card dealt to a foundation.
+    FirstUp,
+}
+
+/// Certain cards of a deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pick {
+    /// Their rank.
+    pub rank: Rank,
+    /// Which of that rank.
+    pub which: Which,
+}
+
+/// Which cards of a rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// All of them.
+    All,
+    /// Whichever comes first.
+    One,
+    /// The first of each suit.
+    EachSuit,
+    /// The first of this suit.
+    Of(Suit),
+}
+
+impl Pick {
+    /// Returns how many cards that are of so many packs of four suits.
+    pub const fn count(self, packs: u8) -> usize {
+        match self.which {
+            Which::All => packs as usize * 4,
+            Which::EachSuit => 4,
+            Which::One | Which::Of(_) => 1,
+        }
+    }
+
+    /// Tells whether a card is meant of which those picked already are given.
+    pub(crate) fn takes(self, card: Card, picked: &[Card]) -> bool {
+        card.rank() == self.rank
+            && match self.which {
+                Which::All => true,
+                Which::One => picked.is_empty(),
+                Which::EachSuit => picked.iter().all(|other| other.suit() != card.suit()),
+                Which::Of(suit) => picked.is_empty() && card.suit() == suit,
+            }
+    }
 }
 
 /// One step of the deal, for each seat in turn.
@@ -18,6 +64,14 @@ pub enum DealStep {
     /// The cards of the base rank are taken out of the deck and start these piles, one each.
     /// Where the base is the first card dealt, that card itself stays in the deal.
     Base {
+        /// The piles they start.
+        to: GroupId,
+    },
+    /// Certain cards are taken out of the deck before it is dealt and start these piles, one
+    /// each.
+    Picked {
+        /// The cards.
+        pick: Pick,
         /// The piles they start.
         to: GroupId,
     },

@@ -6,10 +6,10 @@ use crate::rules::{GroupId, GroupSet, PileId};
 /// When a game for one player is won or over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Goal {
-    /// Every card lies on piles of this kind.
-    AllOn(GroupId),
-    /// Piles of this kind are all empty.
-    Emptied(GroupId),
+    /// Every card lies on piles of these kinds.
+    AllOn(GroupSet),
+    /// Piles of these kinds are all empty.
+    Emptied(GroupSet),
     /// Piles of this kind are all full; won when the score reaches the target, if there is one.
     Filled {
         /// The kind of pile.
@@ -22,11 +22,12 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Returns the kind of pile it is about.
-    pub fn group(&self) -> Option<GroupId> {
+    /// Returns the kinds of pile it is about.
+    pub fn groups(&self) -> GroupSet {
         match self {
-            Self::AllOn(group) | Self::Emptied(group) | Self::Filled { group, .. } => Some(*group),
-            Self::Race => None,
+            Self::AllOn(groups) | Self::Emptied(groups) => *groups,
+            Self::Filled { group, .. } => GroupSet::default().with(*group),
+            Self::Race => GroupSet::default(),
         }
     }
 }

@@ -126,6 +126,8 @@ pub struct Build {
     pub suits: Suits,
     /// Whether building goes round the corner past the base rank.
     pub wrapping: bool,
+    /// By how many ranks up or down, usually one.
+    pub by: u8,
 }
 
 impl Build {
@@ -134,6 +136,7 @@ impl Build {
         direction: Direction::None,
         suits: Suits::Any,
         wrapping: false,
+        by: 1,
     };
 }
 

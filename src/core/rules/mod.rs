@@ -17,7 +17,7 @@ use crate::options::Setting;
 use crate::pile_set::WidePileSet;
 
 pub use course::{Gather, Rearrange, Removal, Stock, Times, TurnWhen};
-pub use dealing::{Base, DealStep};
+pub use dealing::{Base, DealStep, Pick, Which};
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
 pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};

@@ -9,14 +9,14 @@ use crate::phrases;
 /// What wins.
 pub(crate) static WHEN: &[Form] = &[
     Form {
-        says: "all cards on PILE",
+        says: "all cards on PILES",
         such_as: "all cards on *",
-        meaning: "all cards of the game lie on piles of this kind",
+        meaning: "all cards of the game lie on piles of these kinds",
     },
     Form {
-        says: "PILE empty",
+        says: "PILES empty",
         such_as: "* empty",
-        meaning: "no card is left on any pile of this kind",
+        meaning: "no card is left on any pile of these kinds",
     },
     Form {
         says: "PILE full",
@@ -75,6 +75,11 @@ static RANK: &[Form] = &[
         says: "first dealt",
         such_as: "first dealt",
         meaning: "the rank of the first card of the deal",
+    },
+    Form {
+        says: "first on foundation",
+        such_as: "first on foundation",
+        meaning: "the rank of the first card that is dealt to a foundation",
     },
 ];
 

@@ -2,12 +2,12 @@
 //! patterns that editors check them with.
 
 use super::Takes;
-use crate::card::Rank;
+use crate::card::{Rank, Suit};
 use crate::phrases;
 
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds
 /// of pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `RANK` and `RANKS` for
-/// ranks.
+/// ranks, `A RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits.
 #[derive(Debug, Clone, Copy)]
 pub struct Form {
     /// The phrase.
@@ -47,20 +47,24 @@ impl Form {
 /// The name of a kind of pile.
 pub(crate) const NAME: &str = "[a-z_]{2,20}";
 /// Names of kinds of pile, in order.
-const NAMES: &str = "[a-z_]{2,20}(( or |, then | then |, *)[a-z_]{2,20})*";
+const NAMES: &str = "[a-z_]{2,20}(( or | and |, then | then |, *)[a-z_]{2,20})*";
 /// A number, or the option that stands for it.
 pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
 /// Returns what stands in each gap; those whose names begin alike, the longer first.
-fn gaps() -> [(&'static str, String); 6] {
+fn gaps() -> [(&'static str, String); 9] {
     let rank = rank();
+    let of = |words: Vec<&str>| format!("({})", words.join("|"));
     [
         ("PILES", NAMES.to_owned()),
         ("PILE", NAME.to_owned()),
         ("NUMBERS", format!("{NUMBER}( *, *{NUMBER})*")),
         ("NUMBER", NUMBER.to_owned()),
+        ("ACES", of(Rank::all().map(Rank::words).collect())),
+        ("A RANK", format!("an? {rank}")),
+        ("SUIT", of(Suit::ALL.map(Suit::word).into())),
         ("RANKS", format!("{rank}( or {rank})*")),
         ("RANK", rank),
     ]

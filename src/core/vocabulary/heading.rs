@@ -37,6 +37,26 @@ pub(crate) static STEPS: &[Form] = &[
         meaning: "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card",
     },
     Form {
+        says: "ACES to PILE",
+        such_as: "aces to *",
+        meaning: "all cards of a rank, such as `aces` or `kings`, one to each pile",
+    },
+    Form {
+        says: "A RANK to PILE",
+        such_as: "an ace to *",
+        meaning: "one card of a rank, whichever comes first",
+    },
+    Form {
+        says: "A RANK of each suit to PILE",
+        such_as: "an ace of each suit to *",
+        meaning: "four cards of a rank, one of each suit, to a pile each",
+    },
+    Form {
+        says: "the RANK of SUIT to PILE",
+        such_as: "the ace of spades to *",
+        meaning: "a certain card",
+    },
+    Form {
         says: "the rest to PILE",
         such_as: "the rest to *",
         meaning: "all cards that are left; always the last step",

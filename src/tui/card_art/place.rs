@@ -1,5 +1,6 @@
 //! What is not a card: an empty place, and the line that stands for cards folded away.
 
+use patience_core::Card;
 use ratatui::layout::Rect;
 
 use super::state::{frame, ghost_outline};
@@ -43,6 +44,16 @@ impl Art<'_> {
             ghost,
             style,
         );
+    }
+
+    /// Draws a card among those folded away.
+    pub fn leafed(&self, pen: &mut Pen<'_>, line: Rect, card: Card) {
+        for x in line.x..line.right() {
+            pen.put(x, line.y, ' ', self.ground());
+        }
+        pen.put(line.x, line.y, self.theme.glyphs.fold(), self.pointer());
+        let text = self.theme.glyphs.card(card);
+        pen.text(line.x + 1, line.y, &text, self.label(card));
     }
 
     /// Draws the line that stands for cards folded away.

@@ -45,8 +45,12 @@ impl Scene<'_> {
                 ..card.drawn
             };
             let pen = &mut Pen::new(buffer, card.drawn.intersection(area));
-            self.art(place, card.index, seen.len())
-                .card(pen, shape, *face);
+            let art = self.art(place, card.index, seen.len());
+            if card.abreast {
+                art.half(pen, card.drawn, *face);
+                continue;
+            }
+            art.card(pen, shape, *face);
             if card.full {
                 self.stands_for(pen, place, card, *face);
             }
@@ -94,15 +98,20 @@ impl Scene<'_> {
     fn fold(&self, pen: &mut Pen<'_>, place: &PilePlace, fold: Fold) {
         let seen = self.view.pile(place.pile);
         let range = fold.first..fold.first + fold.count;
-        let inside = |index: Option<usize>| index.is_some_and(|index| range.contains(&index));
-        let cursor = self
+        let inside = self
             .cursor
-            .is_some_and(|(pile, index)| pile == place.pile && inside(index));
+            .filter(|(pile, _)| *pile == place.pile)
+            .and_then(|(_, index)| index.filter(|index| range.contains(index)));
         let owner = seen.get(fold.first).copied().map_or(0, owner_of);
         let art = Art {
-            cursor,
-            ..self.art(place, fold.first, seen.len())
+            cursor: inside.is_some(),
+            ..self.art(place, inside.unwrap_or(fold.first), seen.len())
         };
+        // Under the cursor a fold shows the card that is meant.
+        if let Some(face) = inside.and_then(|index| seen[index].face()) {
+            art.leafed(pen, fold.rect, face.card());
+            return;
+        }
         art.fold(pen, fold.rect, fold.count, fold.up, owner);
     }
 

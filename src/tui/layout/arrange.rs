@@ -14,6 +14,8 @@ pub(super) struct Task<'a> {
     pub board: Board<'a>,
     pub area: Rect,
     pub want: Want,
+    /// In how many rows many columns may stand, the most beautiful first.
+    pub rows: &'static [usize],
 }
 
 /// The room for a table on a screen of 80×24.
@@ -51,17 +53,23 @@ pub(super) fn arrange_preview(
     area: Rect,
 ) -> Option<TableLayout> {
     let lay = arrangement(rules);
-    let attempt = |size: CardSize| {
+    let attempt = |(size, want): (CardSize, Want), rows: &'static [usize]| {
         lay(Task {
             board: Board::new(rules, view, seat, size),
             area,
-            want: Want::Now,
+            want,
+            rows,
         })
         .ok()
     };
-    [CardSize::Large, CardSize::Medium, CardSize::Small]
-        .into_iter()
-        .find_map(attempt)
+    let tries = [
+        (CardSize::Large, Want::Now),
+        (CardSize::Medium, Want::Now),
+        (CardSize::Small, Want::Now),
+        (CardSize::Small, Want::Glance),
+    ];
+    let one = tries.into_iter().find_map(|size| attempt(size, &[1]));
+    one.or_else(|| tries.into_iter().find_map(|size| attempt(size, &[2])))
 }
 
 /// Lays the table out in the biggest size that the wish allows and the room permits.
@@ -95,7 +103,7 @@ fn in_sizes(
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
     use CardSize::{Huge, Large, Medium, Small};
-    use Want::{Comfort, Least};
+    use Want::{Comfort, Least, Tight};
     let tries: &[(CardSize, Want)] = match wish {
         SizeWish::Auto => &[
             (Huge, Comfort),
@@ -104,21 +112,24 @@ fn in_sizes(
             (Small, Comfort),
             (Medium, Least),
             (Small, Least),
+            (Small, Tight),
         ],
         SizeWish::Large => &[
             (Huge, Comfort),
             (Large, Least),
             (Medium, Least),
             (Small, Least),
+            (Small, Tight),
         ],
-        SizeWish::Medium => &[(Medium, Least), (Small, Least)],
-        SizeWish::Small => &[(Small, Least)],
+        SizeWish::Medium => &[(Medium, Least), (Small, Least), (Small, Tight)],
+        SizeWish::Small => &[(Small, Least), (Small, Tight)],
     };
     let attempt = |size: CardSize, want: Want, area: Rect| {
         lay(Task {
             board: Board::new(rules, view, seat, size),
             area,
             want,
+            rows: &[1, 2],
         })
     };
     let huge = area.width >= HUGE_WIDTH && area.height >= HUGE_HEIGHT;
@@ -126,7 +137,7 @@ fn in_sizes(
         .iter()
         .filter(|(size, _)| huge || *size != Huge)
         .find_map(|(size, want)| attempt(*size, *want, area).ok());
-    found.ok_or_else(|| least_screen(area, |area| attempt(Small, Least, area)))
+    found.ok_or_else(|| least_screen(area, |area| attempt(Small, Tight, area)))
 }
 
 /// Returns the smallest screen worth asking for: a wide one is asked for rather than a high

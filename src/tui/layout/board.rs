@@ -134,6 +134,7 @@ impl<'a> Board<'a> {
         let measures = Column {
             room,
             card: height,
+            width,
             step: if self.size >= CardSize::Large { 2 } else { 1 },
             loose: self.loose(pile),
             deep: self.rules.group_of(pile).is_fanned(),
@@ -152,6 +153,22 @@ impl<'a> Board<'a> {
                         ..whole(index, rect, seen[index])
                     });
                     top += lines;
+                }
+                Slice::Pair { first } => {
+                    let first = first + out;
+                    // A blank parts the two where the ranks leave one.
+                    let second = Face::of(seen[first + 1]).width().unwrap_or(2);
+                    let left = width.saturating_sub(second).min(4);
+                    let halves = [(x, left), (x + left, width - left)];
+                    for (index, (x, width)) in (first..).zip(halves) {
+                        let rect = Rect::new(x, top, width, 1);
+                        place.cards.push(CardPlace {
+                            full: false,
+                            abreast: true,
+                            ..whole(index, rect, seen[index])
+                        });
+                    }
+                    top += 1;
                 }
                 Slice::Fold { first, count } => {
                     let first = first + out;
@@ -285,6 +302,7 @@ const fn whole(index: usize, rect: Rect, seen: Seen) -> CardPlace {
         rect,
         drawn: rect,
         full: true,
+        abreast: false,
         up: seen.face().is_some(),
     }
 }

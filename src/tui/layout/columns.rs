@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::arrange::{Sorted, Task, many, margin, row_width, widest_gap};
 use super::board::Board;
-use super::needs::{Want, column_lines};
+use super::needs::column_lines;
 use super::shelf::Shelf;
 use super::{CardSize, TableLayout, TooSmall};
 
@@ -20,11 +20,14 @@ const TOP_MARGIN: u16 = 12;
 struct Plan {
     /// The shelves, from the top.
     shelves: Vec<Shelf>,
+    /// Whether the shelves begin one below the other.
+    flush: bool,
     /// Piles one over the other at the right of the columns.
     tower: Vec<PileId>,
     /// Piles one over the other at the left of the columns.
     side: Vec<PileId>,
-    columns: Vec<Vec<PileId>>,
+    /// The columns, row by row; those of a row in groups from the left.
+    rows: Vec<Vec<Vec<PileId>>>,
 }
 
 /// What a plan measures with the chosen gap.
@@ -42,9 +45,10 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board,
         area,
         want,
+        rows,
     } = task;
     // Games without columns have at least one row of piles.
-    let lines = column_lines(&board, want).max(if want == Want::Least {
+    let lines = column_lines(&board, want).max(if want.is_least() {
         1
     } else {
         board.size.height()
@@ -54,8 +58,8 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         width: u16::MAX,
         height: u16::MAX,
     };
-    for least in [1, 0] {
-        for plan in plans(&board, area.width, least) {
+    for (rows, least) in rows.iter().flat_map(|rows| [(*rows, 1), (*rows, 0)]) {
+        for plan in plans(&board, area.width, least, rows) {
             let fits = |gap: u16| plan.measures(&board, gap, lines).width;
             let gap = widest_gap(most, least, area.width, fits).unwrap_or(least);
             let measures = plan.measures(&board, gap, lines);
@@ -76,8 +80,8 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
-/// Returns the plans in order of beauty.
-fn plans(board: &Board<'_>, room: u16, gap: u16) -> Vec<Plan> {
+/// Returns the plans in order of beauty, with the columns in so many rows.
+fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
     let Sorted {
         dealing,
         cells,
@@ -85,18 +89,35 @@ fn plans(board: &Board<'_>, room: u16, gap: u16) -> Vec<Plan> {
         mut reserves,
         mut columns,
     } = Sorted::of(board.rules, board.seat);
-    if columns.is_empty() || reserves.len() > TOWER {
+    let card = board.size.width();
+    let in_row = usize::from(((room + gap) / (card + gap)).max(1));
+    // Many single cards in reserve lie in rows above the columns.
+    let mut hand: Vec<PileId> = Vec::new();
+    if columns.is_empty() {
         columns.push(std::mem::take(&mut reserves));
+    } else if reserves.len() > TOWER {
+        if reserves.iter().any(|pile| is_column(board, *pile)) {
+            columns.push(std::mem::take(&mut reserves));
+        } else {
+            hand = std::mem::take(&mut reserves);
+        }
     }
     columns.retain(|group| !group.is_empty());
-    let card = board.size.width();
-    let main: u16 = columns.iter().map(|group| many(group)).sum();
+    let columns = in_rows(columns, rows);
+    let main: u16 = columns.iter().map(|row| count(row)).max().unwrap_or(0);
     let plan = |shelves: Vec<Shelf>, tower: Vec<PileId>| Plan {
         shelves,
+        flush: !hand.is_empty(),
         tower,
         side: reserves.clone(),
-        columns: columns.clone(),
+        rows: columns.clone(),
     };
+    if !hand.is_empty() {
+        return vec![plan(
+            hand_shelves(&dealing, &cells, &goals, &hand, in_row),
+            Vec::new(),
+        )];
+    }
     let left: Vec<PileId> = dealing.iter().chain(&cells).copied().collect();
     let one = Shelf {
         left: left.clone(),
@@ -135,7 +156,6 @@ fn plans(board: &Board<'_>, room: u16, gap: u16) -> Vec<Plan> {
     ));
     // As many shelves as it takes.
     let all: Vec<PileId> = [dealing, cells, goals].concat();
-    let in_row = usize::from(((room + gap) / (card + gap)).max(1));
     plans.push(plan(
         all.chunks(in_row)
             .map(|row| Shelf {
@@ -146,6 +166,69 @@ fn plans(board: &Board<'_>, room: u16, gap: u16) -> Vec<Plan> {
         Vec::new(),
     ));
     plans
+}
+
+/// Returns the shelves of a game with a hand of single cards: what is dealt from and played to
+/// at the ends of the first, the hand on as few as it takes.
+fn hand_shelves(
+    dealing: &[PileId],
+    cells: &[PileId],
+    goals: &[PileId],
+    hand: &[PileId],
+    in_row: usize,
+) -> Vec<Shelf> {
+    let ahead = [dealing, cells].concat();
+    let beside = in_row.saturating_sub(goals.len());
+    if ahead.is_empty() && beside > 0 && hand.len() <= beside * 2 {
+        let first = if hand.len() <= beside {
+            hand.len()
+        } else {
+            hand.len().div_ceil(2)
+        };
+        let (first, second) = hand.split_at(first);
+        let shelves = [
+            Shelf {
+                left: first.to_vec(),
+                right: goals.to_vec(),
+            },
+            Shelf {
+                left: second.to_vec(),
+                right: Vec::new(),
+            },
+        ];
+        return shelves
+            .into_iter()
+            .filter(|shelf| !shelf.is_empty())
+            .collect();
+    }
+    let top = Shelf {
+        left: ahead,
+        right: goals.to_vec(),
+    };
+    let shelves = hand.len().div_ceil(in_row);
+    let rows = hand.chunks(hand.len().div_ceil(shelves)).map(|row| Shelf {
+        left: row.to_vec(),
+        right: Vec::new(),
+    });
+    std::iter::once(top)
+        .filter(|shelf| !shelf.is_empty())
+        .chain(rows)
+        .collect()
+}
+
+/// Breaks the columns into so many rows of the same length.
+fn in_rows(columns: Vec<Vec<PileId>>, rows: usize) -> Vec<Vec<Vec<PileId>>> {
+    if rows < 2 {
+        return vec![columns];
+    }
+    let all = columns.concat();
+    let in_one = all.len().div_ceil(rows).max(1);
+    all.chunks(in_one).map(|row| vec![row.to_vec()]).collect()
+}
+
+/// Returns how many columns a row has.
+fn count(row: &[Vec<PileId>]) -> u16 {
+    row.iter().map(|group| many(group)).sum()
 }
 
 impl Plan {
@@ -160,13 +243,14 @@ impl Plan {
     }
 
     fn column_count(&self) -> u16 {
-        self.columns.iter().map(|group| many(group)).sum()
+        self.rows.iter().map(|row| count(row)).max().unwrap_or(0)
     }
 
     fn columns_width(&self, board: &Board<'_>, gap: u16) -> u16 {
-        let count = self.column_count();
-        let groups = u16::try_from(self.columns.len()).unwrap_or(1).max(1);
-        row_width(count, board.size.width(), gap) + (groups - 1) * 2
+        let width = |row: &Vec<Vec<PileId>>| {
+            row_width(count(row), board.size.width(), gap) + many(row).max(1) * 2 - 2
+        };
+        self.rows.iter().map(width).max().unwrap_or(0)
     }
 
     fn measures(&self, board: &Board<'_>, gap: u16, lines: u16) -> Measures {
@@ -189,7 +273,7 @@ impl Plan {
             .unwrap_or(u16::MAX)
             .saturating_mul(high + 1);
         let side_lines = many(&self.side) * (high + 1);
-        let main_lines = shelf_lines.saturating_add(side_lines.max(lines + 1));
+        let main_lines = shelf_lines.saturating_add(side_lines.max(many(&self.rows) * (lines + 1)));
         Measures {
             gap,
             body,
@@ -208,7 +292,7 @@ impl Plan {
         let mut y = top + 1;
         for (index, shelf) in self.shelves.iter().enumerate() {
             // A second shelf of cells stands over the columns it serves.
-            let (from, width) = if index == 0 {
+            let (from, width) = if index == 0 || self.flush {
                 (left, measures.body)
             } else {
                 (columns_from, left + measures.body - columns_from)
@@ -230,7 +314,12 @@ impl Plan {
             board.single(*pile, left + measures.width - card, top + 1 + index * step);
             board.label_beside(high / 2);
         }
-        self.put_columns(board, columns_from, y, area.bottom().saturating_sub(y), gap);
+        let rows = many(&self.rows).max(1);
+        let room = (area.bottom() + 1).saturating_sub(y) / rows;
+        for (row, below) in self.rows.iter().zip(0..) {
+            let y = y + below * room;
+            put_columns(row, board, (columns_from, y), room.saturating_sub(1), gap);
+        }
         self.put_side(board, left, y, area.bottom().saturating_sub(y));
     }
 
@@ -241,21 +330,6 @@ impl Plan {
             - self.side_width(board, measures.gap)
             - self.columns_width(board, measures.gap);
         left + self.side_width(board, measures.gap) + free / 2 / pitch * pitch
-    }
-
-    fn put_columns(&self, board: &mut Board<'_>, from: u16, y: u16, room: u16, gap: u16) {
-        let mut x = from;
-        for group in &self.columns {
-            for pile in group {
-                if is_column(board, *pile) {
-                    board.column(*pile, x, y, room);
-                } else {
-                    board.single(*pile, x, y);
-                }
-                x += board.size.width() + gap;
-            }
-            x += 2;
-        }
     }
 
     fn put_side(&self, board: &mut Board<'_>, x: u16, y: u16, room: u16) {
@@ -269,6 +343,28 @@ impl Plan {
                 board.single(*pile, x, y + index * (high + 1));
             }
         }
+    }
+}
+
+/// Puts down a row of columns from a point on, in so many lines.
+fn put_columns(
+    row: &[Vec<PileId>],
+    board: &mut Board<'_>,
+    (from, y): (u16, u16),
+    room: u16,
+    gap: u16,
+) {
+    let mut x = from;
+    for group in row {
+        for pile in group {
+            if is_column(board, *pile) {
+                board.column(*pile, x, y, room);
+            } else {
+                board.single(*pile, x, y);
+            }
+            x += board.size.width() + gap;
+        }
+        x += 2;
     }
 }
 

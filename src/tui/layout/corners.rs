@@ -87,7 +87,7 @@ impl Parts {
             // More rows than two leave less for each, and they may stand abreast.
             BENEATH - u16::from(self.rows() > 2)
         } else {
-            u16::from(want == Want::Least)
+            u16::from(want.is_least())
         };
         let below = if self.below.is_empty() { 0 } else { high + 1 };
         let middle = 1 + 2 * high + below;
@@ -101,6 +101,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board,
         area,
         want,
+        ..
     } = task;
     let parts = Parts::of(&board);
     let (card, high) = (board.size.width(), board.size.height());

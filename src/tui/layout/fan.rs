@@ -20,6 +20,12 @@ impl Face {
     const fn is_up(self) -> bool {
         self.card.is_some()
     }
+
+    /// Returns how wide rank and suit of the card are; nothing where it lies face down.
+    pub(super) fn width(self) -> Option<u16> {
+        let card = self.card?;
+        Some(if card.rank().letter() == 'T' { 3 } else { 2 })
+    }
 }
 
 /// A piece of a column, from the top of the screen downwards.
@@ -27,6 +33,8 @@ impl Face {
 pub(super) enum Slice {
     /// A card with so many lines to itself.
     Card { index: usize, lines: u16 },
+    /// One line for two cards side by side.
+    Pair { first: usize },
     /// One line for so many cards.
     Fold { first: usize, count: usize },
 }
@@ -35,7 +43,7 @@ impl Slice {
     const fn lines(self) -> u16 {
         match self {
             Self::Card { lines, .. } => lines,
-            Self::Fold { .. } => 1,
+            Self::Pair { .. } | Self::Fold { .. } => 1,
         }
     }
 }
@@ -47,6 +55,8 @@ pub(super) struct Column {
     pub room: u16,
     /// How high a card is.
     pub card: u16,
+    /// How wide a card is.
+    pub width: u16,
     /// How many lines a covered face-up card has where there is room enough.
     pub step: u16,
     /// How many cards from the top a player may lift; only these have to be told apart.
@@ -59,8 +69,8 @@ pub(super) struct Column {
 /// Cuts a column into slices that fit its room. Squeezing goes on in this order, each step
 /// no further than needed: covered face-up cards to one line each; face-down cards folded into
 /// one line; the last card cut short; the middle of runs in suit folded, their ends in sight;
-/// cards too deep to be lifted folded; and last, for piles no built-in game has, anything but
-/// the ends.
+/// two cards to a line; cards too deep to be lifted folded; and last, for piles no built-in
+/// game has, anything but the ends.
 pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     let Some(last) = faces.len().checked_sub(1) else {
         return Vec::new();
@@ -68,6 +78,9 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     let mut state = Squeeze {
         faces,
         folded: Vec::new(),
+        paired: Vec::new(),
+        tight: false,
+        width: column.width,
         step: column.step,
         last: column.card,
     };
@@ -91,6 +104,8 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
         state.fold(first + 1, count.saturating_sub(2), room);
     }
     state.cut(1, room);
+    state.tight = true;
+    state.pair(room);
     state.fold_over(0, deep, room);
     state.fold_over(1.min(last), last.saturating_sub(1), room);
     state.slices()
@@ -127,6 +142,11 @@ struct Squeeze<'a> {
     faces: &'a [Face],
     /// Stretches folded away, by first card.
     folded: Vec<(usize, usize)>,
+    /// The first of each two cards that share a line.
+    paired: Vec<usize>,
+    /// Whether cards may share a line.
+    tight: bool,
+    width: u16,
     step: u16,
     last: u16,
 }
@@ -142,6 +162,11 @@ impl Squeeze<'_> {
                     count: *count,
                 });
                 index += count;
+                continue;
+            }
+            if self.paired.contains(&index) {
+                slices.push(Slice::Pair { first: index });
+                index += 2;
                 continue;
             }
             let lines = if index + 1 == self.faces.len() {
@@ -199,10 +224,40 @@ impl Squeeze<'_> {
             tried.retain(|(from, _)| !(first..end).contains(from));
             tried.push((first, end - first));
             let before = std::mem::replace(&mut self.folded, tried);
+            self.pair(room);
             if self.excess(room) == 0 || end >= stop {
                 return;
             }
             self.folded = before;
+        }
+    }
+
+    /// Puts as many covered cards two to a line as is needed, the lowest first.
+    fn pair(&mut self, room: u16) {
+        self.paired.clear();
+        if !self.tight {
+            return;
+        }
+        let mut excess = self.excess(room);
+        let mut index = 0;
+        while excess > 0 && index + 2 < self.faces.len() {
+            let fold = self.folded.iter().find(|(first, _)| *first == index);
+            if let Some((_, count)) = fold {
+                index += count;
+                continue;
+            }
+            let next_folded = self.folded.iter().any(|(first, _)| *first == index + 1);
+            let [one, other] = [index, index + 1].map(|at| self.faces[at].width());
+            let fit = one
+                .zip(other)
+                .is_some_and(|(one, other)| one + other <= self.width);
+            if next_folded || !fit {
+                index += 1;
+                continue;
+            }
+            self.paired.push(index);
+            index += 2;
+            excess -= 1;
         }
     }
 
@@ -232,6 +287,7 @@ mod tests {
     const MEDIUM: Column = Column {
         room: 10,
         card: 3,
+        width: 5,
         step: 1,
         loose: 20,
         deep: true,
@@ -292,6 +348,24 @@ mod tests {
     }
 
     #[test]
+    fn cards_share_lines_before_any_is_hidden_but_two_tens_do_not_fit() {
+        let column = Column { room: 7, ..MEDIUM };
+        let slices = squeeze(&faces("KS TH TS 9H 8S 7H 6S 5H 4S"), column);
+        let lone = |index| Slice::Card { index, lines: 1 };
+        assert_eq!(
+            slices[..3],
+            [Slice::Pair { first: 0 }, Slice::Pair { first: 2 }, lone(4)]
+        );
+        let slices = squeeze(
+            &faces("KS TH TS 9H 8S 7H 6S 5H 4S"),
+            Column { room: 8, ..column },
+        );
+        assert_eq!(slices[..2], [Slice::Pair { first: 0 }, lone(2)]);
+        let slices = squeeze(&faces("TH TS 9H 8S 7H"), Column { room: 4, ..column });
+        assert_eq!(slices[..2], [lone(0), Slice::Pair { first: 1 }]);
+    }
+
+    #[test]
     fn every_pile_fits_any_room() {
         let all: Vec<Face> = Card::all()
             .map(|card| Face {
@@ -306,6 +380,7 @@ mod tests {
                         Column {
                             room,
                             card: 3,
+                            width: 5,
                             step: 2,
                             loose,
                             deep: loose > 1,
@@ -314,12 +389,10 @@ mod tests {
                     assert!(height(&slices) <= room, "{count} {room} {loose} {slices:?}");
                     let shown: usize = slices
                         .iter()
-                        .map(|slice| {
-                            if let Slice::Fold { count, .. } = slice {
-                                *count
-                            } else {
-                                1
-                            }
+                        .map(|slice| match slice {
+                            Slice::Card { .. } => 1,
+                            Slice::Pair { .. } => 2,
+                            Slice::Fold { count, .. } => *count,
                         })
                         .sum();
                     assert_eq!(shown, count);

@@ -13,8 +13,19 @@ pub(super) enum Want {
     Comfort,
     /// Every reachable position can be squeezed in.
     Least,
+    /// Every reachable position can be squeezed in, two cards to a line.
+    Tight,
     /// The present position shows every card.
     Now,
+    /// The present position shows every card, two to a line.
+    Glance,
+}
+
+impl Want {
+    /// Tells whether only what has to fit counts.
+    pub(super) const fn is_least(self) -> bool {
+        matches!(self, Self::Least | Self::Tight)
+    }
 }
 
 /// Longer columns are rare enough to be squeezed.
@@ -56,15 +67,18 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
             (cards - 1 + last).max(high)
         }
         Want::Least => least(kind, dealt).max(1),
-        Want::Now => {
-            let longest = rules
-                .piles_of(group, board.seat)
-                .map(|pile| board.view.pile(pile).len())
-                .max();
-            let covered = longest.unwrap_or(0).saturating_sub(1);
-            high.saturating_add(u16::try_from(covered).unwrap_or(u16::MAX))
-        }
+        // The last card has a line of its own, and two tens do not share one.
+        Want::Tight => least(kind, dealt).max(1).min(least(kind, dealt) / 2 + 2),
+        Want::Now => high.saturating_add(covered(board, group)),
+        Want::Glance => high.saturating_add(covered(board, group).div_ceil(2)),
     }
+}
+
+/// Returns how many cards lie under the top card of the fullest pile of a group.
+fn covered(board: &Board<'_>, group: GroupId) -> u16 {
+    let piles = board.rules.piles_of(group, board.seat);
+    let longest = piles.map(|pile| board.view.pile(pile).len()).max();
+    u16::try_from(longest.unwrap_or(0).saturating_sub(1)).unwrap_or(u16::MAX)
 }
 
 fn least(kind: &Group, dealt: u16) -> u16 {
@@ -90,7 +104,7 @@ fn dealt(rules: &Rules, group: GroupId) -> u16 {
         }
         DealStep::One { to, count, .. } if *to == group => *count,
         DealStep::Interleaved { row, .. } if *row == group => 1,
-        DealStep::Base { to } if *to == group => 1,
+        DealStep::Base { to } | DealStep::Picked { to, .. } if *to == group => 1,
         _ => 0,
     });
     each.fold(0, u16::saturating_add)

@@ -90,6 +90,7 @@ fn first_fitting(task: Task<'_>, ways: &[fn(&mut Plan<'_>)]) -> Result<TableLayo
         mut board,
         area,
         want,
+        ..
     } = task;
     let mut needs = TooSmall {
         width: u16::MAX,
@@ -403,6 +404,7 @@ impl<'a> Plan<'a> {
             rect,
             drawn: rect,
             full: true,
+            abreast: false,
             up: seen[index].face().is_some(),
         };
         board.table.piles.push(PilePlace {

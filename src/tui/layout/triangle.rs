@@ -116,6 +116,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board,
         area,
         want,
+        ..
     } = task;
     let high = board.size.height();
     // The cards' ranks stay in sight with one line each; two look better.

@@ -123,8 +123,8 @@ impl<'a> Band<'a> {
         match want {
             _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
             Want::Comfort => high + COMFORT_UNDER,
-            Want::Least => high + LEAST_UNDER,
-            Want::Now => {
+            Want::Least | Want::Tight => high + LEAST_UNDER,
+            Want::Now | Want::Glance => {
                 let cards = self.columns.iter().map(|pile| board.view.pile(*pile).len());
                 let under = cards.max().unwrap_or(0).saturating_sub(1);
                 high + u16::try_from(under).map_or(LEAST_UNDER, |under| under.min(LEAST_UNDER))
@@ -187,6 +187,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board,
         area,
         want,
+        ..
     } = task;
     let (rules, front, size) = (board.rules, board.seat, board.size);
     // Those across the table are further away.

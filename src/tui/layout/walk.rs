@@ -36,16 +36,18 @@ impl PilePlace {
             return vec![(None, self.spot)];
         };
         // Of cards side by side only the last can be played.
-        let in_column = self.cards.iter().all(|card| card.rect.x == top.rect.x);
+        let in_column = self
+            .cards
+            .iter()
+            .all(|card| card.abreast || card.rect.x == top.rect.x);
         let cards = self
             .cards
             .iter()
             .filter(|card| card.index == top.index || card.up && in_column);
-        let folds = self
-            .folds
-            .iter()
-            .filter(|fold| fold.up)
-            .map(|fold| (Some(fold.first), fold.rect));
+        let folds = self.folds.iter().filter(|fold| fold.up).flat_map(|fold| {
+            let cards = fold.first..fold.first + fold.count;
+            cards.map(|index| (Some(index), fold.rect))
+        });
         let mut stops: Vec<_> = cards
             .map(|card| (Some(card.index), card.rect))
             .chain(folds)

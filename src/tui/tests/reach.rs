@@ -21,6 +21,21 @@ fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
     }
 }
 
+/// Returns the keys that pick up from a pile: its label, again for each pile before it that
+/// shares the label and has a card to move.
+fn keys_of_source(stage: &Stage, pile: PileId) -> Option<String> {
+    let table = stage.on_table();
+    let keys = keys_of(stage, pile)?;
+    let Some(label) = table.labels().of(pile) else {
+        return Some(keys);
+    };
+    let sharing = table.labels().piles(label);
+    let before = sharing
+        .iter()
+        .filter(|other| **other < pile && table.choices().can_move(**other));
+    Some(format!("{keys} ").repeat(before.count() + 1))
+}
+
 /// Returns the keys that make a move.
 fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
     let table = stage.on_table();
@@ -65,10 +80,12 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             let start = if placing {
                 String::new()
             } else {
-                keys_of(stage, from)?
+                keys_of_source(stage, from)?
             };
-            let fewer = if most == Some(count) || count > 9 {
+            let fewer = if most == Some(count) {
                 String::new()
+            } else if count > 9 {
+                format!("n 9 {}", "+ ".repeat(usize::from(count) - 9))
             } else {
                 format!("n {count}")
             };
