@@ -46,12 +46,10 @@ pub fn of_rule_files() -> Json {
 /// Returns the name of a section among the definitions: the last word of its heading that is
 /// not a gap.
 fn id(section: &Section) -> &'static str {
-    let words = section
+    section
         .heading
-        .split(|letter: char| !letter.is_ascii_lowercase());
-    words
-        .filter(|word| !word.is_empty())
-        .next_back()
+        .split(|letter: char| !letter.is_ascii_lowercase())
+        .rfind(|word| !word.is_empty())
         .unwrap_or(section.noun)
 }
 

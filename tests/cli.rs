@@ -300,8 +300,9 @@ fn every_embedded_rule_file_is_free_of_faults() {
     let home = Home::new();
     let rules = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap();
     let files: Vec<String> = rules
-        .map(|entry| entry.unwrap().path().to_str().unwrap().to_owned())
-        .filter(|path| path.ends_with(".toml"))
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .map(|path| path.to_str().unwrap().to_owned())
         .collect();
     let arguments: Vec<&str> = ["check", "--deny-warnings"]
         .into_iter()

@@ -33,11 +33,12 @@ pub fn run(
         1 => format!("1 {noun}"),
         many => format!("{many} {noun}s"),
     };
-    let mut line = format!("{}, no faults", count(files.len(), "file"));
-    if !warnings.is_empty() {
-        line.push_str(&format!(", {}", count(warnings.len(), "warning")));
+    let files = count(files.len(), "file");
+    match warnings.len() {
+        0 => writeln!(out, "{files}, no faults")?,
+        many => writeln!(out, "{files}, no faults, {}", count(many, "warning"))?,
     }
-    Ok(writeln!(out, "{line}")?)
+    Ok(())
 }
 
 /// Returns the warnings about a file without faults.

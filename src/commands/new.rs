@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use patience_core::{Kind, RuleFile, Setting, Value};
+use patience_core::{Kind, Role, RuleFile, Setting, Value};
 
 use super::CommandError;
 use crate::catalogue::{Catalogue, Origin};
@@ -159,19 +159,27 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
             .iter()
             .map(|group| group.name.as_str())
             .collect();
-        let first = piles.first().copied().unwrap_or("tableau");
+        let column = rules
+            .groups
+            .iter()
+            .find(|group| group.role == Role::Tableau);
+        let (name, noun) = column
+            .or(rules.groups.first())
+            .map_or(("tableau", "column"), |group| (&group.name, &group.noun));
         let _ = write!(
             text,
             "\n# Parts can be left out, such as a kind of pile or an option. This line must stand\n\
              # above all headings:\n\
              # without = [\"option.{}\"]\n\
-             \n# The piles are called {}. Say what is different under their heading:\n\
-             # [pile.{first}]\n\
-             # noun = \"pile\"\n",
+             \n# The piles are called {}.\n\
+             # Say what is different under their heading:\n\
+             # [pile.{name}]\n\
+             # noun = {}\n",
             file.options()
                 .first()
                 .map_or("turn", |option| option.id.as_str()),
             piles.join(", "),
+            quoted(noun),
         );
     }
     if !file.options().is_empty() {

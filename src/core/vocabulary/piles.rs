@@ -101,7 +101,7 @@ pub(super) static PILE: Section = Section {
         key(
             "from",
             Takes::Piles,
-            Words("from wherever cards of such piles usually come"),
+            Words("from those that the roles say"),
             "from which piles cards may be put here",
         ),
         key(
@@ -125,7 +125,7 @@ pub(super) static PILE: Section = Section {
         key(
             "fill",
             Takes::Piles,
-            Words("they do not"),
+            Words("nothing fills them"),
             "from which piles, one after the other, an empty one fills by itself",
         ),
         key(
