@@ -10,7 +10,7 @@ use patience_core::vocabulary::{self, Default, Form, Key, SECTIONS, Section, Tak
 const FEW: usize = 12;
 
 /// Words in `code` that are no part of the rule language: games, commands, names in examples.
-const OTHER_WORDS: [&str; 19] = [
+const OTHER_WORDS: [&str; 20] = [
     "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "kings",
     "name", "new", "option", "or", "rules", "schema", "spades", "weekend",
 ];
