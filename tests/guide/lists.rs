@@ -11,8 +11,8 @@ const FEW: usize = 12;
 
 /// Words in `code` that are no part of the rule language: games, commands, names in examples.
 const OTHER_WORDS: [&str; 20] = [
-    "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "kings",
-    "name", "new", "option", "or", "rules", "schema", "spades", "weekend",
+    "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "hole",
+    "kings", "name", "new", "option", "or", "rules", "schema", "spades", "weekend",
 ];
 
 /// Returns the guide with its lists written out anew.

@@ -52,6 +52,11 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         Some(phrase) => (phrase, true),
         None => (phrase, false),
     };
+    if let Some((ranks, name)) = phrase.split_once(" to the bottom of each ") {
+        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
+        let to = context.group_of(text, name);
+        return Ok(to.map(|to| DealStep::Sunk { rank, to }));
+    }
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     if let Some(pick) = picked(counts).filter(|_| !packet) {
         let to = context.group_of(text, target);

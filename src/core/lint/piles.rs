@@ -93,6 +93,8 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
 fn reached(rules: &Rules) -> GroupSet {
     let dealt = rules.deal.iter().flat_map(|step| match step {
         DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
+        // Those cards lie there already.
+        DealStep::Sunk { .. } => Vec::new(),
         DealStep::Base { to }
         | DealStep::Picked { to, .. }
         | DealStep::Each { to, .. }
@@ -141,7 +143,11 @@ fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
         stock.group == from && stock.to == to || stock.group == to && gathers
     });
     let removed = rules.removal.as_ref();
+    let dealt_anew = rules.redeal.is_some_and(|redeal| {
+        redeal.times != Times::Limited(0) && redeal.group == from && from == to
+    });
     by_stock
+        || dealt_anew
         || target.fill.contains(&from)
         || target.collects.contains(from)
         || source.spill == Some(to)

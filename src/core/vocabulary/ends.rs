@@ -83,6 +83,13 @@ static RANK: &[Form] = &[
     },
 ];
 
+/// The ranks of a pack.
+static RANKS: &[Form] = &[Form {
+    says: "RANK to RANK",
+    such_as: "7 to ace",
+    meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
+}];
+
 /// `[deck]`.
 pub(super) static DECK: Section = Section {
     heading: "[deck]",
@@ -100,6 +107,12 @@ pub(super) static DECK: Section = Section {
             Takes::Number(1, 4),
             Value("4"),
             "4, or 2 (hearts and spades), or 1 (spades); there are 52 cards all the same",
+        ),
+        key(
+            "ranks",
+            Takes::Form(RANKS),
+            Words("all thirteen"),
+            "which ranks there are, where some are left out",
         ),
     ],
 };

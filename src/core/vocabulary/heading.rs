@@ -57,6 +57,11 @@ pub(crate) static STEPS: &[Form] = &[
         meaning: "a certain card",
     },
     Form {
+        says: "ACES to the bottom of each PILE",
+        such_as: "kings to the bottom of each *",
+        meaning: "the cards of a rank that have been dealt there go to the bottom of their piles",
+    },
+    Form {
         says: "the rest to PILE",
         such_as: "the rest to *",
         meaning: "all cards that are left; always the last step",
@@ -146,6 +151,12 @@ pub(super) static TOP: Section = Section {
             Takes::Section("[stock]"),
             Words("no card is turned"),
             "how the stock is turned, and gathered again",
+        ),
+        key(
+            "redeal",
+            Takes::Section("[redeal]"),
+            Words("the columns are not dealt anew"),
+            "how the columns are gathered and dealt anew",
         ),
         key(
             "remove",

@@ -117,6 +117,7 @@ pub static SECTIONS: &[&Section] = &[
     &piles::PILE,
     &piles::COUNT,
     &play::STOCK,
+    &play::REDEAL,
     &play::REMOVE,
     &play::REARRANGE,
     &ends::GOAL,

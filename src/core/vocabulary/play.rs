@@ -124,6 +124,39 @@ pub(super) static STOCK: Section = Section {
     ],
 };
 
+/// `[redeal]`.
+pub(super) static REDEAL: Section = Section {
+    heading: "[redeal]",
+    noun: "[redeal]",
+    meaning: "the columns are gathered and dealt anew, in a game without a stock",
+    keys: &[
+        key(
+            "gathers",
+            Takes::Pile,
+            Required,
+            "the piles that are gathered",
+        ),
+        key(
+            "deals",
+            Takes::Number(1, 52),
+            Required,
+            "how many cards each gets, as long as there are any",
+        ),
+        key(
+            "times",
+            Takes::Number(-1, 99),
+            Value("0"),
+            "how often; -1 is as often as you like",
+        ),
+        key(
+            "shuffled",
+            Takes::YesNo,
+            Value("false"),
+            "whether the cards are shuffled in between",
+        ),
+    ],
+};
+
 /// `[remove]`.
 pub(super) static REMOVE: Section = Section {
     heading: "[remove]",

@@ -9,20 +9,24 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     let mut piles = table(terms);
     let mut rest = deck.to_vec();
     let mut put = |name: &str, card: Card| piles.get_mut(name).unwrap().push(card);
-    let base = match terms.base {
-        Base::Rank(rank) => rank,
-        Base::FirstDealt => {
-            let card = rest.remove(0);
-            put("f1", card);
-            card.rank
-        }
-    };
+    if let Take::OneHole(_) = terms.take {
+        let ace = rest.iter().position(|card| card.face() == "AS").unwrap();
+        put("f", rest.remove(ace));
+    }
     if let Reserve::Pile(cards) = terms.reserve {
         for (number, card) in rest.drain(..cards).enumerate() {
             let is_down = number + 1 < cards;
             put("r", if is_down { card.down() } else { card });
         }
     }
+    let base = match terms.base {
+        Base::Rank(rank) => rank,
+        Base::FirstUp => {
+            let card = rest.remove(0);
+            put("f1", card);
+            card.rank
+        }
+    };
     if terms.bases_dealt {
         let (bases, others) = rest.into_iter().partition(|card| card.rank == base);
         rest = others;
@@ -46,6 +50,15 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
             }
         }
     }
+    if terms.kings_sink {
+        for (name, _) in &columns {
+            let column = piles.get_mut(name).unwrap();
+            let (kings, others): (Vec<Card>, Vec<Card>) =
+                column.drain(..).partition(|card| card.rank == 13);
+            column.extend(kings.into_iter().chain(others));
+        }
+    }
+    let mut put = |name: &str, card: Card| piles.get_mut(name).unwrap().push(card);
     let cells = names("c", terms.cells);
     for number in terms.cells_dealt {
         put(&cells[number - 1], rest.remove(0));
@@ -79,7 +92,10 @@ fn check(terms: &Terms, deck: &[Card]) {
 pub fn cards(terms: &Terms) -> Vec<Card> {
     let suits = suits(terms).chars().cycle().take(4 * terms.packs);
     suits
-        .flat_map(|suit| "A23456789TJQK".chars().map(move |rank| (rank, suit)))
+        .flat_map(|suit| {
+            let ranks = "A23456789TJQK".chars().take(terms.ranks as usize);
+            ranks.map(move |rank| (rank, suit))
+        })
         .map(|(rank, suit)| Card::read(&format!("{rank}{suit}"), 0))
         .collect()
 }
@@ -100,8 +116,10 @@ pub fn table(terms: &Terms) -> Piles {
         piles.insert(name, Vec::new());
     }
     let hole = matches!(terms.take, Take::Hole(_));
-    if !hole {
-        add(&mut piles, "f", 4 * terms.packs);
+    match terms.take {
+        Take::Hole(_) => {}
+        Take::OneHole(_) => add(&mut piles, "f", 1),
+        _ => add(&mut piles, "f", 4 * terms.packs),
     }
     add(&mut piles, "c", terms.cells);
     match terms.reserve {

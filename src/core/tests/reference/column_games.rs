@@ -3,8 +3,8 @@
 
 use super::column_options::choose;
 use super::column_terms::{
-    ALWAYS, Base, Down, Lift, ONCE, Reserve, Start, Suits, Take, Terms, Way, build, down, onto,
-    onto_any, spread, triangle, turned, wrapping,
+    ALWAYS, Anew, Base, Down, Lift, ONCE, Reserve, Start, Suits, Take, Terms, Way, build, down,
+    onto, onto_any, spread, triangle, turned, wrapping,
 };
 use super::options::Options;
 
@@ -33,6 +33,7 @@ const ROWS: &[Row] = rows! {
     "will-o-the-wisp/one-suit" = like("will-o-the-wisp"), suits: 1;
     "will-o-the-wisp/relaxed" = like("will-o-the-wisp"), stock: onto_any(7);
     "simple-simon" = whole_suits(), columns: vec![8, 8, 8, 7, 6, 5, 4, 3, 2, 1];
+    "wasp" = like("scorpion"), start: Start::Any;
     "mrs-mop" = whole_suits(), packs: 2, columns: vec![8; 13];
 
     "yukon" = yukon(Suits::Alternate);
@@ -46,9 +47,14 @@ const ROWS: &[Row] = rows! {
     "trigon" = klondike(7), build: down(Suits::Same), stock: turned(1, ALWAYS);
     "gargantua" = klondike(9), packs: 2, stock: ONCE, comes_back: true;
     "gargantua/redeal" = like("gargantua"), stock: turned(1, ALWAYS);
+    "westcliff" = klondike(10), columns: vec![3; 10], start: Start::Any, stock: ONCE;
+    "gypsy" = klondike(8), packs: 2, columns: vec![3; 8], start: Start::Any, stock: onto_any(8),
+        comes_back: true;
+    "easthaven" = like("gypsy"), packs: 1, columns: vec![3; 7], stock: onto_any(7);
+    "northwest-territory" = klondike(8), reserve: Reserve::Open(16), comes_back: true;
     "thirty-six" = runs(Suits::Any), columns: vec![6; 6], stock: ONCE;
 
-    "canfield" = runs(Suits::Alternate), columns: vec![1; 4], base: Base::FirstDealt,
+    "canfield" = runs(Suits::Alternate), columns: vec![1; 4], base: Base::FirstUp,
         build: wrapping(down(Suits::Alternate)), fill: "r", reserve: Reserve::Pile(13),
         stock: turned(3, ALWAYS);
     "canfield/strict" = like("canfield"), lift: Lift::TopOrAll, start: Start::From("w");
@@ -74,12 +80,23 @@ const ROWS: &[Row] = rows! {
     "alpha-star/delta" = like("alpha-star"), lift: Lift::Supermove;
     "spanish-patience" = open(Suits::Any), columns: vec![4; 13], comes_back: true;
     "castles-of-spain" = open(Suits::Alternate), columns: vec![4; 13], comes_back: true;
+    "bakers-dozen" = open(Suits::Any), columns: vec![4; 13], kings_sink: true, lift: Lift::Top,
+        start: Start::Nothing;
+    "thirty" = runs(Suits::Any), ranks: 8, columns: vec![6; 5], reserve: Reserve::Open(2);
     "somerset" = open(Suits::Alternate), columns: vec![1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
         comes_back: true;
     "king-albert" = open(Suits::Alternate), columns: triangle(9), reserve: Reserve::Open(7),
         comes_back: true;
     "raglan" = open(Suits::Alternate), columns: vec![1, 2, 3, 4, 5, 6, 7, 7, 7], bases_dealt: true,
         reserve: Reserve::Open(6), comes_back: true;
+    "fan" = fans(Suits::Same), start: Start::King, comes_back: true;
+    "scotch-patience" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
+    "la-belle-lucie" = fans(Suits::Same), columns: [vec![3; 17], vec![1]].concat(),
+        start: Start::Nothing, anew: Some(Anew { deals: 3, times: Some(2), shuffled: true });
+    "cruel" = fans(Suits::Same), columns: vec![4; 12], bases_dealt: true, start: Start::Nothing,
+        anew: Some(Anew { deals: 4, times: None, shuffled: false });
+    "flower-garden" = open(Suits::Any), columns: vec![6; 6], reserve: Reserve::Open(16),
+        comes_back: true;
     "fortunes-favor" = Terms::default(), columns: vec![1; 12], bases_dealt: true, lift: Lift::Top,
         fill: "ws", stock: ONCE;
 
@@ -106,6 +123,9 @@ const ROWS: &[Row] = rows! {
 
     "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never),
         start: Start::Nothing, take: Take::Hole(build(Way::Both, Suits::Any)), stock: ONCE;
+    "black-hole" = Terms::default(), columns: vec![3; 17], build: down(Suits::Never),
+        start: Start::Nothing, take: Take::OneHole(wrapping(build(Way::Both, Suits::Any)));
+    "black-hole/worm-hole" = like("black-hole"), cells: 1;
 };
 
 // --- what several games have in common ------------------------------------------------
@@ -155,6 +175,16 @@ fn open(suits: Suits) -> Terms {
     Terms {
         columns: spread(52, 8),
         build: down(suits),
+        ..Terms::default()
+    }
+}
+
+/// Eighteen fans of which only the top cards move.
+fn fans(suits: Suits) -> Terms {
+    Terms {
+        columns: [vec![3; 16], vec![2; 2]].concat(),
+        build: down(suits),
+        lift: Lift::Top,
         ..Terms::default()
     }
 }

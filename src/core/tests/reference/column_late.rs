@@ -9,9 +9,11 @@ use super::piles::{Card, Piles, all, stock};
 /// least one card is not home. `below` returns a number below another by chance.
 pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(Piles, i32)> {
     let base = match terms.base {
-        _ if matches!(terms.take, Take::Hole(_)) => return None,
+        _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_)) || terms.ranks < 13 => {
+            return None;
+        }
         Base::Rank(rank) => rank,
-        Base::FirstDealt => 1 + below(13) as i32,
+        Base::FirstUp => 1 + below(13) as i32,
     };
     let mut piles = table(terms);
     let (mut runs, mut halves) = (Vec::new(), Vec::new());

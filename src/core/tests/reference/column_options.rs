@@ -17,6 +17,11 @@ pub fn choose(mut terms: Terms, options: &Options) -> Terms {
             "predeal" => terms.bases_dealt = yes,
             "base" => terms.base = Base::Rank(rank(value)),
             "tableau_wrap" => terms.build.wraps = yes,
+            "redeals" if terms.anew.is_some() => {
+                if let Some(anew) = &mut terms.anew {
+                    anew.times = value.parse().ok();
+                }
+            }
             "turn" | "redeals" | "deal_when" => choose_stock(&mut terms.stock, name, value),
             _ => choose_word(&mut terms, name, value),
         }

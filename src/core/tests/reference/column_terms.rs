@@ -15,8 +15,8 @@ pub enum Down {
 #[derive(Clone, Copy)]
 pub enum Base {
     Rank(i32),
-    /// That of the very first card, which starts the first foundation.
-    FirstDealt,
+    /// That of the card dealt after the reserve, which starts the first foundation.
+    FirstUp,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -75,6 +75,8 @@ pub enum Take {
     Down,
     /// Nothing by hand: whole suits from king to ace go to the foundations by themselves.
     WholeRuns,
+    /// There is one foundation, on which the ace of spades lies: top cards are built on it.
+    OneHole(Build),
     /// There are no foundations: top cards of the columns are built on the waste, which has
     /// the card dealt after the columns and gives none back.
     Hole(Build),
@@ -102,6 +104,16 @@ pub enum Stock {
         columns: usize,
         only_full: bool,
     },
+}
+
+/// How the columns are gathered and dealt anew.
+#[derive(Clone, Copy)]
+pub struct Anew {
+    /// How many cards each gets.
+    pub deals: usize,
+    /// How often; without end if nothing is said.
+    pub times: Option<usize>,
+    pub shuffled: bool,
 }
 
 /// The terms of a game; the default is a pack in columns that are built down in suit, card by
@@ -133,6 +145,11 @@ pub struct Terms {
     pub cells_dealt: &'static [usize],
     pub reserve: Reserve,
     pub stock: Stock,
+    /// How many ranks there are, from the ace.
+    pub ranks: i32,
+    /// Whether kings go to the bottom of their columns after the deal.
+    pub kings_sink: bool,
+    pub anew: Option<Anew>,
 }
 
 impl Default for Terms {
@@ -156,6 +173,9 @@ impl Default for Terms {
             cells_dealt: &[],
             reserve: Reserve::None,
             stock: Stock::None,
+            ranks: 13,
+            kings_sink: false,
+            anew: None,
         }
     }
 }

@@ -15,6 +15,8 @@ pub struct Columns {
     piles: Piles,
     base: i32,
     redealt: usize,
+    /// The columns, after they have been shuffled.
+    unsure: Vec<String>,
 }
 
 impl Columns {
@@ -25,6 +27,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            unsure: Vec::new(),
         }
     }
 
@@ -35,6 +38,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            unsure: Vec::new(),
         }
     }
 
@@ -71,6 +75,9 @@ impl Columns {
                 _ => {}
             }
         }
+        if let (Take::OneHole(build), 'f') = (self.terms.take, to.kind) {
+            return count == 1 && to.top().is_some_and(|top| self.follows(top, head, build));
+        }
         match (from.kind, to.kind) {
             ('t' | 'c' | 'w' | 'r', 'f') => count == 1 && self.goes_up(to, head),
             ('t' | 'w' | 'r', 'c') => {
@@ -91,7 +98,7 @@ impl Columns {
         let steps = match self.terms.take {
             Take::Up => pos(card, self.base),
             Take::Down => (13 - pos(card, self.base)) % 13,
-            Take::WholeRuns | Take::Hole(_) => return false,
+            Take::WholeRuns | Take::Hole(_) | Take::OneHole(_) => return false,
         };
         steps == to.cards.len() as i32
             && match to.top() {
@@ -163,7 +170,32 @@ impl Columns {
         }
     }
 
+    /// Returns the cards on the columns, the first column's first, each from the bottom.
+    fn gathered(&self) -> Vec<Card> {
+        let columns = all(&self.piles, 't').into_iter();
+        columns.flat_map(|name| self.piles[&name].clone()).collect()
+    }
+
+    fn dealt_anew(&self, deals: usize) -> Piles {
+        let mut piles = self.piles.clone();
+        let cards = self.gathered();
+        let mut packets = cards.chunks(deals);
+        for name in all(&self.piles, 't') {
+            piles.insert(
+                name,
+                packets.next().map(<[Card]>::to_vec).unwrap_or_default(),
+            );
+        }
+        piles
+    }
+
     fn may_redeal(&self) -> bool {
+        if let Some(anew) = self.terms.anew {
+            let changes = anew.shuffled || self.dealt_anew(anew.deals) != self.piles;
+            return anew.times.is_none_or(|most| self.redealt < most)
+                && self.in_columns() > 0
+                && changes;
+        }
         let Stock::ToWaste { redeals, .. } = self.terms.stock else {
             return false;
         };
@@ -234,7 +266,15 @@ impl Player for Columns {
         match text {
             "turn" => self.turn(),
             "redeal" => {
-                turn_over(&mut self.piles, "w", "s");
+                match self.terms.anew {
+                    Some(anew) => {
+                        self.piles = self.dealt_anew(anew.deals);
+                        if anew.shuffled {
+                            self.unsure = all(&self.piles, 't');
+                        }
+                    }
+                    None => turn_over(&mut self.piles, "w", "s"),
+                }
                 self.redealt += 1;
             }
             _ => {
@@ -251,10 +291,22 @@ impl Player for Columns {
         &self.piles
     }
 
+    fn unsure(&self) -> &[String] {
+        &self.unsure
+    }
+
+    fn learn(&mut self, piles: &Piles) {
+        self.piles.extend(piles.clone());
+        self.unsure.clear();
+    }
+
     fn end(&self) -> Option<String> {
         match self.terms.take {
             Take::Hole(_) => (self.in_columns() == 0).then(|| "won".to_owned()),
-            _ => won_with(&self.piles, 52 * self.terms.packs),
+            _ => won_with(
+                &self.piles,
+                4 * self.terms.ranks as usize * self.terms.packs,
+            ),
         }
     }
 
