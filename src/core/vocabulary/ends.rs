@@ -48,6 +48,21 @@ pub(crate) static EACH: &[Form] = &[
         meaning: "each card of a rank on piles of this kind",
     },
     Form {
+        says: "card from PILES to PILES",
+        such_as: "card from waste to *",
+        meaning: "each card that is carried so, in a game for one; it counts again when it comes again",
+    },
+    Form {
+        says: "card turned up on PILE",
+        such_as: "card turned up on *",
+        meaning: "each card that is turned up there because it was uncovered, in a game for one",
+    },
+    Form {
+        says: "deal",
+        such_as: "deal",
+        meaning: "the deal itself, once",
+    },
+    Form {
         says: "going out",
         such_as: "going out",
         meaning: "being the first to be rid of the pile",

@@ -3,8 +3,8 @@
 
 use super::column_options::choose;
 use super::column_terms::{
-    ALWAYS, Anew, Base, Down, Lift, ONCE, Reserve, Start, Suits, Take, Terms, Way, build, down,
-    onto, onto_any, spread, triangle, turned, wrapping,
+    ALWAYS, Anew, Base, Down, Lift, ONCE, Reserve, Score, Start, Suits, Take, Terms, Way, build,
+    down, onto, onto_any, spread, triangle, turned, wrapping,
 };
 use super::options::Options;
 
@@ -44,6 +44,8 @@ const ROWS: &[Row] = rows! {
 
     "klondike" = klondike(7), stock: turned(3, ALWAYS), comes_back: true;
     "klondike/one" = like("klondike"), stock: turned(1, ALWAYS);
+    "klondike/vegas" = like("klondike"), stock: turned(3, Some(2)), score: Score::Vegas;
+    "klondike/vegas-one" = like("klondike"), stock: ONCE, score: Score::Vegas;
     "trigon" = klondike(7), build: down(Suits::Same), stock: turned(1, ALWAYS);
     "gargantua" = klondike(9), packs: 2, stock: ONCE, comes_back: true;
     "gargantua/redeal" = like("gargantua"), stock: turned(1, ALWAYS);

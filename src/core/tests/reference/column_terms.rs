@@ -106,6 +106,18 @@ pub enum Stock {
     },
 }
 
+/// What a game scores.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Score {
+    /// A point for each card up.
+    CardsUp,
+    /// Five for each card up, and 52 off for the deal.
+    Vegas,
+    /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
+    /// one put up, 15 off for one taken back.
+    ByMoves,
+}
+
 /// How the columns are gathered and dealt anew.
 #[derive(Clone, Copy)]
 pub struct Anew {
@@ -150,6 +162,7 @@ pub struct Terms {
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
+    pub score: Score,
 }
 
 impl Default for Terms {
@@ -176,6 +189,7 @@ impl Default for Terms {
             ranks: 13,
             kings_sink: false,
             anew: None,
+            score: Score::CardsUp,
         }
     }
 }
