@@ -15,7 +15,7 @@ static TO: &[Form] = &[
     Form {
         says: "each PILE",
         such_as: "each *",
-        meaning: "one card is dealt to each of these columns",
+        meaning: "one card is dealt to each of these columns or reserves",
     },
 ];
 
