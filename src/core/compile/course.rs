@@ -163,9 +163,10 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let help = Some("tableau piles in a grid, or in a row with limit = 1");
         return Some(finding(&key("to"), message, help));
     }
-    if !stock.gaps && (to.role != Role::Tableau || to.shape != Shape::Row) {
+    let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
+    if !stock.gaps && !columns {
         let message = format!("cards cannot be dealt to each of `{name}`");
-        let help = Some("\"each …\" names columns; for a waste leave \"each\" out");
+        let help = Some("\"each …\" names columns or reserves; for a waste leave \"each\" out");
         return Some(finding(&key("to"), message, help));
     }
     if to.count == 0 || rules.group(stock.group).count == 0 {
@@ -197,11 +198,13 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         return None;
     };
     let message = if stock.gaps {
-        "cards that fill gaps are dealt once, and stay there"
+        "cards that fill gaps are dealt once, and stay there".to_owned()
     } else {
-        "cards dealt to the columns are dealt one to each, and stay there"
+        format!(
+            "cards dealt to each {} are dealt one by one, and stay there",
+            to.noun
+        )
     };
-    let message = message.to_owned();
     Some(finding(&key(given), message, Some("leave that out")))
 }
 

@@ -11,6 +11,7 @@ use crate::rules::{
     Goal, GroupId, GroupSet, Lines, MOST_COUNTED, MatchLength, Par, PileId, Rules, ScoreFor,
     ScoreLine, Seat, Shape,
 };
+use crate::vocabulary;
 
 /// Reads `[goal]`.
 pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
@@ -55,10 +56,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             .map(|group| Goal::Filled { group, target })
     } else {
         if !phrase.is_empty() {
-            let help = context.nearest_phrase(
-                &phrase,
-                &["all cards on *", "all but aces on *", "* empty", "* full"],
-            );
+            let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
             context.reader.fault(
                 &text.place,
                 format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
@@ -188,16 +186,7 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
             .group_of(&text, name)
             .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        let forms = [
-            "card on *",
-            "card left in *",
-            "card of the others in *",
-            "king on *",
-            "card turned up on *",
-            "deal",
-            "going out",
-        ];
-        let help = context.nearest_phrase(&phrase, &forms);
+        let help = context.nearest_phrase(&phrase, vocabulary::EACH);
         context.reader.fault(
             &text.place,
             format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
@@ -347,9 +336,7 @@ pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (Match
         return (MatchLength::Hands(1), context.several);
     };
     let table = context.reader.table(node, "[match]");
-    let by_target = table
-        .phrase("play", &[("hands", false), ("target", true)])
-        .unwrap_or(false);
+    let by_target = table.phrase("play", phrases::PLAYS).unwrap_or(false);
     let small = |number: Option<i64>, default: u16| {
         number
             .and_then(|number| u16::try_from(number).ok())

@@ -10,6 +10,7 @@ use crate::rules::{
     Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Lift, Place, Role,
     Shape, Start, Suits,
 };
+use crate::vocabulary;
 
 /// The most places in a row of a triangle: each is named by one digit, 0 being the tenth.
 const WIDEST_ROW: u8 = 10;
@@ -219,9 +220,7 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
             .and_then(|number| u8::try_from(number).ok())
             .unwrap_or(default)
     };
-    let shape = table
-        .phrase("shape", &[("row", 0), ("triangle", 1), ("grid", 2)])
-        .unwrap_or(0);
+    let shape = table.phrase("shape", phrases::SHAPES).unwrap_or(0);
     match shape {
         1 => {
             let rows = small(table.number("rows", 1..=9), 7);
@@ -303,15 +302,7 @@ fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Bu
     let mut build = given
         .map_or(Some(default), |text| build_phrase(table, "build", text))
         .unwrap_or(default);
-    if let Some(direction) = table.phrase(
-        "direction",
-        &[
-            ("up", Direction::Up),
-            ("down", Direction::Down),
-            ("up or down", Direction::UpOrDown),
-            ("nothing", Direction::None),
-        ],
-    ) {
+    if let Some(direction) = table.phrase("direction", phrases::DIRECTIONS) {
         build.direction = direction;
     }
     if let Some(suits) = table.phrase("suits", phrases::SUITS) {
@@ -451,7 +442,7 @@ fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
             "`when_full` does not know the phrase \"{}\"",
             printable(&phrase)
         );
-        let help = context.nearest_phrase(&phrase, &["shuffled into *"]);
+        let help = context.nearest_phrase(&phrase, vocabulary::WHEN_FULL);
         context.reader.fault(&text.place, message, Some(help));
         return None;
     };

@@ -237,7 +237,7 @@ fn step_words(table: &Table) -> Option<String> {
         {
             Some(Role::Hand) => "turn up",
             Some(Role::Tableau) if closes => "close up",
-            Some(Role::Tableau) => "deal",
+            Some(Role::Tableau | Role::Reserve) => "deal",
             _ => "turn",
         }
     } else if table.can(Move::Redeal) {

@@ -87,6 +87,8 @@ pub enum Reserve {
     None,
     /// Dealt before the columns, in one pile of which the top card is open.
     Pile(usize),
+    /// So many piles, empty at first.
+    Piles(usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
 }
@@ -99,6 +101,8 @@ pub enum Stock {
         turn: usize,
         redeals: Option<usize>,
     },
+    /// A card to each pile of the reserve.
+    ToReserves,
     /// A card to each of the first columns; perhaps only while no column is empty.
     ToColumns {
         columns: usize,
@@ -151,6 +155,8 @@ pub struct Terms {
     /// From where an empty column fills by itself: kinds of piles, in their order.
     pub fill: &'static str,
     pub take: Take,
+    /// What suits follow each other on the foundations.
+    pub up: Suits,
     pub comes_back: bool,
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
@@ -181,6 +187,7 @@ impl Default for Terms {
             start: Start::Any,
             fill: "",
             take: Take::Up,
+            up: Suits::Same,
             comes_back: false,
             cells: 0,
             cells_dealt: &[],

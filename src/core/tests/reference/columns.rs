@@ -106,7 +106,7 @@ impl Columns {
         };
         steps == to.cards.len() as i32
             && match to.top() {
-                Some(top) => card.suit == top.suit,
+                Some(top) => self.terms.up == Suits::Any || card.suit == top.suit,
                 None => first_empty(&self.piles, to.name),
             }
     }
@@ -167,7 +167,7 @@ impl Columns {
         match self.terms.stock {
             Stock::None => false,
             _ if self.piles["s"].is_empty() => false,
-            Stock::ToWaste { .. } => true,
+            Stock::ToWaste { .. } | Stock::ToReserves => true,
             Stock::ToColumns { only_full, .. } => {
                 !only_full || count_empty(&self.piles, 't', "") == 0
             }
@@ -212,6 +212,7 @@ impl Columns {
         let to = match self.terms.stock {
             Stock::None => panic!("there is no stock"),
             Stock::ToWaste { turn, .. } => vec!["w".to_owned(); turn],
+            Stock::ToReserves => all(&self.piles, 'r'),
             Stock::ToColumns { columns, .. } => {
                 let mut to = all(&self.piles, 't');
                 to.truncate(columns);
