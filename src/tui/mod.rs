@@ -23,6 +23,7 @@ mod layout;
 mod look;
 mod look_through;
 mod mouse;
+mod place_keys;
 mod play;
 mod recap;
 mod rivals;

@@ -209,10 +209,10 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
         table.let_go();
         return;
     };
-    if table.gather(&[hit.pile], now, keys) {
+    if table.says_over(keys) || table.gather(&[hit.pile], now, keys) {
         return;
     }
-    if table.only_turns(hit.pile) && table.hold.is_none() {
+    if table.turns_at(hit.pile) {
         table.turn_stock(now, keys);
         return;
     }
@@ -229,8 +229,8 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             }
             table.drop_on(hold, &[hit.pile], now, keys);
             let why = table.message.take();
-            table.hold = None;
-            if table.choices().can_move(hit.pile) {
+            if table.can_be_taken_instead(hit.pile) {
+                table.hold = None;
                 pick(table, hit, at);
             }
             table.message = why;
@@ -319,6 +319,9 @@ fn best(app: &mut App, at: (u16, u16)) {
     };
     table.let_go();
     table.message = None;
+    if table.says_over(keys) {
+        return;
+    }
     let hold = hold_at(table, hit);
     table.send(hold, now, keys);
 }

@@ -12,7 +12,7 @@ use patience_core::{Game, Move, PileId, Played, Refusal, Role, Seat, View, descr
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
-use crate::tui::keys::Keys;
+use crate::tui::keys::{Action, Keys, State};
 use crate::tui::labels::Labels;
 use crate::tui::recap::Told;
 use crate::tui::rivals::Rivals;
@@ -257,6 +257,22 @@ impl Table {
         }
     }
 
+    /// Once a hand is over, says so, and what can be done then. Tells whether it is.
+    pub fn says_over(&mut self, keys: &Keys) -> bool {
+        let over = self.sitting.game.hand_end().is_some() && !self.sitting.is_looked_through();
+        if over {
+            let name = |action| keys.name_of(State::Table, action);
+            let back = if self.at_once.is_none() && self.sitting.game.undo_crosses().is_some() {
+                format!(", {} takes back", name(Action::Undo))
+            } else {
+                String::new()
+            };
+            let result = name(Action::Step);
+            self.refuse(format!("This is over: {result} shows the result{back}"));
+        }
+        over
+    }
+
     /// Says why the engine refuses a move.
     fn refuse_for(&mut self, refusal: Refusal) {
         let game = &self.sitting.game;
@@ -285,6 +301,21 @@ impl Table {
     /// Tells whether the pile is a stock from which no card can be carried at present.
     pub fn only_turns(&self, pile: PileId) -> bool {
         self.is_stock(pile) && !self.choices().can_move(pile)
+    }
+
+    /// Tells whether the pile is a stock that is turned by naming it: nothing goes from there,
+    /// nor what is held to it.
+    pub fn turns_at(&self, pile: PileId) -> bool {
+        let takes = |hold: Hold| self.choices().to(hold, &[pile]).is_some();
+        self.only_turns(pile) && !self.hold.is_some_and(takes)
+    }
+
+    /// Tells whether a card that does not take the one held is picked up instead of it: it can
+    /// be moved, or taken off with another.
+    pub fn can_be_taken_instead(&self, pile: PileId) -> bool {
+        let choices = self.choices();
+        choices.can_move(pile)
+            || choices.rules.removal.is_some() && choices.why_stuck(pile, None).is_none()
     }
 
     /// Tells whether the pile is a stock.
