@@ -145,7 +145,7 @@ impl App {
         dealer: Dealer,
         unfinished: Vec<Unfinished>,
     ) -> Self {
-        let mut home = Home::new(catalogue.index(), unfinished);
+        let mut home = Home::new(&catalogue, unfinished);
         if let Some(game) = &settings.game.value {
             home.go_to(game);
         }

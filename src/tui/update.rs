@@ -68,7 +68,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
             }
             notice(app, text, false);
         }
-        Event::Unfinished(games) => app.home.set_unfinished(games),
+        Event::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
         Event::Stored(fault) => {
             renew(app);
             if let Some(fault) = fault {

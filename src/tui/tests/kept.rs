@@ -100,3 +100,28 @@ fn a_new_game_of_an_unfinished_kind_is_called_one() {
     stage.rest();
     assert!(stage.screen().contains("Enter play"));
 }
+
+#[test]
+fn an_unfinished_variant_is_called_by_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("pyramid/par", 1);
+    stage.keys("space space");
+    let title = stage.screen().lines().next().unwrap().to_owned();
+    assert!(title.contains("Six deals against par"), "{title}");
+    let kept = keep(&stage, folder.path());
+    stage.keys("H");
+    stage.send(Event::Unfinished(vec![kept]));
+    stage.send(Event::Resize(120, 40));
+    stage.keys("home");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Pyramid (Six deals against par)"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("Pyramid · Six deals against par"),
+        "{screen}"
+    );
+    assert!(screen.contains("50, 35 or 20 points"), "{screen}");
+}

@@ -197,3 +197,22 @@ fn from_the_table_of_a_hand_that_is_over_enter_goes_on() {
     assert!(stage.game().hand_start() > hand && stage.app.over.is_empty());
     assert!(stage.game().hand_end().is_none());
 }
+
+#[test]
+fn a_match_given_up_tells_who_gets_it_and_what_was_left() {
+    let mut stage = Stage::table("double-solitaire", 5);
+    stage.keys("space G");
+    let other = 2 - stage.game().to_move().0;
+    let text = format!("It goes to Player {other}.");
+    assert!(stage.screen().contains(&text), "{}", stage.screen());
+    stage.keys("enter");
+    let left = stage.game().rules().all_sides().map(|side| {
+        let game = stage.game();
+        patience_core::score::left_for_winner(game.rules(), game.position(), side).unwrap()
+    });
+    let left: Vec<usize> = left.collect();
+    assert!(left[0] > 20 && left[1] > 20, "{left:?}");
+    let text = format!("Cards left: Player 1 {}, Player 2 {}.", left[0], left[1]);
+    let screen = stage.screen();
+    assert!(screen.contains(&text), "{screen}");
+}
