@@ -273,6 +273,27 @@ impl Table {
         over
     }
 
+    /// Where nothing but turning the stock is left, and it has been gone through in vain, says
+    /// so once for each turn of it.
+    pub fn says_in_vain(&mut self, keys: &Keys) {
+        if self.message.is_some() || !self.sitting.game.goes_round() {
+            return;
+        }
+        let rules = self.sitting.game.rules();
+        let noun = rules
+            .stock
+            .as_ref()
+            .map(|stock| &rules.group(stock.group).noun);
+        let stock = noun.map_or("stock", String::as_str);
+        let name = |action| keys.name_of(State::Table, action);
+        let text = format!(
+            "Nothing in the {stock} can be played any more: {} takes back, {} deals anew",
+            name(Action::Undo),
+            name(Action::New)
+        );
+        self.say(text);
+    }
+
     /// Says why the engine refuses a move.
     fn refuse_for(&mut self, refusal: Refusal) {
         let game = &self.sitting.game;

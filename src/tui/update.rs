@@ -180,6 +180,9 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         app.motion = Motion::new(area, app.look.size, table, &happened, now);
     }
     let forwards = happened.last().is_some_and(|(_, undone)| !undone);
+    if forwards && !over {
+        table.says_in_vain(&app.keys);
+    }
     if over && forwards && app.over.is_empty() && !at_once {
         show_result(app);
     }
