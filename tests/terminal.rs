@@ -495,7 +495,7 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
     let mut session = Session::program(&["replay", kept], home.path());
     session
         .until("the start of it", |screen| {
-            screen.contains("looked through") && screen.contains(" 0:00")
+            screen.contains("replay 0 of ") && screen.contains(" 0:00")
         })
         .keys("\x12");
     session

@@ -11,7 +11,7 @@ use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
 use crate::tui::place_keys::compact;
 use crate::tui::table::{Pending, Table};
-use crate::tui::text::{pad, width, wrap_to};
+use crate::tui::text::{fit, pad, width, wrap_to};
 use words::words;
 
 /// A key of the bottom line with what it does.
@@ -57,7 +57,18 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         line.push_span(Span::styled(part.key, theme.key));
         line.push_span(format!("{gap}{}", part.words));
     }
-    vec![line]
+    recent(app, columns).into_iter().chain([line]).collect()
+}
+
+/// Returns what others have done, which stands over the keys and does not take their place.
+fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
+    let table = app.table.as_ref()?;
+    let text = table.recent.as_ref()?;
+    let shows = app.screen == Screen::Table && app.over.is_empty();
+    let theme = &app.look.theme;
+    let text = fit(text, columns.saturating_sub(2));
+    let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
+    shows.then(line)
 }
 
 /// Returns what the key under the pointer does.
@@ -205,7 +216,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
     if table.game().hand_end().is_some()
         || table.at_once.as_ref().is_some_and(waits)
-        || table.sitting.is_looked_through()
+        || table.sitting.is_replay()
     {
         return None;
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use patience_core::{PileId, Seen};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use crate::tui::act::act;
+use crate::tui::act::{act, ask_to_play_on};
 use crate::tui::app::{App, Click, Overlay, Screen};
 use crate::tui::hold::Hold;
 use crate::tui::keyline::key_at;
@@ -28,6 +28,9 @@ pub fn moved(app: &mut App, event: MouseEvent, commands: &mut Commands) {
         MouseEventKind::ScrollDown => wheel(app, Action::Down, commands),
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
+            if let Some(table) = &mut app.table {
+                table.recent = None;
+            }
             left_down(app, at, commands);
         }
         MouseEventKind::Down(MouseButton::Right) => {
@@ -194,6 +197,12 @@ fn is_off_the_table(app: &App) -> bool {
 }
 
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
+    if app.state() == State::Replay {
+        if hit(app, at).is_some() {
+            ask_to_play_on(app);
+        }
+        return;
+    }
     if is_off_the_table(app) {
         return;
     }
@@ -309,6 +318,9 @@ fn up(app: &mut App, at: (u16, u16)) {
 
 fn best(app: &mut App, at: (u16, u16)) {
     if !app.over.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
+        return;
+    }
+    if app.state() == State::Replay {
         return;
     }
     let hit = hit(app, at);

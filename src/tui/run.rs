@@ -158,12 +158,6 @@ impl Desk {
                 let mut sitting = Sitting::looked_through(*kept);
                 sitting.look_from_start();
                 self.app.sit_down(sitting);
-                let (redo, undo) = (
-                    self.app.keys.name_of(State::Table, Action::Redo),
-                    self.app.keys.name_of(State::Table, Action::Undo),
-                );
-                let text = format!("{redo} plays the next move, {undo} goes back");
-                self.tell(Event::Notice(text, false));
             }
         }
         if self.app.screen == Screen::Home {

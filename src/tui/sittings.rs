@@ -167,7 +167,7 @@ fn others(app: &App, table: &Table) -> String {
 
 pub(super) fn resign(app: &mut App) {
     if let Some(table) = &mut app.table
-        && (table.game().hand_end().is_some() || table.sitting.is_looked_through())
+        && (table.game().hand_end().is_some() || table.sitting.is_replay())
     {
         return table.refuse("The hand is over");
     }
@@ -275,6 +275,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             return app.sit_down(sitting(*game, path, duel));
         }
         Then::Nothing
+        | Then::PlayOn
         | Then::Deal(_)
         | Then::Restart
         | Then::Undo
@@ -285,6 +286,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
     match then {
         Then::Deal(number) => table.deal(number, now, &app.keys),
         Then::Restart => table.restart(now, &app.keys),
+        Then::PlayOn => table.play_on(&app.keys),
         Then::Make(mv) => {
             table.play(mv, now, &app.keys);
         }

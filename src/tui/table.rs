@@ -85,6 +85,8 @@ pub struct Table {
     pub gathering: bool,
     /// What was last said.
     pub message: Option<Message>,
+    /// What others have done, until the next key: it stands above the line of keys.
+    pub recent: Option<String>,
     /// Cards following the pointer.
     pub drag: Option<Drag>,
     /// What somebody did, to be told once.
@@ -121,6 +123,7 @@ impl Table {
             gathering: false,
             let_wait: false,
             message: None,
+            recent: None,
             drag: None,
             told: None,
             happened: Vec::new(),
@@ -259,7 +262,7 @@ impl Table {
 
     /// Once a hand is over, says so, and what can be done then. Tells whether it is.
     pub fn says_over(&mut self, keys: &Keys) -> bool {
-        let over = self.sitting.game.hand_end().is_some() && !self.sitting.is_looked_through();
+        let over = self.sitting.game.hand_end().is_some() && !self.sitting.is_replay();
         if over {
             let name = |action| keys.name_of(State::Table, action);
             let back = if self.at_once.is_none() && self.sitting.game.undo_crosses().is_some() {
@@ -276,7 +279,7 @@ impl Table {
     /// Where nothing but turning the stock is left, and it has been gone through in vain, says
     /// so once for each turn of it.
     pub fn says_in_vain(&mut self, keys: &Keys) {
-        if self.message.is_some() || !self.sitting.game.goes_round() {
+        if self.message.is_some() || self.sitting.is_replay() || !self.sitting.game.goes_round() {
             return;
         }
         let rules = self.sitting.game.rules();

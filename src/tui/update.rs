@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::tui::act::act;
+use crate::tui::act::{act, ask_to_play_on};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::Zones;
 use crate::tui::event::{Command, Event};
@@ -138,7 +138,7 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         table.sitting.pause(now);
     }
     if let Some(text) = table.news(&app.look, usize::from(app.size.0)) {
-        table.say(text);
+        table.recent = Some(text);
     }
     let greeting = if playing {
         table.greeting(&app.look)
@@ -183,6 +183,7 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     if forwards && !over {
         table.says_in_vain(&app.keys);
     }
+    let over = over && !table.sitting.is_replay();
     if over && forwards && app.over.is_empty() && !at_once {
         show_result(app);
     }
@@ -242,6 +243,9 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     if state == State::Race && key.is_escaped() {
         return press(app, state, Action::Back, commands);
     }
+    if let Some(table) = &mut app.table {
+        table.recent = None;
+    }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
     if app.keys.action(state, key) != Some(Action::Back)
         && let Some(table) = &mut app.table
@@ -299,6 +303,12 @@ fn typed(app: &mut App, state: State, letter: char) {
             Some(Overlay::TryKeys(page)) => page.type_in(letter, &app.zones),
             _ => {}
         },
+        State::Replay => {
+            let table = app.table.as_ref();
+            if table.is_some_and(|table| !table.labels().piles(letter).is_empty()) {
+                ask_to_play_on(app);
+            }
+        }
         State::Table | State::Held => {
             let now = app.now;
             if let Some(table) = &mut app.table

@@ -83,6 +83,30 @@ fn what_the_computer_player_did_is_told_in_words() {
     assert!(said.contains(" to centre stack 1, "), "{said}");
     assert!(said.ends_with(" to side stack 1"), "{said}");
     assert!(crate::tui::text::width(&said) <= 78, "{said}");
+    // It stands above the keys that make sense now, not in their place.
+    let screen = stage.screen();
+    let mut lines = screen.lines().rev();
+    let keys = lines.next().unwrap();
+    assert!(
+        keys.contains("choose a card") && keys.contains("W what was done"),
+        "{screen}"
+    );
+    assert!(lines.next().unwrap().contains("Player 2: "), "{screen}");
+    // What was cut is told whole by a key.
+    stage.keys("W");
+    let screen = stage.screen();
+    assert!(screen.contains("What was done in this hand"), "{screen}");
+    assert!(
+        screen.contains("Player 2: ") && !screen.contains("…"),
+        "{screen}"
+    );
+    stage.keys("esc");
+    assert!(stage.app.over.is_empty());
+    let last = stage.screen();
+    assert!(
+        !last.lines().any(|line| line.contains("Player 2: ")),
+        "gone with the next key"
+    );
 }
 
 #[test]

@@ -76,7 +76,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         forms: vec![rules.full_title(), rules.title.clone()],
         style: theme.strong,
     }];
-    if many || table.duel().is_some() {
+    if many || table.duel().is_some() || table.sitting.is_replay() {
         parts.push(turn_part(app, table));
     }
     let part_in = rules.part(table.seat(), game.position().hand());
@@ -176,11 +176,9 @@ fn turn_part(app: &App, table: &Table) -> Part {
         Some(_) => Some("hand over"),
     };
     let over = over.or_else(|| stage_words(table));
-    let over = if table.sitting.is_looked_through() {
-        Some("looked through")
-    } else {
-        over
-    };
+    if table.sitting.is_replay() {
+        return part(Weight::Turn, replay_words(table), app.look.theme.strong);
+    }
     match over {
         Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
         None => part(
@@ -188,6 +186,14 @@ fn turn_part(app: &App, table: &Table) -> Part {
             format!("{}'s turn", app.look.name(seat)),
             app.look.theme.seat(seat),
         ),
+    }
+}
+
+/// Says how far a recording has been played back.
+fn replay_words(table: &Table) -> String {
+    match table.sitting.looked_at_of() {
+        Some((here, all)) => format!("replay {here} of {all}"),
+        None => "replay".to_owned(),
     }
 }
 
