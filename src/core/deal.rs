@@ -154,7 +154,10 @@ impl Position {
                     }
                 }
                 // The checks of a rule file leave no others.
-                DealStep::Base { .. } | DealStep::Picked { .. } | DealStep::Interleaved { .. } => {}
+                DealStep::Base { .. }
+                | DealStep::Picked { .. }
+                | DealStep::Sunk { .. }
+                | DealStep::Interleaved { .. } => {}
             }
         }
     }
@@ -206,9 +209,11 @@ impl Rules {
     }
 
     /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
-    /// fewer suits have the same cards as others with as many packs, with other suits on them.
+    /// fewer suits have the same cards as others with as many packs, with other suits on them;
+    /// those with fewer ranks lack the others.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
         let mut deck = shuffled_deck(self.packs, deal, hand, seat);
+        deck.retain(|card| self.ranks.contains(card.rank()));
         for card in &mut deck {
             *card = Card::new(card.rank(), self.suit_for(card.suit()));
         }
@@ -226,6 +231,9 @@ impl Rules {
 
     /// Returns how many cards like this one a deck has.
     pub fn copies(&self, card: Card) -> u8 {
+        if !self.ranks.contains(card.rank()) {
+            return 0;
+        }
         let alike = Suit::ALL
             .into_iter()
             .filter(|suit| self.suit_for(*suit) == card.suit());
@@ -330,6 +338,12 @@ impl Dealer<'_> {
                 } => {
                     let total = self.with_handicap(*pile, *total);
                     self.interleave(*row, *pile, usize::from(*after_each), total);
+                }
+                DealStep::Sunk { rank, to } => {
+                    for pile in rules.piles_of(*to, self.seat) {
+                        let cards = self.position.slots(rules, pile);
+                        cards.sort_by_key(|dealt| dealt.card().rank() != *rank);
+                    }
                 }
                 DealStep::Rest { to } => {
                     if let Some(pile) = rules.piles_of(*to, self.seat).next() {

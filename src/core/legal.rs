@@ -52,6 +52,11 @@ impl Position {
                 self.list_gathers(rules, seat, moves);
             }
         }
+        if let Some(redeal) = rules.redeal
+            && self.may_deal_anew(rules, redeal).is_ok()
+        {
+            moves.push(Move::Redeal);
+        }
         if let Some(race) = &rules.race {
             if race.pace == Pace::Turns {
                 moves.push(Move::Pass);
@@ -108,6 +113,9 @@ impl Position {
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
             Move::Single(pile) => self.may_single(rules, seat, pile),
             Move::Swap(first, second) => self.may_swap(rules, first, second),
+            Move::Redeal if rules.redeal.is_some() => rules
+                .redeal
+                .map_or(Ok(()), |redeal| self.may_deal_anew(rules, redeal)),
             Move::Turn | Move::Redeal => {
                 let stock = rules.stock.as_ref().ok_or(Refusal::NoSuchMove)?;
                 self.may_use_stock(rules, stock, seat, mv)?;

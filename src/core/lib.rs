@@ -40,6 +40,7 @@ mod preamble;
 mod race;
 mod reader;
 mod realtime;
+mod redeal;
 mod refusal;
 mod removing;
 mod rule_file;

@@ -244,6 +244,8 @@ impl Position {
     fn redeal(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
         if let Some(stock) = &rules.stock {
             self.gather_all(rules, stock, seat, steps);
+        } else if let Some(redeal) = rules.redeal {
+            self.deal_anew(rules, redeal, steps);
         }
     }
 

@@ -87,6 +87,8 @@ pub enum Refusal {
     StockNotEmpty,
     /// No pass is left.
     NoMorePasses,
+    /// Dealt anew, the cards would lie as they do.
+    NothingChanges,
     /// The stock has been turned in this turn.
     AlreadyTurned,
     /// The game deals only when nothing can be played.

@@ -7,8 +7,8 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Removal, Role, Rules, Shape,
-    Start,
+    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Ranks, Removal, Role, Rules,
+    Shape, Start,
 };
 
 /// Checks a compiled game by counting, and deals it once. `steps` are the places of the steps
@@ -27,6 +27,9 @@ pub(super) fn game(context: &Context<'_>, rules: &mut Rules, tree: &Node, steps:
     }
     course::roomy(context, rules, tree);
     the_goal(context, rules, &place_of(tree, &["goal"]));
+    if let Some(redeal) = rules.redeal.filter(|_| !rules.is_for_several()) {
+        course::redeal(context, rules, redeal, tree);
+    }
     if let Some(removal) = &rules.removal {
         course::removal(context, rules, removal, tree);
     }
@@ -62,6 +65,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
             said("shared", message.to_owned(), None);
         }
         filling(rules, group, &said);
+        short_of_ranks(rules, group, &said);
         collecting(rules, group, &said);
         turns::kind(context, rules, group, tree);
         if group.spill == Some(id) {
@@ -105,6 +109,25 @@ fn filling(rules: &Rules, group: &Group, said: Said<'_>) {
     } else if !group.fill.is_empty() && group.count > 0 && group.limit == 0 {
         let message = format!("a {} that holds no card cannot be filled", group.noun);
         said("fill", message, None);
+    }
+}
+
+/// Checks what needs a pack with all ranks.
+fn short_of_ranks(rules: &Rules, group: &Group, said: Said<'_>) {
+    if rules.ranks == Ranks::ALL {
+        return;
+    }
+    if group.build.wrapping {
+        let message = "the ranks of a pack that lacks some do not go round";
+        said(
+            "build",
+            message.to_owned(),
+            Some("leave `wrapping` out".to_owned()),
+        );
+    }
+    if !group.collects.is_empty() {
+        let message = "complete runs are collected from packs with all ranks only";
+        said("collects", message.to_owned(), None);
     }
 }
 
@@ -214,14 +237,14 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
     }
     let piles = rules.piles.iter();
     let starts = piles.filter(|pile| groups.contains(pile.group)).count();
-    let needed = usize::from(rules.cards.div_ceil(13));
+    let needed = usize::from(rules.cards.div_ceil(rules.ranks.count.into()));
     let one_way = |group: &Group| {
         matches!(group.build.direction, Direction::Up | Direction::Down) && !group.build.wrapping
     };
     if groups.iter().all(|id| one_way(rules.group(id))) && starts < needed {
         let why = format!(
-            "{starts} piles built in one direction hold 13 cards each, and there are {} cards",
-            rules.cards
+            "{starts} piles built in one direction hold {} cards each, and there are {} cards",
+            rules.ranks.count, rules.cards
         );
         return Some(never_won(&why, None));
     }

@@ -22,6 +22,10 @@ pub(super) fn race(
             "remove",
             "a race has no [remove]; cards are played to piles",
         ),
+        (
+            "redeal",
+            "a race has no [redeal]; stocks are gone through again",
+        ),
         ("rearrange", "a race has no [rearrange]"),
         ("lines", "a race has no [lines]"),
         ("par", "a race has no [par]"),
@@ -55,6 +59,7 @@ fn the_deal(context: &Context<'_>, rules: &Rules, race: &Race, tree: &Node, step
             DealStep::Interleaved { row, pile, .. } => (*pile == race.out, *row == race.out),
             DealStep::Base { to }
             | DealStep::Picked { to, .. }
+            | DealStep::Sunk { to, .. }
             | DealStep::Each { to, .. }
             | DealStep::Rest { to } => (false, *to == race.out),
         };

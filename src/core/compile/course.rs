@@ -7,7 +7,8 @@ use crate::compile::{Context, layout};
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Face, Gather, Goal, Group, GroupId, Rearrange, Removal, Role, Rules, Shape, Stock, Times,
+    DealStep, Face, Gather, Goal, Group, GroupId, Rearrange, Redeal, Removal, Role, Rules, Shape,
+    Stock, Times,
 };
 
 /// Checks the stock: first where its cards go, then where they come back from.
@@ -29,6 +30,51 @@ pub(super) fn stock(context: &Context<'_>, rules: &Rules, stock: &Stock, tree: &
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         context.reader.fault(&place_of(tree, &path), message, help);
     }
+}
+
+/// Checks `[redeal]`: columns that lie face up and hold whatever is gathered on one of them.
+pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree: &Node) {
+    let group = rules.group(redeal.group);
+    let name = printable(&group.name);
+    let (key, message, help) = if rules.stock.is_some() {
+        let help = "`redeals` in [stock] says how often its cards come out";
+        (
+            "gathers",
+            "a game has [stock] or [redeal], not both".to_owned(),
+            help,
+        )
+    } else if group.role != Role::Tableau || group.shape != Shape::Row || group.face != Face::Up {
+        let help = "name piles whose role is tableau and whose cards lie face up";
+        (
+            "gathers",
+            format!("`{name}` cannot be gathered and dealt anew"),
+            help,
+        )
+    } else if group.limit < rules.cards {
+        let help = "leave its `limit` out";
+        let message = format!("all cards gathered do not fit on one of `{name}`");
+        ("gathers", message, help)
+    } else if redeal.times == Times::Limited(0) {
+        return;
+    } else if usize::from(redeal.deals) * usize::from(group.count) < usize::from(rules.cards)
+        && !rules.deal.iter().any(starts_piles)
+    {
+        let help = "deal more cards to each, or have more piles";
+        (
+            "deals",
+            format!("the cards of the pack do not all find a place on `{name}`"),
+            help,
+        )
+    } else {
+        return;
+    };
+    let place = place_of(tree, &["redeal", key]);
+    context.reader.fault(&place, message, Some(help.to_owned()));
+}
+
+/// Tells whether a step of the deal gives cards to piles where they stay.
+const fn starts_piles(step: &DealStep) -> bool {
+    matches!(step, DealStep::Base { .. } | DealStep::Picked { .. })
 }
 
 /// Something that cannot work, and the path of keys to it.

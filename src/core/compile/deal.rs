@@ -8,7 +8,7 @@ use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{DealStep, GroupId, Pick, Which};
 
 /// The steps there are, for saying which is meant; `*` is a pile's name.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     "11 to *, the first on top",
     "the rest to *",
     "base cards to *",
@@ -16,6 +16,7 @@ const STEPS: [&str; 10] = [
     "an ace to *",
     "an ace of each suit to *",
     "the ace of spades to *",
+    "kings to the bottom of each *",
     "7 to each *",
     "13 to *",
     "1 to each *, 3 to reserve after each, 21 in all",
@@ -65,6 +66,11 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         Some(phrase) => (phrase, true),
         None => (phrase, false),
     };
+    if let Some((ranks, name)) = phrase.split_once(" to the bottom of each ") {
+        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
+        let to = context.group_of(text, name);
+        return Ok(to.map(|to| DealStep::Sunk { rank, to }));
+    }
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     if let Some(pick) = picked(counts).filter(|_| !packet) {
         let to = context.group_of(text, target);

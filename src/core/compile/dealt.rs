@@ -97,7 +97,13 @@ impl Count<'_, '_> {
                 self.put(*row, &each, place);
                 self.put(*pile, &[(0, total)], place);
             }
-            DealStep::Rest { .. } => {}
+            DealStep::Sunk { to, .. } if self.dealt[to.index()].iter().all(|cards| *cards == 0) => {
+                let noun = &self.context.groups[to.index()].noun;
+                let message =
+                    format!("nothing has been dealt to a {noun} whose cards could go down");
+                self.context.reader.fault(place, message, None);
+            }
+            DealStep::Sunk { .. } | DealStep::Rest { .. } => {}
         }
     }
 
@@ -129,6 +135,8 @@ impl Count<'_, '_> {
             let message =
                 format!("{name} cannot be picked while the first card says what the base is");
             (message, Some(help.to_owned()))
+        } else if !context.ranks.contains(pick.rank) {
+            (format!("there are no {name} in this pack"), None)
         } else if context.suits != 4 && matches!(pick.which, Which::EachSuit | Which::Of(_)) {
             let message = "this deck does not have all four suits".to_owned();
             (

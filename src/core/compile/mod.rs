@@ -26,9 +26,9 @@ use crate::node::Node;
 use crate::options::{Setting, Variant};
 use crate::phrases;
 use crate::pile_set::WidePileSet;
-use crate::reader::{Reader, TableReader, Text};
+use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rule_file::{Header, names};
-use crate::rules::{Base, Group, GroupId, GroupSet, Rules};
+use crate::rules::{Base, Group, GroupId, GroupSet, Ranks, Rules};
 
 /// The most players, packs of cards, and kinds of pile.
 pub(crate) const MOST_SEATS: i64 = 12;
@@ -46,6 +46,7 @@ struct Context<'a> {
     roles: Vec<String>,
     packs: u8,
     suits: u8,
+    ranks: Ranks,
     base: Base,
     /// Whether each player has a deck.
     race: bool,
@@ -59,7 +60,7 @@ struct Context<'a> {
 impl Context<'_> {
     /// Returns how many cards a player's deck has.
     fn deck(&self) -> u16 {
-        u16::from(self.packs) * 52
+        u16::from(self.packs) * 4 * u16::from(self.ranks.count)
     }
 
     fn group_named(&self, name: &str) -> Option<GroupId> {
@@ -211,14 +212,19 @@ fn read(
         race: race_node,
         turns: turns_node,
     } = play::seats(reader, &top);
-    let (packs, suits) = deck(reader, &top);
+    let Deck {
+        packs,
+        suits,
+        ranks,
+    } = deck(reader, &top);
     let mut context = Context {
         reader,
         sides,
         roles,
         packs,
         suits,
-        base: base(reader, &top),
+        ranks,
+        base: base(reader, &top, ranks),
         race: race_node.is_some(),
         several: race_node.is_some() || turns_node.is_some(),
         groups: Vec::new(),
@@ -235,6 +241,7 @@ fn read(
     }
     let deal = deal::read(&context, &top);
     let stock = play::stock(&context, &top);
+    let redeal = play::redeal(&context, &top);
     let removal = play::removal(&context, &top);
     let rearrange = play::rearrange(&context, &top);
     let goal = ends::goal(&context, &top);
@@ -269,12 +276,14 @@ fn read(
         roles: context.roles.clone(),
         packs: context.packs,
         suits: context.suits,
+        ranks: context.ranks,
         base: context.base,
         cards: context.deck() * if context.race { u16::from(sides) } else { 1 },
         groups: context.groups.clone(),
         piles: Vec::new(),
         deal: deal.into_iter().map(|(step, _)| step).collect(),
         stock,
+        redeal,
         removal,
         goal,
         score,
@@ -308,10 +317,21 @@ fn read(
     (required, Some(rules))
 }
 
-/// Reads how many packs there are, and how many suits.
-fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> (u8, u8) {
+/// What `[deck]` says.
+struct Deck {
+    packs: u8,
+    suits: u8,
+    ranks: Ranks,
+}
+
+/// Reads how many packs there are, how many suits, and which ranks.
+fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let Some(node) = top.get("deck") else {
-        return (1, 4);
+        return Deck {
+            packs: 1,
+            suits: 4,
+            ranks: Ranks::ALL,
+        };
     };
     let table = reader.table(node, "[deck]");
     let packs = table.number("packs", 1..=MOST_PACKS).unwrap_or(1);
@@ -320,16 +340,37 @@ fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> (u8, u8) {
         let help = Some("4, 2 (hearts and spades) or 1 (spades)".to_owned());
         reader.fault(&node.place, "a deck has four suits, two or one", help);
     }
+    let ranks = table.text("ranks").map(|text| ranks(reader, &text));
     table.finish();
-    (
-        u8::try_from(packs).unwrap_or(1),
-        u8::try_from(suits).unwrap_or(4),
-    )
+    Deck {
+        packs: u8::try_from(packs).unwrap_or(1),
+        suits: u8::try_from(suits).unwrap_or(4),
+        ranks: ranks.unwrap_or(Ranks::ALL),
+    }
 }
 
-fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {
+/// Reads the ranks of a pack: `7 to ace`, `ace to 8`.
+fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
+    let ends = text.text.split_once(" to ");
+    let read = ends.and_then(|(first, last)| Some((phrases::rank(first)?, phrases::rank(last)?)));
+    if let Some((first, last)) = read.filter(|(first, last)| first != last) {
+        return Ranks {
+            first,
+            count: last.above(first) + 1,
+        };
+    }
+    let message = format!(
+        "`{}` are not ranks that follow each other",
+        printable(&text.text)
+    );
+    let help = "such as \"7 to ace\" or \"ace to 8\"".to_owned();
+    reader.fault(&text.place, message, Some(help));
+    Ranks::ALL
+}
+
+fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> Base {
     let Some(node) = top.get("base") else {
-        return Base::Fixed(Rank::ACE);
+        return Base::Fixed(ranks.first);
     };
     let table = reader.table(node, "[base]");
     let text = table.required_text("rank");
@@ -339,6 +380,11 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Base {
     }
     if text.text.trim() == "first on foundation" {
         return Base::FirstUp;
+    }
+    if ranks != Ranks::ALL && !text.text.is_empty() {
+        let message = "the base of a pack that lacks ranks is its first rank";
+        let help = format!("leave [base] out: it is the {}", ranks.first.word());
+        reader.fault(&text.place, message, Some(help));
     }
     if let Some(rank) = phrases::rank(&text.text) {
         return Base::Fixed(rank);

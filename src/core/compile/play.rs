@@ -9,8 +9,8 @@ use crate::options::Value;
 use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
-    Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Removal, Role, Stock,
-    StockTurns, Times, TurnWhen,
+    Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Redeal, Removal,
+    Role, Stock, StockTurns, Times, TurnWhen,
 };
 
 /// Who plays, and at what.
@@ -135,7 +135,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .number("turn", 1..=52)
         .and_then(|turn| u8::try_from(turn).ok())
         .unwrap_or(1);
-    let redeals = redeals(&table);
+    let redeals = times(&table, "redeals");
     let reversed = table
         .phrase("order", &[("normal", false), ("reversed", true)])
         .unwrap_or(false);
@@ -163,8 +163,32 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     })
 }
 
-fn redeals(table: &TableReader<'_, '_>) -> Times {
-    match table.number("redeals", -1..=99) {
+/// Reads `[redeal]`.
+pub(super) fn redeal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Redeal> {
+    let node = top.get("redeal")?;
+    let table = context.reader.table(node, "[redeal]");
+    let group = context.one_group(&table, "gathers");
+    if table.node.get("gathers").is_none() {
+        table.missing("gathers");
+    }
+    let deals = table.number("deals", 1..=52);
+    if table.node.get("deals").is_none() {
+        table.missing("deals");
+    }
+    let times = times(&table, "times");
+    let shuffled = table.yes("shuffled").unwrap_or(false);
+    table.finish();
+    Some(Redeal {
+        group: group?,
+        deals: u8::try_from(deals?).ok()?,
+        times,
+        shuffled,
+    })
+}
+
+/// Reads how often something may be done; -1 is without limit, and nothing is never.
+fn times(table: &TableReader<'_, '_>, key: &'static str) -> Times {
+    match table.number(key, -1..=99) {
         Some(-1) => Times::Unlimited,
         times => {
             let times = times.and_then(|times| u16::try_from(times).ok());

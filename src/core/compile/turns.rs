@@ -115,7 +115,7 @@ pub(super) fn check(
     steps: &[Place],
 ) {
     let reader = context.reader;
-    for key in ["remove", "rearrange", "lines", "par", "base"] {
+    for key in ["redeal", "remove", "rearrange", "lines", "par", "base"] {
         if let Some(node) = tree.get(key) {
             let message = format!("a game in turns has no [{key}]");
             reader.fault(&node.place, message, None);
@@ -124,7 +124,10 @@ pub(super) fn check(
     for (step, place) in rules.deal.iter().zip(steps) {
         if matches!(
             step,
-            DealStep::Interleaved { .. } | DealStep::Base { .. } | DealStep::Picked { .. }
+            DealStep::Interleaved { .. }
+                | DealStep::Base { .. }
+                | DealStep::Picked { .. }
+                | DealStep::Sunk { .. }
         ) {
             let message = "a game in turns is dealt by plain steps";
             let help = Some("such as \"20 to reserve\" or \"the rest to stock\"".to_owned());

@@ -2,8 +2,8 @@
 
 use super::dealing::{piles_dealt_to, rank_above_base};
 use super::words::{
-    a, a_rank, build_phrase, capital, exists, fixed_base, kinds, list, names_a_card, number,
-    one_pile, sources, subject, the_piles, unit,
+    a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
+    number, one_pile, sources, subject, the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
@@ -298,7 +298,8 @@ fn example(rules: &Rules, build: Build) -> String {
     let Some(base) = fixed_base(rules) else {
         return String::new();
     };
-    let (low, high) = (base.plus(6), base.plus(6 + build.by));
+    let middle = 6.min(rules.ranks.count.saturating_sub(1 + build.by));
+    let (low, high) = (base.plus(middle), base.plus(middle + build.by));
     let suit = match build.suits {
         Suits::Same | Suits::Any => Suit::Spades,
         Suits::Alternating | Suits::Other => Suit::Hearts,
@@ -317,7 +318,7 @@ fn corner_words(rules: &Rules, build: Build) -> String {
     let base = fixed_base(rules);
     let lowest = base.map_or_else(|| "a card of the base rank".to_owned(), a_rank);
     let highest = base
-        .map(|base| base.minus(1))
+        .map(|base| end_ranks(rules, base).1)
         .map_or_else(|| "a card one rank below the base".to_owned(), a_rank);
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {

@@ -169,6 +169,11 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
                 cards(usize::from(*after_each))
             )
         }
+        DealStep::Sunk { rank, to } => format!(
+            "Then put the {} in each {} below its other cards, in the order in which they lie.",
+            rank.words(),
+            unit(rules.group(*to))
+        ),
         DealStep::Rest { to } => rest_words(rules, *to),
     }
 }
@@ -194,7 +199,8 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
 
 fn picked_words(rules: &Rules, pick: Pick, to: GroupId) -> String {
     let group = rules.group(to);
-    let (pack, rank) = (if rules.packs == 1 { "pack" } else { "packs" }, pick.rank);
+    let rank = pick.rank;
+    let deck = if rules.packs == 1 { "pack" } else { "packs" };
     let what = match pick.which {
         Which::All => format!("the {}", rank.words()),
         Which::One => a_rank(rank),
@@ -207,10 +213,10 @@ fn picked_words(rules: &Rules, pick: Pick, to: GroupId) -> String {
             1 => the_piles(group),
             _ => format!("the first {}", unit(group)),
         };
-        return format!("Take {what} out of the {pack} first and put it on {place}.");
+        return format!("Take {what} out of the {deck} first and put it on {place}.");
     }
     format!(
-        "Take {what} out of the {pack} first and put them on {}, one card on each.",
+        "Take {what} out of the {deck} first and put them on {}, one card on each.",
         the_piles(group)
     )
 }
@@ -311,7 +317,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
             DealStep::Interleaved { row, total, .. } => {
                 usize::from(rules.group(*row).count) + usize::from(*total)
             }
-            DealStep::Rest { .. } => 0,
+            DealStep::Sunk { .. } | DealStep::Rest { .. } => 0,
         })
         .sum();
     let uneven = rules

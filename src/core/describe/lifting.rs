@@ -128,7 +128,10 @@ fn always_in_order(rules: &Rules, id: GroupId) -> bool {
             DealStep::Each { to, counts } => *to != id || counts.iter().all(|count| *count < 2),
             DealStep::One { to, count, .. } => *to != id || *count < 2,
             DealStep::Rest { to } => *to != id,
-            DealStep::Base { .. } | DealStep::Picked { .. } | DealStep::Interleaved { .. } => true,
+            DealStep::Base { .. }
+            | DealStep::Picked { .. }
+            | DealStep::Sunk { .. }
+            | DealStep::Interleaved { .. } => true,
         })
 }
 

@@ -42,6 +42,7 @@ fn words(rules: &Rules, position: &Position, mover: Mover<'_>, mv: Move) -> Stri
             name(second)
         ),
         Move::Turn => turn_words(rules, position, seat),
+        Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew".to_owned(),
         Move::Redeal => format!("{} for another pass", gather_words(rules)),
         Move::Gather(pile) => format!("Gather {} next", name(pile)),
         Move::Pass => "End the turn".to_owned(),

@@ -17,7 +17,10 @@ pub struct Section {
 
 /// Returns the rules written out, with the options in force at the end.
 pub fn rules_text(rules: &Rules) -> Vec<Section> {
-    let stock = format!("The {}", noun_of(rules, Role::Stock, "stock"));
+    let stock = match rules.redeal {
+        Some(_) => "Dealing anew".to_owned(),
+        None => format!("The {}", noun_of(rules, Role::Stock, "stock")),
+    };
     let sections = [
         ("The aim", aim(rules)),
         ("The cards", table::the_cards(rules)),

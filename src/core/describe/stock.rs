@@ -2,10 +2,13 @@
 
 use super::turns;
 use super::words::{capital, cards, kinds, number, one_pile, the_piles, times, unit};
-use crate::rules::{Gather, GroupId, Role, Rules, Stock, Times, TurnWhen};
+use crate::rules::{Gather, GroupId, Redeal, Role, Rules, Stock, Times, TurnWhen};
 
 /// How the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
+    if let Some(redeal) = rules.redeal {
+        return dealing_anew(rules, redeal);
+    }
     let Some(stock) = &rules.stock else {
         return turns::full_piles(rules);
     };
@@ -20,6 +23,32 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     paragraphs.extend(spilling(rules, stock.to));
     paragraphs.push(passes(rules, stock));
     paragraphs
+}
+
+/// How the layout is gathered and dealt anew.
+fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
+    let group = rules.group(redeal.group);
+    let often = match redeal.times {
+        Times::Unlimited => "as often as you like".to_owned(),
+        Times::Limited(often) => times(usize::from(often)),
+    };
+    let order = if redeal.shuffled {
+        "shuffle them"
+    } else {
+        "keep them in their order, those of the first one first, each from its lowest card up"
+    };
+    let many = cards(usize::from(redeal.deals));
+    let each = unit(group);
+    vec![
+        format!(
+            "At any time, {often}, the cards on {} may be gathered and dealt anew.",
+            the_piles(group)
+        ),
+        format!(
+            "Gather them from the first {each} to the last, {order}, and deal {many} to each {each}, from the first on, as \
+             long as there are any."
+        ),
+    ]
 }
 
 fn turning(rules: &Rules, stock: &Stock) -> String {

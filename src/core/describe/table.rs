@@ -5,18 +5,30 @@ use super::words::{
     unit,
 };
 use crate::rules::{
-    Base, Face, Group, GroupId, Lift, PileId, Place, Role, Rules, Seat, Shape, Shown,
+    Base, Face, Group, GroupId, Lift, PileId, Place, Ranks, Role, Rules, Seat, Shape, Shown,
 };
 
 /// The packs and the order of the ranks.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let packs = match (rules.decks(), rules.packs) {
+        (1, 1) if rules.ranks != Ranks::ALL => format!(
+            "One pack of {} cards is used: of each suit those from the {} to the {}.",
+            rules.cards,
+            rules.ranks.first.word(),
+            rules.ranks.last().word()
+        ),
         (1, 1) => format!("One pack of {} cards is used, without jokers.", rules.cards),
         (1, many) => {
             format!(
-                "{} shuffled together are used, {} cards in all, without jokers.",
+                "{} shuffled together are used, {} cards in all, {}.",
                 capital(&several(usize::from(many), "pack")),
-                rules.cards
+                rules.cards,
+                if rules.ranks == Ranks::ALL {
+                    "without jokers".to_owned()
+                } else {
+                    let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
+                    format!("of each suit those from the {first} to the {last}")
+                }
             )
         }
         (_, many) => format!(
@@ -29,7 +41,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     };
     let ranks = match fixed_base(rules) {
         Some(base) => {
-            let (low, high) = end_ranks(base);
+            let (low, high) = end_ranks(rules, base);
             let turn = if base == crate::Rank::ACE {
                 ""
             } else {

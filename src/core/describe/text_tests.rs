@@ -245,7 +245,7 @@ fn pairs_and_grids_are_told() {
             }),
             ("covers", |rules| rules.piles[0].covers.clear()),
             ("goal", |rules| {
-                rules.goal = Goal::Emptied(GroupSet::default().with(GroupId(0)))
+                rules.goal = Goal::Emptied(GroupSet::default().with(GroupId(0)));
             }),
             ("face", |rules| {
                 group(rules, "pyramid").face = Face::LastUp(Shown::Last(1));

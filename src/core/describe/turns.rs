@@ -155,12 +155,14 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
         _ => "another player",
     };
     let corner = match (guests.build.direction, guests.build.wrapping) {
-        (Direction::UpOrDown, false) => match fixed_base(rules).map(end_ranks) {
-            Some((low, high)) => {
-                format!("; {} and {} are not neighbours", a_rank(low), a_rank(high))
+        (Direction::UpOrDown, false) => {
+            match fixed_base(rules).map(|base| end_ranks(rules, base)) {
+                Some((low, high)) => {
+                    format!("; {} and {} are not neighbours", a_rank(low), a_rank(high))
+                }
+                None => String::new(),
             }
-            None => String::new(),
-        },
+        }
         _ => String::new(),
     };
     Some(format!(

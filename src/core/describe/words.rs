@@ -298,9 +298,9 @@ fn triangle_place(number: usize) -> (usize, usize) {
     (row, number - first + 1)
 }
 
-/// Returns the lowest rank of the game's order in words, and the highest.
-pub(crate) fn end_ranks(base: Rank) -> (Rank, Rank) {
-    (base, base.minus(1))
+/// Returns the lowest rank of the game's order, and the highest.
+pub(crate) const fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
+    (base, base.plus(rules.ranks.count - 1))
 }
 
 /// Returns how a kind of pile is built, as players say it: `down in alternating colours`.

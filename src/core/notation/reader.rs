@@ -306,7 +306,7 @@ impl Reader<'_> {
     }
 
     fn most_redeals(&self) -> u16 {
-        match self.rules.stock.as_ref().map(|stock| stock.redeals) {
+        match self.rules.redeals() {
             Some(Times::Limited(times)) => times,
             Some(Times::Unlimited) => u16::MAX,
             None => 0,

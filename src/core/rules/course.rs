@@ -66,6 +66,20 @@ pub enum Gather {
     Chosen,
 }
 
+/// Gathering piles of the layout and dealing their cards to them anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Redeal {
+    /// The kind of pile.
+    pub group: GroupId,
+    /// How many cards each pile gets, from the first on, as long as there are any.
+    pub deals: u8,
+    /// How often it may be done.
+    pub times: Times,
+    /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
+    /// pile from the first, each from the bottom up.
+    pub shuffled: bool,
+}
+
 /// Which cards may be taken off the table together.
 #[derive(Debug, Clone)]
 #[non_exhaustive]

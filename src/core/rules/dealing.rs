@@ -14,6 +14,33 @@ pub enum Base {
     FirstUp,
 }
 
+/// The ranks that the cards of a pack have, all or some that follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ranks {
+    /// The first of them.
+    pub first: Rank,
+    /// How many there are.
+    pub count: u8,
+}
+
+impl Ranks {
+    /// All thirteen.
+    pub const ALL: Self = Self {
+        first: Rank::ACE,
+        count: Rank::COUNT,
+    };
+
+    /// Tells whether there are cards of a rank.
+    pub const fn contains(self, rank: Rank) -> bool {
+        rank.above(self.first) < self.count
+    }
+
+    /// Returns the last of them.
+    pub const fn last(self) -> Rank {
+        self.first.plus(self.count - 1)
+    }
+}
+
 /// Certain cards of a deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pick {
@@ -73,6 +100,14 @@ pub enum DealStep {
         /// The cards.
         pick: Pick,
         /// The piles they start.
+        to: GroupId,
+    },
+    /// The cards of a rank that have been dealt to piles of a kind go to the bottom of each, in
+    /// the order in which they lie.
+    Sunk {
+        /// The rank.
+        rank: Rank,
+        /// The piles.
         to: GroupId,
     },
     /// So many cards to each pile of a kind, in rows from left to right.

@@ -16,8 +16,8 @@ mod turn_game;
 use crate::options::Setting;
 use crate::pile_set::WidePileSet;
 
-pub use course::{Gather, Rearrange, Removal, Stock, Times, TurnWhen};
-pub use dealing::{Base, DealStep, Pick, Which};
+pub use course::{Gather, Rearrange, Redeal, Removal, Stock, Times, TurnWhen};
+pub use dealing::{Base, DealStep, Pick, Ranks, Which};
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
 pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
@@ -66,6 +66,8 @@ pub struct Rules {
     pub packs: u8,
     /// How many suits their cards have: 4, 2 or 1.
     pub suits: u8,
+    /// Which ranks their cards have.
+    pub ranks: Ranks,
     /// The rank on which foundations start.
     pub base: Base,
     /// The kinds of pile.
@@ -76,6 +78,8 @@ pub struct Rules {
     pub deal: Vec<DealStep>,
     /// How the stock is used.
     pub stock: Option<Stock>,
+    /// How the layout is dealt anew; no game has both this and a stock.
+    pub redeal: Option<Redeal>,
     /// What may be removed.
     pub removal: Option<Removal>,
     /// When it is over.
@@ -282,6 +286,12 @@ impl Rules {
         self.race
             .as_ref()
             .is_some_and(|race| race.pace == Pace::RealTime)
+    }
+
+    /// Returns how often cards may be gathered and come out anew, where that is ever done.
+    pub fn redeals(&self) -> Option<Times> {
+        let of_stock = self.stock.as_ref().map(|stock| stock.redeals);
+        of_stock.or(self.redeal.map(|redeal| redeal.times))
     }
 
     /// Returns the title with the variant where it is not the plain game.

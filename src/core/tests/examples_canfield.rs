@@ -5,9 +5,8 @@ mod playing;
 use patience_core::End;
 use playing::{Table, compiled, deck, rules};
 
-/// The worked example: the base card, which the rule file deals first, then the reserve, the
-/// columns and the stock.
-const EXAMPLE: &str = "JS | 7H 8C KD 5H QS 9C 4H 6C 6H 4S KC 3S 2S | JD AS 5C KH | QC 3C 7C \
+/// The worked example: the reserve, the base card, the columns and the stock.
+const EXAMPLE: &str = "7H 8C KD 5H QS 9C 4H 6C 6H 4S KC 3S 2S | JS | JD AS 5C KH | QC 3C 7C \
     9H AD AH 2H 4C QH 7S 7D TD 8H 4D TS 8D 5S TC 3H 2C 3D AC 8S 9S 5D TH 6D 6S JH KS JC 2D 9D QD";
 
 #[test]

@@ -126,11 +126,6 @@ fn check(id: &str) {
 }
 
 #[test]
-fn deuces_counts() {
-    check("deuces");
-}
-
-#[test]
 fn penguin_counts() {
     check("penguin");
 }
@@ -187,9 +182,7 @@ fn has_counts(id: &str) -> bool {
 #[test]
 fn columns_counts() {
     for id in common::game_ids() {
-        let by_terms =
-            reference::is_builder(&id) || reference::column_games().any(|game| game == id);
-        if has_counts(&id) && by_terms {
+        if has_counts(&id) && reference::is_of_columns(&id) {
             check(&id);
         }
     }

@@ -151,8 +151,7 @@ fn front(game: &Game) -> Seat {
 
 /// Tells whether a player may go through the stock once more.
 fn has_redeal(game: &Game, seat: Seat) -> bool {
-    let stock = game.rules().stock.as_ref();
-    stock.is_some_and(|stock| match stock.redeals {
+    game.rules().redeals().is_some_and(|redeals| match redeals {
         Times::Limited(most) => game.position().seat(game.rules().side(seat)).redeals < most,
         Times::Unlimited => true,
     })

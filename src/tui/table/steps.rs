@@ -41,7 +41,7 @@ impl Table {
             self.refuse(text);
             return false;
         }
-        if game.rules().stock.is_none() {
+        if game.rules().stock.is_none() && game.rules().redeal.is_none() {
             let text = self.why_not_turned();
             self.refuse(text);
             return false;

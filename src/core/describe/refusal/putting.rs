@@ -50,7 +50,7 @@ pub(super) fn does_not_fit(
             one_pile(group)
         );
     }
-    let (low, high) = end_ranks(position.base());
+    let (low, high) = end_ranks(rules, position.base());
     let height = position.len(to).saturating_sub(1);
     let stands_for = group.stands_for(on, height, position.base());
     let wild = stands_for.is_some();

@@ -29,8 +29,11 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
             None => "The card turned up must be placed first".to_owned(),
         },
         Refusal::Gathering => format!("{} must all be gathered first", capital(&gathered())),
+        Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew".to_owned(),
         Refusal::StockEmpty => format!("There is nothing left to turn: {the_stock} is empty"),
         Refusal::StockNotEmpty => format!("{} is not empty yet", capital(&the_stock)),
+        Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now".to_owned(),
+        Refusal::NoMorePasses if stock.is_none() => "No redeal is left".to_owned(),
         Refusal::NoMorePasses => match stock.map(|stock| stock.redeals) {
             Some(Times::Limited(0)) => {
                 format!("No pass is left: the cards of {the_stock} come out only once")

@@ -1,6 +1,8 @@
 //! The engine and the reference side by side.
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+pub mod columns;
+
 use std::fmt::Write as _;
 
 use patience_core::{
@@ -10,10 +12,11 @@ use patience_core::{
 use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
 use crate::reference::{self, Options, Piles, Player};
 
-/// How many moves a game is followed.
-const MOST_MOVES: usize = 250;
-/// The same where two share a pack and take turns card by card.
-const MOST_MOVES_IN_TURNS: usize = 700;
+/// Returns how many positions of a game are compared at most.
+pub fn most_positions(rules: &Rules) -> usize {
+    // Where two share a pack and take turns card by card they need more.
+    if rules.turn_game.is_some() { 700 } else { 250 }
+}
 
 /// Which deck a game is dealt from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +25,17 @@ pub enum Deck {
     Shuffled,
     /// One in which most cards lie in order, so that games come to an end.
     NearlySorted,
+}
+
+impl Deck {
+    /// Returns which deck a game is dealt from: every third is a kind one.
+    pub fn of(game: u64) -> Self {
+        if game.is_multiple_of(3) {
+            Self::NearlySorted
+        } else {
+            Self::Shuffled
+        }
+    }
 }
 
 /// Tells whether the reference knows what the options of a way mean.
@@ -33,8 +47,21 @@ pub fn known(form: &Form) -> bool {
     })
 }
 
+/// Chooses combinations of options that nobody has thought of.
+pub fn random_forms(file: &RuleFile, count: usize) -> Vec<Form> {
+    let mut chance = Chance(77);
+    let mut forms = Vec::new();
+    while forms.len() < count {
+        let form = random_form(file, &mut chance);
+        if known(&form) && file.compile(Some(&form.variant), &form.set).is_ok() {
+            forms.push(form);
+        }
+    }
+    forms
+}
+
 /// Chooses a variant and values for some options.
-pub fn random_form(file: &RuleFile, chance: &mut Chance) -> Form {
+fn random_form(file: &RuleFile, chance: &mut Chance) -> Form {
     let variants = file.variants();
     let variant = variants[chance.below(variants.len())].id.clone();
     let mut set = Vec::new();
@@ -177,7 +204,8 @@ fn teach(rules: &Rules, position: &Position, other: &mut dyn Player) -> Result<(
     Ok(())
 }
 
-/// Plays one game, the engine choosing at random and the reference following.
+/// Plays one game, the engine choosing at random and the reference following. Returns how many
+/// positions were compared, which are `most` at most.
 pub fn walk(
     rules: &Rules,
     form: &Form,
@@ -185,10 +213,11 @@ pub fn walk(
     deck: Deck,
     policy: Policy,
     chance: &mut Chance,
-) -> Result<(), String> {
+    most: usize,
+) -> Result<usize, String> {
     let decks = decks(rules, number, deck, chance);
     let (position, other) = deal_both(rules, form, number, &decks);
-    follow(rules, position, other, policy, chance)
+    follow(rules, position, other, policy, chance, most)
 }
 
 /// Plays on from a late position, as [`walk`] does from the deal. Does nothing for a game
@@ -198,13 +227,14 @@ pub fn walk_late(
     form: &Form,
     policy: Policy,
     chance: &mut Chance,
-) -> Result<(), String> {
+    most: usize,
+) -> Result<usize, String> {
     let options = options(rules, form);
     let below = &mut |bound| chance.below(bound);
-    let Some(other) = reference::late(&rules.id, &options, below) else {
-        return Ok(());
+    let Some((other, base)) = reference::late(&rules.id, &options, below) else {
+        return Ok(0);
     };
-    let mut text = String::new();
+    let mut text = format!("base {base}\n");
     for (name, cards) in other.piles() {
         let faces = |cards: &[reference::Card]| {
             let faces: Vec<String> = cards.iter().map(|card| card.face()).collect();
@@ -223,7 +253,7 @@ pub fn walk_late(
     }
     let position = notation::read_position(rules, &text)
         .unwrap_or_else(|error| panic!("{form}: {error}\n{text}"));
-    follow(rules, position, other, policy, chance)
+    follow(rules, position, other, policy, chance, most)
 }
 
 /// The engine chooses at random and the reference follows.
@@ -233,19 +263,15 @@ fn follow(
     mut other: Box<dyn Player>,
     policy: Policy,
     chance: &mut Chance,
-) -> Result<(), String> {
+    most: usize,
+) -> Result<usize, String> {
     let mut story = Vec::new();
-    let most = if rules.turn_game.is_some() {
-        MOST_MOVES_IN_TURNS
-    } else {
-        MOST_MOVES
-    };
-    for _ in 0..most {
+    for compared in 0..most {
         same(rules, &position, other.as_ref())
             .map_err(|difference| tell(rules, &position, &story, &difference))?;
         let moves = legal_moves(rules, &position);
         if moves.is_empty() {
-            break;
+            return Ok(compared + 1);
         }
         if other.may_be_stopped() && chance.below(4) == 0 {
             let seat = Seat((position.to_move().0 + 1) % rules.seats);
@@ -271,7 +297,7 @@ fn follow(
         teach(rules, &position, other.as_mut())
             .map_err(|difference| tell(rules, &position, &story, &difference))?;
     }
-    Ok(())
+    Ok(most)
 }
 
 fn tell(rules: &Rules, position: &Position, story: &[String], difference: &str) -> String {

@@ -16,19 +16,63 @@ impl Carry<'_> {
     }
 }
 
-/// Tries all piles with all piles, and all numbers of cards.
-pub fn carries(piles: &Piles, may: impl Fn(&str, &str, usize) -> bool) -> Vec<Carry<'_>> {
+/// A pile with what is asked of it most.
+#[derive(Clone, Copy)]
+pub struct Pile<'a> {
+    pub name: &'a str,
+    pub kind: char,
+    pub cards: &'a [Card],
+}
+
+impl Pile<'_> {
+    pub fn top(&self) -> Option<Card> {
+        self.cards.last().copied()
+    }
+
+    /// Returns how many cards it is worth trying to lift: only columns give more than one.
+    fn liftable(&self) -> usize {
+        match self.kind {
+            't' => self.cards.len(),
+            _ => self.cards.len().min(1),
+        }
+    }
+}
+
+/// Returns these piles, seen so.
+pub fn look_at(piles: &Piles) -> Vec<Pile<'_>> {
+    let all = piles.iter();
+    all.map(|(name, cards)| Pile {
+        name,
+        kind: kind(name),
+        cards,
+    })
+    .collect()
+}
+
+/// Tries all piles with all others, and all numbers of cards that there are.
+pub fn carries(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<Carry<'_>> {
+    let all = look_at(piles);
+    carries_between(&all, &all, may)
+}
+
+/// Tries all of some piles with all of others.
+pub fn carries_between<'a>(
+    sources: &[Pile<'a>],
+    targets: &[Pile<'a>],
+    may: impl Fn(Pile, Pile, usize) -> bool,
+) -> Vec<Carry<'a>> {
     let mut found = Vec::new();
-    for (from, source) in piles {
-        for to in piles.keys() {
-            for count in liftable(from, source.len()).filter(|count| may(from, to, *count)) {
-                let head = source[source.len() - count];
-                found.push(Carry {
-                    from,
-                    to,
-                    count,
-                    head,
-                });
+    for from in sources {
+        for to in targets.iter().filter(|to| to.name != from.name) {
+            for count in 1..=from.liftable() {
+                if may(*from, *to, count) {
+                    found.push(Carry {
+                        from: from.name,
+                        to: to.name,
+                        count,
+                        head: from.cards[from.cards.len() - count],
+                    });
+                }
             }
         }
     }
@@ -36,17 +80,8 @@ pub fn carries(piles: &Piles, may: impl Fn(&str, &str, usize) -> bool) -> Vec<Ca
 }
 
 /// As [`carries`], as text.
-pub fn carry_texts(piles: &Piles, may: impl Fn(&str, &str, usize) -> bool) -> Vec<String> {
+pub fn carry_texts(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<String> {
     carries(piles, may).iter().map(Carry::text).collect()
-}
-
-/// Returns how many cards it is worth trying to lift: only columns give more than one.
-pub fn liftable(from: &str, cards: usize) -> std::ops::RangeInclusive<usize> {
-    1..=if kind(from) == 't' {
-        cards
-    } else {
-        cards.min(1)
-    }
 }
 
 /// Writes a carry; `head` is the lowest card lifted.

@@ -9,21 +9,19 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     let mut piles = table(terms);
     let mut rest = deck.to_vec();
     let mut put = |name: &str, card: Card| piles.get_mut(name).unwrap().push(card);
+    if let Take::OneHole(_) = terms.take {
+        let ace = rest.iter().position(|card| card.face() == "AS").unwrap();
+        put("f", rest.remove(ace));
+    }
     if let Reserve::Pile(cards) = terms.reserve {
         for (number, card) in rest.drain(..cards).enumerate() {
-            put(
-                "r",
-                if number + 1 < cards {
-                    card.down()
-                } else {
-                    card
-                },
-            );
+            let is_down = number + 1 < cards;
+            put("r", if is_down { card.down() } else { card });
         }
     }
     let base = match terms.base {
         Base::Rank(rank) => rank,
-        Base::CardDealt => {
+        Base::FirstUp => {
             let card = rest.remove(0);
             put("f1", card);
             card.rank
@@ -52,13 +50,26 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
             }
         }
     }
-    for name in names("c", terms.cells).iter().take(terms.cells_dealt) {
-        put(name, rest.remove(0));
+    if terms.kings_sink {
+        for (name, _) in &columns {
+            let column = piles.get_mut(name).unwrap();
+            let (kings, others): (Vec<Card>, Vec<Card>) =
+                column.drain(..).partition(|card| card.rank == 13);
+            column.extend(kings.into_iter().chain(others));
+        }
+    }
+    let mut put = |name: &str, card: Card| piles.get_mut(name).unwrap().push(card);
+    let cells = names("c", terms.cells);
+    for number in terms.cells_dealt {
+        put(&cells[number - 1], rest.remove(0));
     }
     if let Reserve::Open(cards) = terms.reserve {
         for name in names("r", cards) {
             put(&name, rest.remove(0));
         }
+    }
+    if matches!(terms.take, Take::Hole(_)) {
+        put("w", rest.remove(0));
     }
     if terms.stock == Stock::None {
         assert!(rest.is_empty(), "{} cards are not dealt", rest.len());
@@ -68,18 +79,25 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     (piles, base)
 }
 
-/// Sees that the deck has all the cards of the suits that the game is played with, and no
-/// others.
+/// Sees that the deck has all the cards that the game is played with, and no others.
 fn check(terms: &Terms, deck: &[Card]) {
-    let suits = suits(terms);
-    for suit in suits.chars() {
-        for rank in 1..=13 {
-            let same = |card: &&Card| card.suit == suit && card.rank == rank;
-            let found = deck.iter().filter(same).count();
-            assert_eq!(found, terms.packs * 4 / suits.len(), "{rank} of {suit}");
-        }
-    }
-    assert_eq!(deck.len(), 52 * terms.packs);
+    let sorted = |mut cards: Vec<Card>| {
+        cards.sort_by_key(|card| (card.suit, card.rank));
+        cards
+    };
+    assert_eq!(sorted(deck.to_vec()), sorted(cards(terms)), "the deck");
+}
+
+/// Returns all the cards that a game is played with, in order.
+pub fn cards(terms: &Terms) -> Vec<Card> {
+    let suits = suits(terms).chars().cycle().take(4 * terms.packs);
+    suits
+        .flat_map(|suit| {
+            let ranks = "A23456789TJQK".chars().take(terms.ranks as usize);
+            ranks.map(move |rank| (rank, suit))
+        })
+        .map(|(rank, suit)| Card::read(&format!("{rank}{suit}"), 0))
+        .collect()
 }
 
 /// Returns the letters of the suits that a game is played with.
@@ -97,7 +115,12 @@ pub fn table(terms: &Terms) -> Piles {
     for name in column_names(terms) {
         piles.insert(name, Vec::new());
     }
-    add(&mut piles, "f", 4 * terms.packs);
+    let hole = matches!(terms.take, Take::Hole(_));
+    match terms.take {
+        Take::Hole(_) => {}
+        Take::OneHole(_) => add(&mut piles, "f", 1),
+        _ => add(&mut piles, "f", 4 * terms.packs),
+    }
     add(&mut piles, "c", terms.cells);
     match terms.reserve {
         Reserve::None => {}
@@ -107,7 +130,7 @@ pub fn table(terms: &Terms) -> Piles {
     if terms.stock != Stock::None {
         add(&mut piles, "s", 1);
     }
-    if matches!(terms.stock, Stock::ToWaste { .. }) {
+    if hole || matches!(terms.stock, Stock::ToWaste { .. }) {
         add(&mut piles, "w", 1);
     }
     piles
@@ -132,7 +155,7 @@ fn face_down(down: Down, cards: usize) -> usize {
 
 /// Takes complete suits off the columns, in the order of the columns.
 pub fn take_whole_runs(terms: &Terms, piles: &mut Piles) {
-    if terms.take != Take::WholeRuns {
+    if !matches!(terms.take, Take::WholeRuns) {
         return;
     }
     for column in all(piles, 't') {

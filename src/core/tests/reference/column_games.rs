@@ -1,357 +1,150 @@
-//! The terms of each game of columns and foundations, a row for each. They are written from
-//! the rules of the games, never from the rule files, and so are the variants.
+//! The terms of each game of columns and foundations, a row for each and one for each of its
+//! variants. They are written from the rules of the games, never from the rule files.
 
+use super::column_options::choose;
 use super::column_terms::{
-    Base, Build, Down, Lift, ONCE, Reserve, Start, Stock, Suits, Take, Terms, Way, down, spread,
-    triangle,
+    ALWAYS, Anew, Base, Down, Lift, ONCE, Reserve, Start, Suits, Take, Terms, Way, build, down,
+    onto, onto_any, spread, triangle, turned, wrapping,
 };
 use super::options::Options;
 
+/// A name, which has the variant after a stroke, and its terms.
 type Row = (&'static str, fn() -> Terms);
 
-/// All games, family by family.
-const ROWS: &[Row] = &[
-    ("spider", spider),
-    ("spiderette", spiderette),
-    ("will-o-the-wisp", || Terms {
-        columns: vec![3; 7],
-        ..spiderette()
-    }),
-    ("simple-simon", || Terms {
-        columns: vec![8, 8, 8, 7, 6, 5, 4, 3, 2, 1],
-        packs: 1,
-        ..mrs_mop()
-    }),
-    ("mrs-mop", mrs_mop),
-    ("scorpion", || Terms {
-        columns: vec![7; 7],
-        apart: 3,
-        down: Down::First(3),
-        take: Take::WholeRuns,
-        stock: Stock::ToColumns {
-            columns: 3,
-            only_full: false,
-        },
-        build: down(Suits::Same),
-        ..yukon()
-    }),
-    ("yukon", yukon),
-    ("russian", || Terms {
-        build: down(Suits::Same),
-        ..yukon()
-    }),
-    ("alaska", || Terms {
-        build: Build {
-            way: Way::Both,
-            ..down(Suits::Same)
-        },
-        ..yukon()
-    }),
-    ("klondike", || Terms {
-        stock: Stock::ToWaste {
-            turn: 3,
-            redeals: None,
-        },
-        comes_back: true,
-        ..klondike()
-    }),
-    ("trigon", || Terms {
-        build: down(Suits::Same),
-        stock: Stock::ToWaste {
-            turn: 1,
-            redeals: None,
-        },
-        ..klondike()
-    }),
-    ("gargantua", || Terms {
-        packs: 2,
-        columns: triangle(9),
-        stock: ONCE,
-        comes_back: true,
-        ..klondike()
-    }),
-    ("canfield", || Terms {
-        columns: vec![1; 4],
-        base: Base::CardDealt,
-        build: Build {
-            wraps: true,
-            ..down(Suits::Alternate)
-        },
-        lift: Lift::Run,
-        fill: "r",
-        reserve: Reserve::Pile(13),
-        stock: Stock::ToWaste {
-            turn: 3,
-            redeals: None,
-        },
-        ..Terms::default()
-    }),
-    ("chameleon", || Terms {
-        columns: vec![1; 3],
-        build: down(Suits::Any),
-        lift: Lift::Run,
-        reserve: Reserve::Pile(13),
-        stock: ONCE,
-        ..Terms::default()
-    }),
-    ("thirty-six", || Terms {
-        columns: vec![6; 6],
-        build: down(Suits::Any),
-        lift: Lift::Run,
-        stock: ONCE,
-        ..Terms::default()
-    }),
-    ("freecell", || cells(Suits::Alternate)),
-    ("bakers-game", || cells(Suits::Same)),
-    ("forecell", || Terms {
-        columns: vec![6; 8],
-        start: Start::King,
-        cells_dealt: 4,
-        ..cells(Suits::Alternate)
-    }),
-    ("seahaven-towers", || Terms {
-        columns: vec![5; 10],
-        start: Start::King,
-        cells_dealt: 2,
-        ..cells(Suits::Same)
-    }),
-    ("eight-off", || Terms {
-        columns: vec![6; 8],
-        start: Start::King,
-        cells: 8,
-        cells_dealt: 4,
-        ..cells(Suits::Same)
-    }),
-    ("beleaguered-castle", || Terms {
-        columns: vec![6; 8],
-        bases_dealt: true,
-        ..open(Suits::Any)
-    }),
-    ("streets-and-alleys", || open(Suits::Any)),
-    ("american-canister", || Terms {
-        lift: Lift::Run,
-        ..open(Suits::Alternate)
-    }),
-    ("british-canister", || Terms {
-        start: Start::King,
-        ..open(Suits::Alternate)
-    }),
-    ("alpha-star", || Terms {
-        columns: vec![4; 12],
-        bases_dealt: true,
-        lift: Lift::Run,
-        ..open(Suits::Same)
-    }),
-    ("spanish-patience", || Terms {
-        columns: vec![4; 13],
-        comes_back: true,
-        ..open(Suits::Any)
-    }),
-    ("castles-of-spain", || Terms {
-        columns: vec![4; 13],
-        comes_back: true,
-        ..open(Suits::Alternate)
-    }),
-    ("somerset", || Terms {
-        columns: vec![1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
-        comes_back: true,
-        ..open(Suits::Alternate)
-    }),
-    ("king-albert", || Terms {
-        columns: triangle(9),
-        reserve: Reserve::Open(7),
-        comes_back: true,
-        ..open(Suits::Alternate)
-    }),
-    ("raglan", || Terms {
-        columns: vec![1, 2, 3, 4, 5, 6, 7, 7, 7],
-        bases_dealt: true,
-        reserve: Reserve::Open(6),
-        comes_back: true,
-        ..open(Suits::Alternate)
-    }),
-    ("fortunes-favor", || Terms {
-        columns: vec![1; 12],
-        bases_dealt: true,
-        fill: "ws",
-        stock: ONCE,
-        ..Terms::default()
-    }),
-    ("forty-thieves", thieves),
-    ("limited", || Terms {
-        columns: vec![3; 12],
-        ..thieves()
-    }),
-    ("lucas", || Terms {
-        columns: vec![3; 13],
-        bases_dealt: true,
-        ..thieves()
-    }),
-    ("maria", || Terms {
-        columns: vec![4; 9],
-        build: down(Suits::Alternate),
-        ..thieves()
-    }),
-    ("streets", || Terms {
-        build: down(Suits::Alternate),
-        ..thieves()
-    }),
-    ("rank-and-file", || Terms {
-        build: down(Suits::Alternate),
-        down: Down::ButLast(1),
-        lift: Lift::Run,
-        ..thieves()
-    }),
-    ("busy-aces", || singles(12, 1)),
-    ("courtyard", || Terms {
-        lift: Lift::Top,
-        fill: "ws",
-        ..singles(12, 1)
-    }),
-    ("threes-company", || Terms {
-        bases_dealt: true,
-        lift: Lift::Run,
-        ..singles(8, 3)
-    }),
-    ("fours-up", || Terms {
-        bases_dealt: true,
-        build: down(Suits::Any),
-        lift: Lift::Run,
-        ..singles(6, 4)
-    }),
-    ("eights-down", || Terms {
-        bases_dealt: true,
-        build: Build {
-            way: Way::Up,
-            ..down(Suits::Same)
-        },
-        lift: Lift::Run,
-        take: Take::Down,
-        stock: Stock::ToWaste {
-            turn: 1,
-            redeals: Some(1),
-        },
-        ..singles(6, 8)
-    }),
-    ("cast-out-nines", || singles(7, 9)),
-    ("dimes", || singles(8, 10)),
-    ("jacks-in-the-box", || Terms {
-        bases_dealt: true,
-        cells: 4,
-        ..singles(6, 11)
-    }),
-];
-
-/// Returns the terms of a game, its variant and options; nothing if there is no row for it.
-pub fn terms(game: &str, options: &Options) -> Option<Terms> {
-    let (_, usual) = ROWS.iter().find(|(name, _)| *name == game)?;
-    let variant = options.word("variant", "standard");
-    Some(varied(usual(), game, &variant).chosen(options))
-}
-
-/// Returns the names of all games in the table.
-pub fn games() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().map(|(name, _)| *name)
-}
-
-/// Returns the options that make up a variant.
-pub fn preset(game: &str, variant: &str) -> Vec<(&'static str, String)> {
-    let set = match (game, variant) {
-        ("canfield", "strict") => vec![
-            ("group_moves", "whole_column"),
-            ("empty_after_reserve", "waste_only"),
-        ],
-        ("freecell", "relaxed") => vec![("group_moves", "unit")],
-        ("klondike", "one") => vec![("turn", "1")],
-        ("spider" | "spiderette" | "will-o-the-wisp", "two-suits") => vec![("suits", "2")],
-        ("spider" | "spiderette" | "will-o-the-wisp", "one-suit") => vec![("suits", "1")],
-        ("spider" | "spiderette" | "will-o-the-wisp", "relaxed") => vec![("deal_when", "any")],
-        _ => vec![("variant", variant)],
+/// Rows of a name, what the game is like, and the terms in which it differs.
+macro_rules! rows {
+    ($($name:literal = $like:expr $(, $term:ident: $value:expr)*;)*) => {
+        &[$(($name, || Terms { $($term: $value,)* ..$like })),*]
     };
-    set.into_iter()
-        .map(|(name, value)| (name, value.to_owned()))
-        .collect()
 }
 
-/// Changes the terms for a variant that no option makes up.
-fn varied(terms: Terms, game: &str, variant: &str) -> Terms {
-    match (game, variant) {
-        (_, "standard") => terms,
-        ("alpha-star", "delta") => Terms {
-            lift: Lift::Top,
-            ..terms
-        },
-        ("beleaguered-castle" | "streets-and-alleys", "cell") => Terms { cells: 1, ..terms },
-        ("courtyard", "runs") => Terms {
-            lift: Lift::Run,
-            ..terms
-        },
-        ("courtyard", "square") => Terms {
-            base: Base::Rank(2),
-            ..terms
-        },
-        ("forecell", "suit") => Terms {
-            build: down(Suits::Same),
-            ..terms
-        },
-        ("gargantua", "redeal") => Terms {
-            stock: Stock::ToWaste {
-                turn: 1,
-                redeals: None,
-            },
-            ..terms
-        },
-        _ => panic!("there are no terms for the variant {variant} of {game}"),
-    }
-}
+/// All games, family by family.
+const ROWS: &[Row] = rows! {
+    "spider" = like("spiderette"), packs: 2, columns: spread(54, 10), stock: onto(10);
+    "spider/two-suits" = like("spider"), suits: 2;
+    "spider/one-suit" = like("spider"), suits: 1;
+    "spider/relaxed" = like("spider"), stock: onto_any(10);
+    "spiderette" = whole_suits(), columns: triangle(7), down: Down::ButLast(1), stock: onto(7);
+    "spiderette/two-suits" = like("spiderette"), suits: 2;
+    "spiderette/one-suit" = like("spiderette"), suits: 1;
+    "spiderette/relaxed" = like("spiderette"), stock: onto_any(7);
+    "will-o-the-wisp" = like("spiderette"), columns: vec![3; 7];
+    "will-o-the-wisp/two-suits" = like("will-o-the-wisp"), suits: 2;
+    "will-o-the-wisp/one-suit" = like("will-o-the-wisp"), suits: 1;
+    "will-o-the-wisp/relaxed" = like("will-o-the-wisp"), stock: onto_any(7);
+    "simple-simon" = whole_suits(), columns: vec![8, 8, 8, 7, 6, 5, 4, 3, 2, 1];
+    "wasp" = like("scorpion"), start: Start::Any;
+    "mrs-mop" = whole_suits(), packs: 2, columns: vec![8; 13];
+
+    "yukon" = yukon(Suits::Alternate);
+    "russian" = yukon(Suits::Same);
+    "alaska" = yukon(Suits::Same), build: build(Way::Both, Suits::Same);
+    "scorpion" = yukon(Suits::Same), columns: vec![7; 7], apart: 3, down: Down::First(3),
+        take: Take::WholeRuns, stock: onto_any(3);
+
+    "klondike" = klondike(7), stock: turned(3, ALWAYS), comes_back: true;
+    "klondike/one" = like("klondike"), stock: turned(1, ALWAYS);
+    "trigon" = klondike(7), build: down(Suits::Same), stock: turned(1, ALWAYS);
+    "gargantua" = klondike(9), packs: 2, stock: ONCE, comes_back: true;
+    "gargantua/redeal" = like("gargantua"), stock: turned(1, ALWAYS);
+    "westcliff" = klondike(10), columns: vec![3; 10], start: Start::Any, stock: ONCE;
+    "gypsy" = klondike(8), packs: 2, columns: vec![3; 8], start: Start::Any, stock: onto_any(8),
+        comes_back: true;
+    "easthaven" = like("gypsy"), packs: 1, columns: vec![3; 7], stock: onto_any(7);
+    "northwest-territory" = klondike(8), reserve: Reserve::Open(16), comes_back: true;
+    "thirty-six" = runs(Suits::Any), columns: vec![6; 6], stock: ONCE;
+
+    "canfield" = runs(Suits::Alternate), columns: vec![1; 4], base: Base::FirstUp,
+        build: wrapping(down(Suits::Alternate)), fill: "r", reserve: Reserve::Pile(13),
+        stock: turned(3, ALWAYS);
+    "canfield/strict" = like("canfield"), lift: Lift::TopOrAll, start: Start::From("w");
+    "chameleon" = runs(Suits::Any), columns: vec![1; 3], reserve: Reserve::Pile(13), stock: ONCE;
+
+    "freecell" = open(Suits::Alternate), cells: 4;
+    "freecell/relaxed" = like("freecell"), lift: Lift::Run;
+    "bakers-game" = open(Suits::Same), cells: 4;
+    "forecell" = like("freecell"), columns: vec![6; 8], start: Start::King,
+        cells_dealt: &[1, 2, 3, 4];
+    "forecell/suit" = like("forecell"), build: down(Suits::Same);
+    "seahaven-towers" = like("bakers-game"), columns: vec![5; 10], start: Start::King,
+        cells_dealt: &[2, 3];
+    "eight-off" = like("forecell/suit"), cells: 8;
+
+    "beleaguered-castle" = open(Suits::Any), columns: vec![6; 8], bases_dealt: true;
+    "beleaguered-castle/cell" = like("beleaguered-castle"), cells: 1;
+    "streets-and-alleys" = open(Suits::Any);
+    "streets-and-alleys/cell" = open(Suits::Any), cells: 1;
+    "american-canister" = open(Suits::Alternate), lift: Lift::Run;
+    "british-canister" = open(Suits::Alternate), start: Start::King;
+    "alpha-star" = runs(Suits::Same), columns: vec![4; 12], bases_dealt: true;
+    "alpha-star/delta" = like("alpha-star"), lift: Lift::Supermove;
+    "spanish-patience" = open(Suits::Any), columns: vec![4; 13], comes_back: true;
+    "castles-of-spain" = open(Suits::Alternate), columns: vec![4; 13], comes_back: true;
+    "bakers-dozen" = open(Suits::Any), columns: vec![4; 13], kings_sink: true, lift: Lift::Top,
+        start: Start::Nothing;
+    "thirty" = runs(Suits::Any), ranks: 8, columns: vec![6; 5], reserve: Reserve::Open(2);
+    "somerset" = open(Suits::Alternate), columns: vec![1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
+        comes_back: true;
+    "king-albert" = open(Suits::Alternate), columns: triangle(9), reserve: Reserve::Open(7),
+        comes_back: true;
+    "raglan" = open(Suits::Alternate), columns: vec![1, 2, 3, 4, 5, 6, 7, 7, 7], bases_dealt: true,
+        reserve: Reserve::Open(6), comes_back: true;
+    "fan" = fans(Suits::Same), start: Start::King, comes_back: true;
+    "scotch-patience" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
+    "la-belle-lucie" = fans(Suits::Same), columns: [vec![3; 17], vec![1]].concat(),
+        start: Start::Nothing, anew: Some(Anew { deals: 3, times: Some(2), shuffled: true });
+    "cruel" = fans(Suits::Same), columns: vec![4; 12], bases_dealt: true, start: Start::Nothing,
+        anew: Some(Anew { deals: 4, times: None, shuffled: false });
+    "flower-garden" = open(Suits::Any), columns: vec![6; 6], reserve: Reserve::Open(16),
+        comes_back: true;
+    "fortunes-favor" = Terms::default(), columns: vec![1; 12], bases_dealt: true, lift: Lift::Top,
+        fill: "ws", stock: ONCE;
+
+    "forty-thieves" = thieves(10, 4);
+    "limited" = thieves(12, 3);
+    "lucas" = thieves(13, 3), bases_dealt: true;
+    "maria" = thieves(9, 4), build: down(Suits::Alternate);
+    "streets" = thieves(10, 4), build: down(Suits::Alternate);
+    "rank-and-file" = like("streets"), down: Down::ButLast(1), lift: Lift::Run;
+
+    "deuces" = singles(10, 2), bases_dealt: true;
+    "deuces/traditional" = like("deuces"), lift: Lift::Run, start: Start::From("ws");
+    "busy-aces" = singles(12, 1);
+    "courtyard" = singles(12, 1), lift: Lift::Top, fill: "ws";
+    "courtyard/runs" = like("courtyard"), lift: Lift::Run;
+    "courtyard/square" = like("courtyard"), base: Base::Rank(2);
+    "threes-company" = singles(8, 3), bases_dealt: true, lift: Lift::Run;
+    "fours-up" = singles(6, 4), bases_dealt: true, build: down(Suits::Any), lift: Lift::Run;
+    "eights-down" = singles(6, 8), bases_dealt: true, build: build(Way::Up, Suits::Same),
+        lift: Lift::Run, take: Take::Down, stock: turned(1, Some(1));
+    "cast-out-nines" = singles(7, 9);
+    "dimes" = singles(8, 10);
+    "jacks-in-the-box" = singles(6, 11), bases_dealt: true, cells: 4;
+
+    "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never),
+        start: Start::Nothing, take: Take::Hole(build(Way::Both, Suits::Any)), stock: ONCE;
+    "black-hole" = Terms::default(), columns: vec![3; 17], build: down(Suits::Never),
+        start: Start::Nothing, take: Take::OneHole(wrapping(build(Way::Both, Suits::Any)));
+    "black-hole/worm-hole" = like("black-hole"), cells: 1;
+};
 
 // --- what several games have in common ------------------------------------------------
 
 /// Whole suits leave; only a run in suit moves, though cards are built in any suit.
-fn spider() -> Terms {
+fn whole_suits() -> Terms {
     Terms {
-        packs: 2,
-        columns: spread(54, 10),
-        down: Down::ButLast(1),
-        build: down(Suits::Any),
         run: Some(Suits::Same),
-        lift: Lift::Run,
         take: Take::WholeRuns,
-        stock: Stock::ToColumns {
-            columns: 10,
-            only_full: true,
-        },
-        ..Terms::default()
+        ..runs(Suits::Any)
     }
 }
 
-fn spiderette() -> Terms {
-    Terms {
-        packs: 1,
-        columns: triangle(7),
-        stock: Stock::ToColumns {
-            columns: 7,
-            only_full: true,
-        },
-        ..spider()
-    }
-}
-
-fn mrs_mop() -> Terms {
-    Terms {
-        columns: vec![8; 13],
-        down: Down::Nobody,
-        stock: Stock::None,
-        ..spider()
-    }
-}
-
-/// All is dealt, five open cards to every column but the first.
-fn yukon() -> Terms {
+/// All is dealt, five open cards to every column but the first; kings in spaces.
+fn yukon(suits: Suits) -> Terms {
     Terms {
         columns: vec![1, 6, 7, 8, 9, 10, 11],
         down: Down::ButLast(5),
-        build: down(Suits::Alternate),
+        build: down(suits),
         lift: Lift::FaceUp,
         start: Start::King,
         ..Terms::default()
@@ -359,13 +152,20 @@ fn yukon() -> Terms {
 }
 
 /// Columns of one card and more, the last of each open, kings in spaces.
-fn klondike() -> Terms {
+fn klondike(columns: usize) -> Terms {
     Terms {
-        columns: triangle(7),
+        columns: triangle(columns),
         down: Down::ButLast(1),
-        build: down(Suits::Alternate),
-        lift: Lift::Run,
         start: Start::King,
+        ..runs(Suits::Alternate)
+    }
+}
+
+/// What lies in order moves together.
+fn runs(suits: Suits) -> Terms {
+    Terms {
+        build: down(suits),
+        lift: Lift::Run,
         ..Terms::default()
     }
 }
@@ -379,31 +179,62 @@ fn open(suits: Suits) -> Terms {
     }
 }
 
-/// The same with four cells.
-fn cells(suits: Suits) -> Terms {
+/// Eighteen fans of which only the top cards move.
+fn fans(suits: Suits) -> Terms {
     Terms {
-        lift: Lift::Supermove,
-        cells: 4,
-        ..open(suits)
+        columns: [vec![3; 16], vec![2; 2]].concat(),
+        build: down(suits),
+        lift: Lift::Top,
+        ..Terms::default()
     }
 }
 
-/// Two packs, columns of four in suit, and once through the stock.
-fn thieves() -> Terms {
+/// Two packs, columns of a few cards in suit, and once through the stock.
+fn thieves(columns: usize, cards: usize) -> Terms {
     Terms {
         packs: 2,
-        columns: vec![4; 10],
+        columns: vec![cards; columns],
         stock: ONCE,
         ..Terms::default()
     }
 }
 
-/// Two packs and columns of one card: the relatives of Deuces.
+/// The same with columns of one card: Deuces and its relatives.
 fn singles(columns: usize, base: i32) -> Terms {
     Terms {
-        columns: vec![1; columns],
         base: Base::Rank(base),
-        lift: Lift::Supermove,
-        ..thieves()
+        ..thieves(columns, 1)
     }
+}
+
+// --- looking up -----------------------------------------------------------------------
+
+fn row(name: &str) -> Option<Terms> {
+    let (_, terms) = ROWS.iter().find(|(other, _)| *other == name)?;
+    Some(terms())
+}
+
+fn like(name: &str) -> Terms {
+    row(name).unwrap_or_else(|| panic!("{name} needs a row in reference/column_games.rs"))
+}
+
+/// Returns the terms of a game, its variant and options; nothing if it has no row.
+pub fn terms(game: &str, options: &Options) -> Option<Terms> {
+    let usual = row(game)?;
+    let terms = match options.word("variant", "standard").as_str() {
+        "standard" => usual,
+        variant => like(&format!("{game}/{variant}")),
+    };
+    Some(choose(terms, options))
+}
+
+/// Returns all games in the table, and their variants.
+pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let form = |(name, _): &(&'static str, _)| name.split_once('/').unwrap_or((name, "standard"));
+    ROWS.iter().map(form)
+}
+
+/// Tells whether the table has a game.
+pub fn knows(game: &str) -> bool {
+    row(game).is_some()
 }

@@ -5,21 +5,25 @@ use super::column_deal::table;
 use super::column_terms::{Base, Down, Stock, Take, Terms};
 use super::piles::{Card, Piles, all, stock};
 
-/// Lays out a late position; nothing for a game whose foundations are not built up from the
-/// ace. At least one card is not home. `below` returns a number below another by chance.
-pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<Piles> {
-    let ace = matches!(terms.base, Base::Rank(1));
-    if !ace || terms.take == Take::Down {
-        return None;
-    }
+/// Lays out a late position with its base rank; nothing for a game without foundations. At
+/// least one card is not home. `below` returns a number below another by chance.
+pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(Piles, i32)> {
+    let base = match terms.base {
+        _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_)) || terms.ranks < 13 => {
+            return None;
+        }
+        Base::Rank(rank) => rank,
+        Base::FirstUp => 1 + below(13) as i32,
+    };
     let mut piles = table(terms);
     let (mut runs, mut halves) = (Vec::new(), Vec::new());
     let suits = suits(terms);
     for (number, home) in all(&piles, 'f').into_iter().enumerate() {
         let (suit, last) = (suits[number], number + 1 == suits.len());
-        let mut cards: Vec<Card> = "KQJT98765432A"
-            .chars()
-            .map(|rank| Card::read(&format!("{rank}{suit}"), 0))
+        // The cards of the suit, the last to come home first.
+        let mut cards: Vec<Card> = (0..13)
+            .rev()
+            .map(|step| nth_home(terms, base, step, suit))
             .collect();
         match terms.take {
             Take::WholeRuns if !last && below(2) == 0 => piles.get_mut(&home)?.append(&mut cards),
@@ -46,8 +50,10 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
     piles.extend(homes.into_iter().zip(full));
 
     let columns = all(&piles, 't');
-    let used = columns.len() - below(3).min(columns.len() - 2);
+    let used = columns.len() - below(3).min(columns.len().saturating_sub(2));
     let most_later = (52 * terms.packs).saturating_sub(terms.columns.iter().sum());
+    // A short stock is soon gone through, redeals and all.
+    let most_later = [most_later, most_later.min(12)][below(2)];
     let mut later: Vec<Card> = Vec::new();
     while !runs.is_empty() {
         let run = runs.swap_remove(below(runs.len()));
@@ -76,7 +82,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
         let most = columns.len() - terms.apart;
         for (number, column) in columns.iter().enumerate().take(most) {
             let cards = piles.get_mut(column)?;
-            let down = if number == king && terms.take == Take::WholeRuns {
+            let down = if number == king && matches!(terms.take, Take::WholeRuns) {
                 beneath
             } else {
                 below(4).min(cards.len().saturating_sub(1))
@@ -86,7 +92,17 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<P
             }
         }
     }
-    Some(piles)
+    Some((piles, base))
+}
+
+/// Returns the card of a suit that comes to its foundation after so many others.
+fn nth_home(terms: &Terms, base: i32, step: i32, suit: char) -> Card {
+    let steps = match terms.take {
+        Take::Down => -step,
+        _ => step,
+    };
+    let rank = (base - 1 + steps).rem_euclid(13) as usize;
+    Card::read(&format!("{}{suit}", &"A23456789TJQK"[rank..=rank]), 0)
 }
 
 /// Returns the suits of all foundations, those of each pack together.

@@ -1,6 +1,5 @@
-//! What columns and foundations are played by, and what the options of such games change.
-
-use super::options::Options;
+//! What columns and foundations are played by: one word for one idea. What the options of such
+//! games change is in `column_options.rs`.
 
 /// How many cards of each column lie face down at the deal.
 #[derive(Clone, Copy)]
@@ -17,7 +16,7 @@ pub enum Down {
 pub enum Base {
     Rank(i32),
     /// That of the card dealt after the reserve, which starts the first foundation.
-    CardDealt,
+    FirstUp,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -25,7 +24,6 @@ pub enum Way {
     Up,
     Down,
     Both,
-    Nowhere,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -33,9 +31,11 @@ pub enum Suits {
     Same,
     Alternate,
     Any,
+    /// No suits go together: nothing is built.
+    Never,
 }
 
-/// How cards are built in the columns; `wraps` tells whether the ranks go round.
+/// How cards are built on each other; `wraps` tells whether the ranks go round.
 #[derive(Clone, Copy)]
 pub struct Build {
     pub way: Way,
@@ -48,9 +48,9 @@ pub struct Build {
 pub enum Lift {
     Top,
     Run,
-    /// A run that could be carried card by card.
+    /// The top card; a run as a short way of carrying it card by card.
     Supermove,
-    /// The top card, or the whole column.
+    /// The top card, or the whole column where it is one run.
     TopOrAll,
     /// Any cards that lie face up, in order or not.
     FaceUp,
@@ -63,23 +63,29 @@ pub enum Start {
     King,
     /// The rank so far above the base.
     AboveBase(i32),
-    FromWaste,
+    /// Any card from these kinds of piles, the unseen top of the stock among them.
+    From(&'static str),
     Nothing,
 }
 
-/// What the foundations take.
-#[derive(Clone, Copy, PartialEq)]
+/// Where cards go for good.
+#[derive(Clone, Copy)]
 pub enum Take {
     Up,
     Down,
-    /// Nothing by hand: whole suits from king to ace go there by themselves.
+    /// Nothing by hand: whole suits from king to ace go to the foundations by themselves.
     WholeRuns,
+    /// There is one foundation, on which the ace of spades lies: top cards are built on it.
+    OneHole(Build),
+    /// There are no foundations: top cards of the columns are built on the waste, which has
+    /// the card dealt after the columns and gives none back.
+    Hole(Build),
 }
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Reserve {
     None,
-    /// Dealt first, in one pile of which the top card is open.
+    /// Dealt before the columns, in one pile of which the top card is open.
     Pile(usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
@@ -100,8 +106,18 @@ pub enum Stock {
     },
 }
 
-/// The terms of a game; the default is a pack in columns that are built down in suit, top
-/// card by top card, and foundations up from the ace.
+/// How the columns are gathered and dealt anew.
+#[derive(Clone, Copy)]
+pub struct Anew {
+    /// How many cards each gets.
+    pub deals: usize,
+    /// How often; without end if nothing is said.
+    pub times: Option<usize>,
+    pub shuffled: bool,
+}
+
+/// The terms of a game; the default is a pack in columns that are built down in suit, card by
+/// card, and foundations up from the ace.
 #[derive(Clone)]
 pub struct Terms {
     pub packs: usize,
@@ -125,9 +141,15 @@ pub struct Terms {
     pub take: Take,
     pub comes_back: bool,
     pub cells: usize,
-    pub cells_dealt: usize,
+    /// The numbers of the cells that are dealt a card, after the columns.
+    pub cells_dealt: &'static [usize],
     pub reserve: Reserve,
     pub stock: Stock,
+    /// How many ranks there are, from the ace.
+    pub ranks: i32,
+    /// Whether kings go to the bottom of their columns after the deal.
+    pub kings_sink: bool,
+    pub anew: Option<Anew>,
 }
 
 impl Default for Terms {
@@ -142,25 +164,70 @@ impl Default for Terms {
             bases_dealt: false,
             build: down(Suits::Same),
             run: None,
-            lift: Lift::Top,
+            lift: Lift::Supermove,
             start: Start::Any,
             fill: "",
             take: Take::Up,
             comes_back: false,
             cells: 0,
-            cells_dealt: 0,
+            cells_dealt: &[],
             reserve: Reserve::None,
             stock: Stock::None,
+            ranks: 13,
+            kings_sink: false,
+            anew: None,
         }
+    }
+}
+
+// --- short words for the rows of games ------------------------------------------------
+
+/// Building this way, not past the base.
+pub const fn build(way: Way, suits: Suits) -> Build {
+    Build {
+        way,
+        suits,
+        wraps: false,
     }
 }
 
 /// Building down, not past the base.
 pub const fn down(suits: Suits) -> Build {
+    build(Way::Down, suits)
+}
+
+/// The same, going round.
+pub const fn wrapping(build: Build) -> Build {
     Build {
-        way: Way::Down,
-        suits,
-        wraps: false,
+        wraps: true,
+        ..build
+    }
+}
+
+/// As many redeals as one likes.
+pub const ALWAYS: Option<usize> = None;
+
+/// So many cards at a time to a waste, with so many redeals.
+pub const fn turned(turn: usize, redeals: Option<usize>) -> Stock {
+    Stock::ToWaste { turn, redeals }
+}
+
+/// One card at a time to a waste, once through.
+pub const ONCE: Stock = turned(1, Some(0));
+
+/// A card to each of so many columns, none of which may be empty.
+pub const fn onto(columns: usize) -> Stock {
+    Stock::ToColumns {
+        columns,
+        only_full: true,
+    }
+}
+
+/// A card to each of so many columns, empty or not.
+pub const fn onto_any(columns: usize) -> Stock {
+    Stock::ToColumns {
+        columns,
+        only_full: false,
     }
 }
 
@@ -175,70 +242,4 @@ pub fn spread(cards: usize, columns: usize) -> Vec<usize> {
 /// One card in the first column, two in the second, and so on.
 pub fn triangle(columns: usize) -> Vec<usize> {
     (1..=columns).collect()
-}
-
-/// One card at a time to a waste, once through.
-pub const ONCE: Stock = Stock::ToWaste {
-    turn: 1,
-    redeals: Some(0),
-};
-
-impl Terms {
-    /// Changes the terms as options say. An option means the same in every game.
-    #[must_use]
-    pub fn chosen(mut self, options: &Options) -> Self {
-        for (name, value) in options.all() {
-            let yes = matches!(value, "true" | "yes");
-            match name {
-                // What a variant changes that no option does is in its game's row.
-                "variant" => {}
-                "suits" => self.suits = value.parse().unwrap(),
-                "cells" => self.cells = value.parse().unwrap(),
-                "columns" => {
-                    let cards = self.columns.iter().sum();
-                    self.columns = spread(cards, value.parse().unwrap());
-                }
-                "reserve_size" => self.reserve = Reserve::Pile(value.parse().unwrap()),
-                "foundation_return" => self.comes_back = yes,
-                "predeal" => self.bases_dealt = yes,
-                _ => self.choose(name, value),
-            }
-        }
-        self
-    }
-
-    fn choose(&mut self, name: &str, value: &str) {
-        match (name, value) {
-            ("group_moves", "supermove") => self.lift = Lift::Supermove,
-            ("group_moves", "unit" | "any_run") => self.lift = Lift::Run,
-            ("group_moves", "whole_column") => self.lift = Lift::TopOrAll,
-            ("group_moves", "single") => self.lift = Lift::Top,
-            ("empty_fill" | "empty_after_reserve", "any") => self.start = Start::Any,
-            ("empty_fill", "king") => self.start = Start::King,
-            ("empty_after_reserve", "waste_only") => self.start = Start::FromWaste,
-            ("tableau_suit", "suit") => self.build.suits = Suits::Same,
-            ("tableau_suit", "alternate") => self.build.suits = Suits::Alternate,
-            ("tableau_suit", "any") => self.build.suits = Suits::Any,
-            ("deal_when", when) => {
-                if let Stock::ToColumns { only_full, .. } = &mut self.stock {
-                    *only_full = match when {
-                        "full" => true,
-                        "any" => false,
-                        _ => panic!("the columns' terms do not know when {when} is"),
-                    };
-                }
-            }
-            ("turn", _) => {
-                if let Stock::ToWaste { turn, .. } = &mut self.stock {
-                    *turn = value.parse().unwrap();
-                }
-            }
-            ("redeals", _) => {
-                if let Stock::ToWaste { redeals, .. } = &mut self.stock {
-                    *redeals = value.parse().ok(); // -1 is without end
-                }
-            }
-            _ => panic!("the columns' terms do not know {name} = {value}"),
-        }
-    }
 }

@@ -2,11 +2,11 @@
 //! for all games that are only that, by their terms.
 
 use super::column_deal::{deal, take_whole_runs};
-use super::column_terms::{Lift, Start, Stock, Suits, Take, Terms, Way};
+use super::column_terms::{Build, Lift, Start, Stock, Suits, Take, Terms, Way};
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Piles, Player, all, carry_texts, first_empty, kind, pos, read_carry, shift, turn_one,
-    turn_over,
+    Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, pos, read_carry,
+    shift, turn_one, turn_over,
 };
 
 #[derive(Clone)]
@@ -15,6 +15,8 @@ pub struct Columns {
     piles: Piles,
     base: i32,
     redealt: usize,
+    /// The columns, after they have been shuffled.
+    unsure: Vec<String>,
 }
 
 impl Columns {
@@ -25,127 +27,175 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            unsure: Vec::new(),
         }
     }
 
-    /// Sets up a position with the ace as base, nothing having been played.
-    pub fn set_up(terms: Terms, piles: Piles) -> Self {
+    /// Sets up a position, nothing having been played.
+    pub fn set_up(terms: Terms, piles: Piles, base: i32) -> Self {
         Self {
             terms,
             piles,
-            base: 1,
+            base,
             redealt: 0,
+            unsure: Vec::new(),
         }
     }
 
-    /// Tells whether a card lies rightly on another, their suits being as said.
-    fn follows(&self, on: Card, card: Card, suits: Suits) -> bool {
-        let build = self.terms.build;
+    /// Tells whether a card lies rightly on another that is built like this.
+    fn follows(&self, on: Card, card: Card, build: Build) -> bool {
         let one_above = |low: Card, high: Card| {
             let step = pos(high, self.base) - pos(low, self.base);
             step == 1 || (build.wraps && step == -12)
         };
-        let ranks = match build.way {
-            Way::Up => one_above(on, card),
-            Way::Down => one_above(card, on),
-            Way::Both => one_above(on, card) || one_above(card, on),
-            Way::Nowhere => false,
+        let suits = match build.suits {
+            Suits::Same => on.suit == card.suit,
+            Suits::Alternate => on.red() != card.red(),
+            Suits::Any => true,
+            Suits::Never => false,
         };
-        ranks
-            && match suits {
-                Suits::Same => on.suit == card.suit,
-                Suits::Alternate => on.red() != card.red(),
-                Suits::Any => true,
+        suits
+            && match build.way {
+                Way::Up => one_above(on, card),
+                Way::Down => one_above(card, on),
+                Way::Both => one_above(on, card) || one_above(card, on),
             }
     }
 
-    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
-        if from == to || count > self.piles[from].len() {
-            return false;
+    fn may_carry(&self, from: Pile, to: Pile, count: usize) -> bool {
+        let lifted = &from.cards[from.cards.len() - count..];
+        let head = lifted[0];
+        if let Take::Hole(build) = self.terms.take {
+            match (from.kind, to.kind) {
+                ('t', 'w') => {
+                    let next = |top| self.follows(top, head, build);
+                    return count == 1 && to.top().is_some_and(next);
+                }
+                ('w', _) => return false,
+                _ => {}
+            }
         }
-        let source = &self.piles[from];
-        let lifted = &source[source.len() - count..];
-        if !lifted.iter().all(|card| card.up) {
-            return false;
+        if let (Take::OneHole(build), 'f') = (self.terms.take, to.kind) {
+            return count == 1 && to.top().is_some_and(|top| self.follows(top, head, build));
         }
-        match (kind(from), kind(to)) {
-            ('t' | 'c' | 'w' | 'r', 'f') => count == 1 && self.goes_up(to, lifted[0]),
-            ('t' | 'w' | 'r', 'c') => count == 1 && first_empty(&self.piles, to),
-            ('f', 't') => self.terms.comes_back && self.goes_down(from, to, lifted[0]),
-            ('c' | 'w' | 'r', 't') => self.goes_down(from, to, lifted[0]),
-            ('t', 't') => self.may_lift(source, lifted, to) && self.goes_down(from, to, lifted[0]),
+        match (from.kind, to.kind) {
+            ('t' | 'c' | 'w' | 'r', 'f') => count == 1 && self.goes_up(to, head),
+            ('t' | 'w' | 'r', 'c') => {
+                count == 1 && to.cards.is_empty() && first_empty(&self.piles, to.name)
+            }
+            ('f', 't') => self.terms.comes_back && self.goes_down(from, to, head),
+            ('c' | 'w' | 'r', 't') => self.goes_down(from, to, head),
+            ('s', 't') => {
+                let by_choice = matches!(self.terms.start, Start::From(_));
+                by_choice && to.cards.is_empty() && self.goes_down(from, to, head)
+            }
+            ('t', 't') => self.goes_down(from, to, head) && self.may_lift(from, lifted, to),
             _ => false,
         }
     }
 
-    fn goes_up(&self, to: &str, card: Card) -> bool {
-        let foundation = &self.piles[to];
-        let Some(top) = foundation.last() else {
-            return self.terms.take != Take::WholeRuns
-                && card.rank == self.base
-                && first_empty(&self.piles, to);
+    fn goes_up(&self, to: Pile, card: Card) -> bool {
+        let steps = match self.terms.take {
+            Take::Up => pos(card, self.base),
+            Take::Down => (13 - pos(card, self.base)) % 13,
+            Take::WholeRuns | Take::Hole(_) | Take::OneHole(_) => return false,
         };
-        let next = match self.terms.take {
-            Take::Up => top.rank % 13 + 1,
-            Take::Down => (top.rank + 11) % 13 + 1,
-            Take::WholeRuns => return false,
-        };
-        card.suit == top.suit && card.rank == next && foundation.len() < 13
+        steps == to.cards.len() as i32
+            && match to.top() {
+                Some(top) => card.suit == top.suit,
+                None => first_empty(&self.piles, to.name),
+            }
     }
 
-    fn goes_down(&self, from: &str, to: &str, card: Card) -> bool {
-        match self.piles[to].last() {
-            Some(top) => self.follows(*top, card, self.terms.build.suits),
+    fn goes_down(&self, from: Pile, to: Pile, card: Card) -> bool {
+        match to.top() {
+            Some(top) => self.follows(top, card, self.terms.build),
             None => match self.terms.start {
                 Start::Any => true,
                 Start::King => card.rank == 13,
                 Start::AboveBase(steps) => pos(card, self.base) == steps,
-                Start::FromWaste => kind(from) == 'w',
+                Start::From(kinds) => kinds.contains(from.kind),
                 Start::Nothing => false,
             },
         }
     }
 
-    fn may_lift(&self, column: &[Card], lifted: &[Card], to: &str) -> bool {
+    fn may_lift(&self, from: Pile, lifted: &[Card], to: Pile) -> bool {
         let suits = self.terms.run.unwrap_or(self.terms.build.suits);
-        let run = lifted
-            .windows(2)
-            .all(|pair| self.follows(pair[0], pair[1], suits));
-        match self.terms.lift {
-            Lift::Top => lifted.len() == 1,
-            Lift::Run => run,
-            Lift::Supermove => run && lifted.len() <= self.limit(to),
-            Lift::TopOrAll => lifted.len() == 1 || lifted.len() == column.len(),
-            Lift::FaceUp => true,
-        }
+        let in_order = Build {
+            suits,
+            ..self.terms.build
+        };
+        let run = || {
+            lifted
+                .windows(2)
+                .all(|pair| self.follows(pair[0], pair[1], in_order))
+        };
+        lifted.iter().all(|card| card.up)
+            && match self.terms.lift {
+                Lift::Top => lifted.len() == 1,
+                Lift::Run => run(),
+                Lift::Supermove => {
+                    lifted.len() == 1 || (run() && lifted.len() <= self.limit(to.name))
+                }
+                Lift::TopOrAll => lifted.len() == 1 || (lifted.len() == from.cards.len() && run()),
+                Lift::FaceUp => true,
+            }
     }
 
     /// Returns how many cards could be carried one at a time.
     fn limit(&self, to: &str) -> usize {
-        let empty = |wanted| {
-            let mut empty = all(&self.piles, wanted);
-            empty.retain(|name| name != to && self.piles[name].is_empty());
-            empty.len()
-        };
         let anything = self.terms.start == Start::Any && self.terms.fill.is_empty();
-        (empty('c') + 1) << if anything { empty('t') } else { 0 }
+        let spaces = if anything {
+            count_empty(&self.piles, 't', to)
+        } else {
+            0
+        };
+        (count_empty(&self.piles, 'c', to) + 1) << spaces
+    }
+
+    fn in_columns(&self) -> usize {
+        let columns = self.piles.iter().filter(|(name, _)| kind(name) == 't');
+        columns.map(|(_, cards)| cards.len()).sum()
     }
 
     fn may_turn(&self) -> bool {
-        let some_empty = || {
-            all(&self.piles, 't')
-                .iter()
-                .any(|t| self.piles[t].is_empty())
-        };
         match self.terms.stock {
             Stock::None => false,
             _ if self.piles["s"].is_empty() => false,
             Stock::ToWaste { .. } => true,
-            Stock::ToColumns { only_full, .. } => !only_full || !some_empty(),
+            Stock::ToColumns { only_full, .. } => {
+                !only_full || count_empty(&self.piles, 't', "") == 0
+            }
         }
     }
 
+    /// Returns the cards on the columns, the first column's first, each from the bottom.
+    fn gathered(&self) -> Vec<Card> {
+        let columns = all(&self.piles, 't').into_iter();
+        columns.flat_map(|name| self.piles[&name].clone()).collect()
+    }
+
+    fn dealt_anew(&self, deals: usize) -> Piles {
+        let mut piles = self.piles.clone();
+        let cards = self.gathered();
+        let mut packets = cards.chunks(deals);
+        for name in all(&self.piles, 't') {
+            piles.insert(
+                name,
+                packets.next().map(<[Card]>::to_vec).unwrap_or_default(),
+            );
+        }
+        piles
+    }
+
     fn may_redeal(&self) -> bool {
+        if let Some(anew) = self.terms.anew {
+            let changes = anew.shuffled || self.dealt_anew(anew.deals) != self.piles;
+            return anew.times.is_none_or(|most| self.redealt < most)
+                && self.in_columns() > 0
+                && changes;
+        }
         let Stock::ToWaste { redeals, .. } = self.terms.stock else {
             return false;
         };
@@ -201,7 +251,7 @@ impl Player for Columns {
         if self.end().is_some() {
             return Vec::new();
         }
-        let may = |from: &str, to: &str, count| self.may_carry(from, to, count);
+        let may = |from: Pile, to: Pile, count| self.may_carry(from, to, count);
         let mut moves = carry_texts(&self.piles, may);
         if self.may_turn() {
             moves.push("turn".to_owned());
@@ -216,7 +266,15 @@ impl Player for Columns {
         match text {
             "turn" => self.turn(),
             "redeal" => {
-                turn_over(&mut self.piles, "w", "s");
+                match self.terms.anew {
+                    Some(anew) => {
+                        self.piles = self.dealt_anew(anew.deals);
+                        if anew.shuffled {
+                            self.unsure = all(&self.piles, 't');
+                        }
+                    }
+                    None => turn_over(&mut self.piles, "w", "s"),
+                }
                 self.redealt += 1;
             }
             _ => {
@@ -233,11 +291,29 @@ impl Player for Columns {
         &self.piles
     }
 
+    fn unsure(&self) -> &[String] {
+        &self.unsure
+    }
+
+    fn learn(&mut self, piles: &Piles) {
+        self.piles.extend(piles.clone());
+        self.unsure.clear();
+    }
+
     fn end(&self) -> Option<String> {
-        won_with(&self.piles, 52 * self.terms.packs)
+        match self.terms.take {
+            Take::Hole(_) => (self.in_columns() == 0).then(|| "won".to_owned()),
+            _ => won_with(
+                &self.piles,
+                4 * self.terms.ranks as usize * self.terms.packs,
+            ),
+        }
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        Some(vec![put_up(&self.piles) as i32])
+        Some(vec![match self.terms.take {
+            Take::Hole(_) => -(self.in_columns() as i32),
+            _ => put_up(&self.piles) as i32,
+        }])
     }
 }

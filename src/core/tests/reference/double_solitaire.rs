@@ -3,7 +3,7 @@
 use super::endings::{fewest, out, scores};
 use super::foundations::goes_up;
 use super::two_halves::{deal_halves, goes_across, held, left, turn_up};
-use super::{Card, Options, Piles, Player, add, all, carries, kind, of, read_carry, shift};
+use super::{Card, Options, Pile, Piles, Player, add, all, carries, kind, of, read_carry, shift};
 
 #[derive(Clone)]
 pub struct DoubleSolitaire {
@@ -55,24 +55,24 @@ impl DoubleSolitaire {
         card.rank == on.rank - 1 && card.red() != on.red()
     }
 
-    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
-        let (source, target) = (&self.piles[from], &self.piles[to]);
-        let current = from == self.own("h");
-        let discard = from == self.own("w");
-        let centre = kind(from) == 't';
-        if from == to || count > source.len() || !(current || discard || centre) {
+    fn may_carry(&self, own: &str, from: Pile, to: Pile, count: usize) -> bool {
+        let own = |pile: Pile| pile.name.starts_with(own);
+        let current = from.kind == 'h' && own(from);
+        let discard = from.kind == 'w' && own(from);
+        let centre = from.kind == 't';
+        if !(current || discard || centre) {
             return false;
         }
-        let head = source[source.len() - count];
-        match kind(to) {
-            'f' => count == 1 && goes_up(&self.piles, to, head),
-            't' if centre => {
-                count == source.len() && target.last().is_some_and(|top| Self::builds(*top, head))
-            }
-            't' => target.last().is_none_or(|top| Self::builds(*top, head)),
-            'w' if to == self.own("w") => current,
+        let head = from.cards[from.cards.len() - count];
+        let whole = count == from.cards.len();
+        match to.kind {
+            'f' => count == 1 && goes_up(&self.piles, to.name, head),
+            't' if centre => whole && to.top().is_some_and(|top| Self::builds(top, head)),
+            't' => to.top().is_none_or(|top| Self::builds(top, head)),
+            'w' if own(to) => current,
             'w' => {
-                self.opponent_discard && !centre && count == 1 && goes_across(&self.piles, to, head)
+                let alone = count == 1 && !centre;
+                self.opponent_discard && alone && goes_across(&self.piles, to.name, head)
             }
             _ => false,
         }
@@ -96,7 +96,8 @@ impl Player for DoubleSolitaire {
         }
         let mut moves = Vec::new();
         let mut aces = Vec::new();
-        let may = |from: &str, to: &str, count| self.may_carry(from, to, count);
+        let own = self.own("");
+        let may = |from: Pile, to: Pile, count| self.may_carry(&own, from, to, count);
         for carry in carries(&self.piles, may) {
             if carry.head.rank == 1 && kind(carry.to) == 'f' {
                 aces.push(carry.text());

@@ -1,6 +1,6 @@
 //! Foundations that build up in suit from the ace, and how many cards have come to any.
 
-use super::piles::{Card, Piles, all, first_empty};
+use super::piles::{Card, Piles, first_empty, kind};
 
 /// Tells whether a card goes on a foundation: an ace on the first empty one, then up in suit.
 pub fn goes_up(piles: &Piles, to: &str, card: Card) -> bool {
@@ -12,7 +12,8 @@ pub fn goes_up(piles: &Piles, to: &str, card: Card) -> bool {
 
 /// Returns how many cards lie on the foundations.
 pub fn put_up(piles: &Piles) -> usize {
-    all(piles, 'f').iter().map(|name| piles[name].len()).sum()
+    let homes = piles.iter().filter(|(name, _)| kind(name) == 'f');
+    homes.map(|(_, cards)| cards.len()).sum()
 }
 
 /// Returns how a game ends that is won when all its cards lie on the foundations.

@@ -6,15 +6,13 @@
 //! started as the first empty one, and empty columns are all different.
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-mod builder_terms;
-mod builders;
 mod carries;
 mod column_deal;
 mod column_games;
 mod column_late;
+mod column_options;
 mod column_terms;
 mod columns;
-mod deuces;
 mod double_solitaire;
 mod endings;
 mod foundations;
@@ -31,11 +29,12 @@ mod race_terms;
 mod spite;
 mod two_halves;
 
-use carries::{carries, carry, carry_texts, liftable, read_carry};
-pub use column_games::games as column_games;
+use carries::{Carry, Pile, carries, carries_between, carry, carry_texts, look_at, read_carry};
 pub use options::{Options, preset};
 pub use piles::{Card, Piles, kind};
-use piles::{add, all, first_empty, names, of, pos, shift, stock, turn_one, turn_over};
+use piles::{
+    add, all, count_empty, first_empty, names, of, pos, shift, stock, turn_one, turn_over,
+};
 
 /// A game in play.
 pub trait Player: Copies {
@@ -85,8 +84,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row of `column_games.rs`.
-const OWN_PLAYERS: [&str; 11] = [
-    "deuces",
+const OWN_PLAYERS: [&str; 10] = [
     "penguin",
     "puss-in-the-corner",
     "pyramid",
@@ -101,24 +99,38 @@ const OWN_PLAYERS: [&str; 11] = [
 
 /// Tells whether there is a reference for a game.
 pub fn knows(game: &str) -> bool {
-    OWN_PLAYERS.contains(&game) || column_games().any(|name| name == game)
+    OWN_PLAYERS.contains(&game) || is_of_columns(game)
 }
 
-/// Sets up a game of columns that is nearly over; nothing where that is not known how.
+/// Tells whether a game goes by a row of terms.
+pub fn is_of_columns(game: &str) -> bool {
+    column_games::knows(game)
+}
+
+/// Returns all games of columns that have terms, and their variants.
+pub fn column_forms() -> impl Iterator<Item = (&'static str, &'static str)> {
+    column_games::forms()
+}
+
+/// Sets up a game of columns that is nearly over, with the letter of its base rank; nothing
+/// where that is not known how.
 pub fn late(
     game: &str,
     options: &Options,
     below: &mut dyn FnMut(usize) -> usize,
-) -> Option<Box<dyn Player>> {
+) -> Option<(Box<dyn Player>, char)> {
     let terms = column_games::terms(game, options)?;
-    let piles = column_late::lay_out(&terms, below)?;
-    Some(Box::new(columns::Columns::set_up(terms, piles)))
+    let (piles, base) = column_late::lay_out(&terms, below)?;
+    let letter = char::from(b"A23456789TJQK"[base as usize - 1]);
+    Some((
+        Box::new(columns::Columns::set_up(terms, piles, base)),
+        letter,
+    ))
 }
 
-/// Returns how many packs a game of columns is played with.
-pub fn packs(game: &str) -> u8 {
-    let terms = column_games::terms(game, &Options::new(&[])).expect("a game of columns");
-    terms.packs as u8
+/// Returns the cards that a game of columns is played with, in order.
+pub fn cards(game: &str, options: &Options) -> Vec<Card> {
+    column_deal::cards(&column_games::terms(game, options).expect("a game of columns"))
 }
 
 /// Deals a game from decks, first card first, for a rule file's name and options.
@@ -132,7 +144,6 @@ pub fn deal(
 ) -> Box<dyn Player> {
     let race = |terms: race_terms::Terms| Box::new(race::Race::deal(&terms, decks, starter, hand));
     match game {
-        "deuces" => Box::new(deuces::Deuces::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
         "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),
@@ -145,19 +156,9 @@ pub fn deal(
             options, &decks[0], starter,
         )),
         "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
-        other => {
-            if let Some(terms) = builder_terms::terms(other, options) {
-                return Box::new(builders::Builder::deal(terms, &decks[0]));
-            }
-            match column_games::terms(other, options) {
-                Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),
-                None => panic!("{other} has no terms: it needs a row in reference/column_games.rs"),
-            }
-        }
+        other => match column_games::terms(other, options) {
+            Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),
+            None => panic!("{other} has no terms: it needs a row in reference/column_games.rs"),
+        },
     }
-}
-
-/// Tells whether a game is one of the many that are told apart by a few terms.
-pub fn is_builder(game: &str) -> bool {
-    builder_terms::terms(game, &Options::new(&[])).is_some()
 }

@@ -49,10 +49,6 @@ impl Options {
 pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
     let set: &[(&str, &str)] = match (game, variant) {
         (_, "standard") => &[],
-        ("deuces", "traditional") => &[
-            ("group_moves", "unit"),
-            ("empty_fill", "waste_or_stock_choice"),
-        ],
         ("penguin", "opus") => &[("cells", "5")],
         ("pyramid", "relaxed") => &[("goal", "pyramid")],
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
@@ -110,11 +106,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ],
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
-        _ if super::is_builder(game) => return super::builder_terms::preset(game, variant),
-        _ if column_games::games().any(|name| name == game) => {
-            let set = column_games::preset(game, variant).into_iter();
-            return set.map(|(name, value)| (name.to_owned(), value)).collect();
-        }
+        _ if column_games::knows(game) => &[("variant", variant)],
         _ => panic!("there is no preset for {game}, {variant}"),
     };
     set.iter()

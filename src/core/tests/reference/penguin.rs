@@ -2,7 +2,8 @@
 
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Piles, Player, add, all, carry_texts, first_empty, kind, pos, read_carry, shift,
+    Card, Options, Pile, Piles, Player, add, carry_texts, count_empty, first_empty, pos,
+    read_carry, shift,
 };
 
 #[derive(Clone)]
@@ -48,28 +49,26 @@ impl Penguin {
         on.suit == card.suit && below && (self.cyclic || on.rank != self.beak)
     }
 
-    fn may_carry(&self, from: &str, to: &str, count: usize) -> bool {
-        let (source, target) = (&self.piles[from], &self.piles[to]);
-        if from == to || count > source.len() || (count > 1 && (kind(from), kind(to)) != ('t', 't'))
-        {
+    fn may_carry(&self, from: Pile, to: Pile, count: usize) -> bool {
+        if count > 1 && (from.kind, to.kind) != ('t', 't') {
             return false;
         }
-        let lifted = &source[source.len() - count..];
+        let lifted = &from.cards[from.cards.len() - count..];
         let head = lifted[0];
-        match (kind(from), kind(to), target.last()) {
-            ('t' | 'c', 'f', None) => head.rank == self.beak && first_empty(&self.piles, to),
+        match (from.kind, to.kind, to.top()) {
+            ('t' | 'c', 'f', None) => head.rank == self.beak && first_empty(&self.piles, to.name),
             ('t' | 'c', 'f', Some(top)) => {
-                top.suit == head.suit && pos(head, self.beak) == pos(*top, self.beak) + 1
+                top.suit == head.suit && pos(head, self.beak) == pos(top, self.beak) + 1
             }
-            ('t', 'c', None) => first_empty(&self.piles, to),
+            ('t', 'c', None) => first_empty(&self.piles, to.name),
             ('f', 't', _) if !self.comes_back => false,
             ('t' | 'c' | 'f', 't', top) => {
                 let fits = match top {
-                    Some(top) => self.builds(*top, head),
+                    Some(top) => self.builds(top, head),
                     None => self.any_fills || pos(head, self.beak) == 12,
                 };
                 fits && self.hang_together(lifted)
-                    && (count == 1 || self.unit || count <= self.limit(to))
+                    && (count == 1 || self.unit || count <= self.limit(to.name))
             }
             _ => false,
         }
@@ -81,14 +80,8 @@ impl Penguin {
 
     /// Returns how many cards could be carried one at a time.
     fn limit(&self, to: &str) -> usize {
-        let cells = all(&self.piles, 'c')
-            .iter()
-            .filter(|name| self.piles[*name].is_empty())
-            .count();
-        let columns = all(&self.piles, 't')
-            .into_iter()
-            .filter(|name| name != to && self.piles[name].is_empty())
-            .count();
+        let cells = count_empty(&self.piles, 'c', to);
+        let columns = count_empty(&self.piles, 't', to);
         (cells + 1)
             * if self.any_fills {
                 2usize.pow(columns as u32)

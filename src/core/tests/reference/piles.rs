@@ -78,8 +78,8 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
 
 /// Returns what kind of pile a name is of: its first letter without the seat.
 pub fn kind(name: &str) -> char {
-    let letters = name.split_once('.').map_or(name, |(_, letters)| letters);
-    char::from(letters.as_bytes()[0])
+    let dot = name.bytes().position(|letter| letter == b'.');
+    char::from(name.as_bytes()[dot.map_or(0, |dot| dot + 1)])
 }
 
 /// Returns the names of the piles of a kind in the order of their numbers.
@@ -95,11 +95,19 @@ pub fn all(piles: &Piles, wanted: char) -> Vec<String> {
 
 /// Tells whether this is the first empty pile of its kind.
 pub fn first_empty(piles: &Piles, name: &str) -> bool {
+    let earlier = |other: &str| (other.len(), other) < (name.len(), name);
     piles[name].is_empty()
-        && all(piles, kind(name))
+        && !piles
             .iter()
-            .find(|other| piles[*other].is_empty())
-            .is_some_and(|first| first == name)
+            .any(|(other, cards)| cards.is_empty() && kind(other) == kind(name) && earlier(other))
+}
+
+/// Returns how many piles of a kind are empty, but for this one.
+pub fn count_empty(piles: &Piles, wanted: char, but_for: &str) -> usize {
+    let empty = piles.iter().filter(|(name, cards)| {
+        kind(name) == wanted && cards.is_empty() && name.as_str() != but_for
+    });
+    empty.count()
 }
 
 /// Moves cards from the top of one pile to the top of another, in their order.

@@ -2,7 +2,7 @@
 
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Piles, Player, add, all, carry_texts, kind, read_carry, shift, stock, turn_one,
+    Card, Options, Pile, Piles, Player, add, all, carry_texts, read_carry, shift, stock, turn_one,
 };
 
 #[derive(Clone)]
@@ -42,17 +42,17 @@ impl Puss {
         }
     }
 
-    fn goes_up(&self, from: &str, to: &str) -> bool {
-        let [card, top] = [from, to].map(|name| *self.piles[name].last().unwrap());
+    fn goes_up(from: Pile, to: Pile) -> bool {
+        let [card, top] = [from, to].map(|pile| pile.top().unwrap());
         card.red() == top.red() && card.rank == top.rank + 1
     }
 
     fn carries(&self) -> Vec<String> {
         let placing = !self.piles["h"].is_empty();
-        carry_texts(&self.piles, |from, to, _| match (kind(from), kind(to)) {
+        carry_texts(&self.piles, |from, to, _| match (from.kind, to.kind) {
             ('h', 'r') => true,
-            ('h', 'f') => self.straight_up && self.goes_up(from, to),
-            ('r', 'f') => (!placing || self.plays_during_batch) && self.goes_up(from, to),
+            ('h', 'f') => self.straight_up && Self::goes_up(from, to),
+            ('r', 'f') => (!placing || self.plays_during_batch) && Self::goes_up(from, to),
             _ => false,
         })
     }

@@ -306,9 +306,11 @@ impl Race {
     }
 
     pub fn score(&self, side: usize) -> i32 {
-        let centre: Vec<Card> = all(&self.piles, 'f')
+        let centre: Vec<Card> = self
+            .piles
             .iter()
-            .flat_map(|name| self.piles[name].iter().copied())
+            .filter(|(name, _)| kind(name) == 'f')
+            .flat_map(|(_, cards)| cards.iter().copied())
             .filter(|card| card.owner == side)
             .collect();
         let kings = centre.iter().filter(|card| card.rank == 13).count() as i32;

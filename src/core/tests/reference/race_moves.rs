@@ -2,43 +2,37 @@
 
 use super::foundations::goes_up;
 use super::race::Race;
-use super::{Card, Piles, Player, carry, kind, liftable};
+use super::{Card, Carry, Pile, Piles, Player, carries_between, kind, look_at};
 
 fn builds(on: Card, card: Card) -> bool {
     on.rank == card.rank + 1 && on.red() != card.red()
 }
 
 impl Race {
-    fn may_carry(&self, seat: usize, from: &str, to: &str, count: usize) -> bool {
-        let mine = |name: &str| name.starts_with(&self.name(seat, ""));
+    fn may_carry(&self, seat: usize, from: Pile, to: Pile, count: usize) -> bool {
         // Partners have the columns together; the rest is for one of them.
-        let part = match kind(from) {
+        let part = match from.kind {
             'r' => self.plays_nuts(seat),
             'w' => self.plays_cards(seat),
             _ => true,
         };
-        let (source, target) = (&self.piles[from], &self.piles[to]);
-        if from == to || !mine(from) || !part || count > source.len() {
+        if !part || self.terms.until_miss && self.batch_waits && from.kind != 'w' {
             return false;
         }
-        if self.terms.until_miss && self.batch_waits && kind(from) != 'w' {
-            return false;
-        }
-        let lifted = &source[source.len() - count..];
+        let lifted = &from.cards[from.cards.len() - count..];
         let head = lifted[0];
-        match (kind(from), kind(to)) {
-            ('t' | 'r' | 'w', 'f') => count == 1 && goes_up(&self.piles, to, head),
-            ('t' | 'r' | 'w', 't') if mine(to) => {
-                let amount = count == 1 || kind(from) == 't' && self.may_lift(lifted, source.len());
-                amount
-                    && match target.last() {
-                        Some(top) => builds(*top, head),
-                        None => match self.terms.fill.as_str() {
-                            "choice" => kind(from) == 'r',
-                            "king" => head.rank == 13,
-                            _ => true,
-                        },
-                    }
+        match (from.kind, to.kind) {
+            ('t' | 'r' | 'w', 'f') => count == 1 && goes_up(&self.piles, to.name, head),
+            ('t' | 'r' | 'w', 't') => {
+                let fits = match to.top() {
+                    Some(top) => builds(top, head),
+                    None => match self.terms.fill.as_str() {
+                        "choice" => from.kind == 'r',
+                        "king" => head.rank == 13,
+                        _ => true,
+                    },
+                };
+                fits && (count == 1 || self.may_lift(lifted, from.cards.len()))
             }
             _ => false,
         }
@@ -62,18 +56,16 @@ impl Race {
         matches!(kind(from), 'r' | 'w') || kind(to) == 'f' || fills
     }
 
-    fn carries(&self, seat: usize) -> Vec<(String, String, usize)> {
-        let mut found = Vec::new();
+    /// Returns the carries from the piles of a seat to its own and to the centre.
+    fn carries(&self, seat: usize) -> Vec<Carry<'_>> {
         let own = self.name(seat, "");
-        let reachable = |name: &&String| name.starts_with(&own) || kind(name) == 'f';
-        for (from, source) in self.piles.iter().filter(|(name, _)| name.starts_with(&own)) {
-            for to in self.piles.keys().filter(reachable) {
-                let counts = liftable(from, source.len())
-                    .filter(|count| self.may_carry(seat, from, to, *count));
-                found.extend(counts.map(|count| (from.clone(), to.clone(), count)));
-            }
-        }
-        found
+        let mut sources = look_at(&self.piles);
+        let mut targets = sources.clone();
+        sources.retain(|pile| pile.name.starts_with(&own));
+        targets.retain(|pile| pile.name.starts_with(&own) || pile.kind == 'f');
+        carries_between(&sources, &targets, |from, to, count| {
+            self.may_carry(seat, from, to, count)
+        })
     }
 
     pub fn may_turn(&self) -> bool {
@@ -95,7 +87,7 @@ impl Race {
     pub fn has_progress(&self, seat: usize) -> bool {
         self.carries(seat)
             .iter()
-            .any(|(from, to, count)| self.is_progress(from, to, *count))
+            .any(|carry| self.is_progress(carry.from, carry.to, carry.count))
     }
 
     pub fn legal(&self) -> Vec<String> {
@@ -103,13 +95,7 @@ impl Race {
             return Vec::new();
         }
         let carries = self.carries(self.seat);
-        let mut moves: Vec<String> = carries
-            .iter()
-            .map(|(from, to, count)| {
-                let source = &self.piles[from];
-                carry(from, to, *count, source[source.len() - count])
-            })
-            .collect();
+        let mut moves: Vec<String> = carries.iter().map(Carry::text).collect();
         moves.push("pass".to_owned());
         if self.may_turn() {
             moves.push("turn".to_owned());

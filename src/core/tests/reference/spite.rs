@@ -3,8 +3,8 @@
 
 use super::endings::{fewest, out, scores};
 use super::{
-    Card, Options, Piles, Player, add, carries, first_empty, kind, names, of, read_carry, shift,
-    stock,
+    Card, Options, Pile, Piles, Player, add, carries_between, first_empty, kind, look_at, names,
+    of, read_carry, shift, stock,
 };
 
 #[derive(Clone)]
@@ -124,21 +124,20 @@ impl Spite {
         }
     }
 
-    fn may_carry(&self, from: &str, to: &str) -> bool {
-        let mine = |name: &str| name.starts_with(&self.own(""));
-        let Some(card) = self.piles[from].last().filter(|_| mine(from)) else {
+    /// Tells whether the top card of an own pile goes to the centre or to an own pile.
+    fn may_carry(&self, from: Pile, to: Pile) -> bool {
+        let Some(card) = from.top() else {
             return false;
         };
-        let target = &self.piles[to];
-        match kind(to) {
+        match to.kind {
             'f' => {
-                let next = target.len() as i32 + 1;
+                let next = to.cards.len() as i32 + 1;
                 let wild = card.rank == 13 && (next > 1 || self.king_as_ace);
-                (card.rank == next || wild) && (next > 1 || first_empty(&self.piles, to))
+                (card.rank == next || wild) && (next > 1 || first_empty(&self.piles, to.name))
             }
-            't' if mine(to) => {
-                kind(from) == 'c'
-                    && target.last().is_none_or(|top| {
+            't' => {
+                from.kind == 'c'
+                    && to.top().is_none_or(|top| {
                         !self.down_or_equal || card.rank == top.rank || card.rank == top.rank - 1
                     })
             }
@@ -164,8 +163,13 @@ impl Player for Spite {
         let mut moves = Vec::new();
         let mut forced = Vec::new();
         let mut discards = false;
-        let may = |from: &str, to: &str, count| count == 1 && self.may_carry(from, to);
-        for carry in carries(&self.piles, may) {
+        let own = self.own("");
+        let mut sources = look_at(&self.piles);
+        let mut targets = sources.clone();
+        sources.retain(|pile| pile.name.starts_with(&own));
+        targets.retain(|pile| pile.name.starts_with(&own) || pile.kind == 'f');
+        let may = |from: Pile, to: Pile, count| count == 1 && self.may_carry(from, to);
+        for carry in carries_between(&sources, &targets, may) {
             if kind(carry.to) == 't' {
                 discards = true;
             } else if carry.head.rank <= self.forced {

@@ -331,8 +331,7 @@ fn number(number: i32) -> String {
 
 fn passes_part(table: &Table) -> Option<String> {
     let game = table.game();
-    let stock = game.rules().stock.as_ref()?;
-    let Times::Limited(most) = stock.redeals else {
+    let Times::Limited(most) = game.rules().redeals()? else {
         return None;
     };
     let side = game.rules().side(table.seat());

@@ -1,0 +1,72 @@
+//! Gathering the piles of the layout and dealing their cards to them anew.
+
+use arrayvec::ArrayVec;
+
+use crate::compile::MOST_PILES;
+use crate::played::Step;
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::rules::{PileId, Redeal, Rules, Seat, Times};
+use crate::steps::Steps;
+
+impl Position {
+    /// Tells whether the layout may be dealt anew.
+    pub(crate) fn may_deal_anew(&self, rules: &Rules, redeal: Redeal) -> Result<(), Refusal> {
+        if let Times::Limited(times) = redeal.times
+            && self.seats[0].redeals >= times
+        {
+            return Err(Refusal::NoMorePasses);
+        }
+        if self.all_empty(rules, redeal.group, Seat::FIRST) {
+            return Err(Refusal::StockEmpty);
+        }
+        let mut piles = rules.piles_of(redeal.group, Seat::FIRST);
+        let last = rules
+            .piles_of(redeal.group, Seat::FIRST)
+            .rfind(|pile| !self.is_empty(*pile));
+        let full = |pile: PileId| self.len(pile) == usize::from(redeal.deals);
+        // The last pile gets what is left.
+        let as_dealt = piles.all(|pile| match last {
+            Some(last) if pile < last => full(pile),
+            Some(last) if pile == last => self.len(pile) <= usize::from(redeal.deals),
+            _ => true,
+        });
+        if as_dealt && !redeal.shuffled {
+            return Err(Refusal::NothingChanges);
+        }
+        Ok(())
+    }
+
+    /// Gathers the cards on the first pile, which lets the others follow in their order, and
+    /// passes on from pile to pile what is more than a pile gets.
+    pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+        let piles: ArrayVec<PileId, MOST_PILES> =
+            rules.piles_of(redeal.group, Seat::FIRST).collect();
+        let Some((first, others)) = piles.split_first() else {
+            return;
+        };
+        for from in others {
+            let (from, to, count) = (*from, *first, self.len(*from) as u16);
+            if count > 0 {
+                self.step(rules, Step::Moved { from, to, count }, steps);
+            }
+        }
+        if redeal.shuffled {
+            let event = self.turn.events;
+            self.turn.events = event.wrapping_add(1);
+            let pile = *first;
+            self.step(rules, Step::Shuffled { pile, event }, steps);
+        }
+        for pair in piles.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            let more = self.len(from).saturating_sub(usize::from(redeal.deals));
+            if more == 0 {
+                break;
+            }
+            let count = more as u16;
+            self.step(rules, Step::Moved { from, to, count }, steps);
+        }
+        let state = &mut self.seats[0];
+        state.redeals = state.redeals.saturating_add(1);
+    }
+}

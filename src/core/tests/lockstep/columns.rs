@@ -1,0 +1,80 @@
+//! How much of each game of columns is compared. There may be hundreds of games: what is
+//! shared out among them is a number of positions, so that more games take hardly more time.
+
+use patience_core::Form;
+
+use super::{Deck, known, most_positions, random_forms, walk, walk_late};
+use crate::common::{Chance, compile, game_ids, policy, rule_file};
+use crate::reference;
+
+/// How many positions are compared in all.
+const POSITIONS: usize = 300_000;
+/// The fewest of a variant or an option, however many there are.
+const FEWEST: usize = 400;
+/// How often as many are compared of a game as it stands.
+const OF_THE_PLAIN_GAME: usize = 3;
+/// How many combinations of options there are for each option of a game.
+const COMBINATIONS: usize = 3;
+
+/// A game of columns in one of its forms, and how many positions of it are compared.
+pub struct Task {
+    id: String,
+    /// The number among the forms of the game: it makes them differ in their deals.
+    number: u64,
+    form: Form,
+    positions: usize,
+}
+
+/// Returns all games of columns of which there is a rule file, in all their forms.
+pub fn tasks() -> Vec<Task> {
+    let mut tasks = Vec::new();
+    for id in game_ids() {
+        if !reference::is_of_columns(&id) {
+            continue;
+        }
+        let file = rule_file(&id);
+        let forms = file.forms().into_iter().filter(known);
+        let mixed = random_forms(&file, COMBINATIONS * file.options().len());
+        for (number, form) in (1..).zip(forms.chain(mixed)) {
+            let is_plain = form == Form::plain("standard");
+            tasks.push(Task {
+                id: id.clone(),
+                number,
+                form,
+                positions: if is_plain { OF_THE_PLAIN_GAME } else { 1 },
+            });
+        }
+    }
+    let shares: usize = tasks.iter().map(|task| task.positions).sum();
+    for task in &mut tasks {
+        task.positions *= (POSITIONS / shares).max(FEWEST);
+    }
+    tasks
+}
+
+impl Task {
+    /// Walks from deals and from late positions by turns.
+    pub fn compare(&self) {
+        let Self { id, form, .. } = self;
+        let rules = compile(&rule_file(id), form);
+        let mut left = self.positions;
+        for game in self.number.. {
+            for late in [false, true] {
+                let most = left.min(most_positions(&rules));
+                let (deck, policy) = (Deck::of(game), policy(game));
+                let mut chance = Chance(self.number * 1000 + game);
+                let walked = if late {
+                    walk_late(&rules, form, policy, &mut chance, most)
+                } else {
+                    walk(&rules, form, game, deck, policy, &mut chance, most)
+                };
+                left -= walked.unwrap_or_else(|difference| {
+                    panic!("{id} {form}, {game} (late: {late}, {deck:?}, {policy:?})\n{difference}")
+                });
+                if left == 0 {
+                    return;
+                }
+            }
+        }
+    }
+}
