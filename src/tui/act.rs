@@ -8,7 +8,7 @@ use crate::tui::atonce::Stage;
 use crate::tui::event::Command;
 use crate::tui::keys::{Action, State};
 use crate::tui::play;
-use crate::tui::recap;
+use crate::tui::retell::{act_replay, look_through, tell_story};
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::screens::home::Chosen;
 use crate::tui::screens::names::NamesPage;
@@ -16,7 +16,6 @@ use crate::tui::screens::number::NumberLine;
 use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::{self, SettingsPage};
-use crate::tui::screens::story::StoryPage;
 use crate::tui::screens::try_keys::TryKeys;
 use crate::tui::seating;
 use crate::tui::sittings::{
@@ -272,7 +271,7 @@ fn is_shouting(app: &App) -> bool {
     at_once.is_some_and(|at_once| matches!(at_once.stage, Stage::Shout(_)))
 }
 
-fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
+pub(super) fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
     let now = app.now;
     if is_shouting(app) {
         return;
@@ -338,45 +337,6 @@ fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
     }
 }
 
-/// While a recording is played back, goes on and back in it; what would play on from there asks
-/// first.
-fn act_replay(app: &mut App, action: Action, commands: &mut Commands) {
-    let now = app.now;
-    let Some(table) = &mut app.table else { return };
-    let over = table.game().hand_end().is_some();
-    match action {
-        Action::PickUp if over => {
-            table.end_look(&app.keys);
-            show_result(app);
-        }
-        Action::PickUp => ask_to_play_on(app),
-        Action::Redo => {
-            table.replay(true, now, &app.keys);
-        }
-        Action::Undo => {
-            table.replay(false, now, &app.keys);
-        }
-        Action::First | Action::Last => {
-            table.replay_to(action == Action::Last, now, &app.keys);
-        }
-        action => act_table(app, action, commands),
-    }
-}
-
-/// Asks whether to leave the recording and play on from where it stands.
-pub(super) fn ask_to_play_on(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
-    if table.game().rules().in_real_time() {
-        return table.refuse("This race has been played: it is only looked at here");
-    }
-    let text = "Leave the recording here and play on? Its file stays as it is, and what you play is not kept.";
-    app.over.push(Overlay::Ask(Question::whether(
-        text,
-        "play on",
-        Then::PlayOn,
-    )));
-}
-
 fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
     let now = app.now;
     match action {
@@ -416,30 +376,6 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
         }
         _ => {}
     }
-}
-
-/// Opens the page of what was done in the hand.
-fn tell_story(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
-    let turns = recap::turns(table.game(), |seat| app.look.name(seat));
-    if turns.is_empty() || table.game().rules().seats == 1 {
-        return table.say("Games of several in turn are told of, once something has been done");
-    }
-    app.over.push(Overlay::Story(StoryPage::new(turns)));
-}
-
-/// Puts the race that is over on the table to be looked through.
-fn look_through(app: &mut App) {
-    let now = app.now;
-    let Some(table) = &mut app.table else { return };
-    if table.look_through(now, &app.keys) {
-        return;
-    }
-    table.say(if table.sitting.is_looked_through() {
-        "It is being looked through"
-    } else {
-        "Races played all at once are looked through, once a hand is over"
-    });
 }
 
 fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {

@@ -26,6 +26,7 @@ mod mouse;
 mod place_keys;
 mod play;
 mod recap;
+mod retell;
 mod rivals;
 mod run;
 mod screens;

@@ -5,13 +5,14 @@ use std::time::Duration;
 use patience_core::{PileId, Seen};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use crate::tui::act::{act, ask_to_play_on};
+use crate::tui::act::act;
 use crate::tui::app::{App, Click, Overlay, Screen};
 use crate::tui::hold::Hold;
 use crate::tui::keyline::key_at;
 use crate::tui::keys::{Action, State};
 use crate::tui::layout::Hit;
 use crate::tui::play;
+use crate::tui::retell::ask_to_play_on;
 use crate::tui::screens::settings::Clicked;
 use crate::tui::sittings::start;
 use crate::tui::table::{Drag, Table};

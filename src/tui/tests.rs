@@ -5,6 +5,7 @@ mod at_once;
 mod company;
 mod duels;
 mod hands;
+mod in_vain;
 mod kept;
 mod manners;
 mod matches;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::tui::act::{act, ask_to_play_on};
+use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::Zones;
 use crate::tui::event::{Command, Event};
@@ -13,6 +13,7 @@ use crate::tui::keys::{Action, Keys, State};
 use crate::tui::look::Look;
 use crate::tui::mouse;
 use crate::tui::play;
+use crate::tui::retell::ask_to_play_on;
 use crate::tui::seating;
 use crate::tui::sitting::Sitting;
 use crate::tui::sittings::show_result;

@@ -190,10 +190,18 @@ fn a_long_column_has_two_cards_to_a_line_and_the_cursor_leafs_through_the_rest()
     // No two neighbours follow each other, so that nothing folds for being in order.
     let cards: Vec<String> = "CDHS"
         .chars()
-        .flat_map(|suit| "2468TQA3579JK".chars().map(move |rank| format!("{rank}{suit}")))
+        .flat_map(|suit| {
+            "2468TQA3579JK"
+                .chars()
+                .map(move |rank| format!("{rank}{suit}"))
+        })
         .collect();
     for (count, at, called) in [(30, 2, "two_to_a_line"), (48, 7, "leafed_through")] {
-        let text = format!("t2: {}\nt3: {}", cards[..count].join(" "), cards[count..].join(" "));
+        let text = format!(
+            "t2: {}\nt3: {}",
+            cards[..count].join(" "),
+            cards[count..].join(" ")
+        );
         let table = patience_core::notation::read_position(&rules, &text).expect("it is sound");
         let mut picture = Picture::new(&rules, &table, USUAL, Theme::default());
         let column = rules.pile_named("t2").expect("there is one");
