@@ -260,12 +260,13 @@ impl Table {
         }
     }
 
-    /// Once a hand is over, says so, and what can be done then. Tells whether it is.
+    /// Once a hand is over, says so, and what can be done then. Tells whether it is. Where all
+    /// play at once hands are still full of keys then, and the bottom line says what comes next.
     pub fn says_over(&mut self, keys: &Keys) -> bool {
         let over = self.sitting.game.hand_end().is_some() && !self.sitting.is_replay();
-        if over {
+        if over && self.at_once.is_none() {
             let name = |action| keys.name_of(State::Table, action);
-            let back = if self.at_once.is_none() && self.sitting.game.undo_crosses().is_some() {
+            let back = if self.sitting.game.undo_crosses().is_some() {
                 format!(", {} takes back", name(Action::Undo))
             } else {
                 String::new()

@@ -17,7 +17,7 @@ use crate::tui::retell::ask_to_play_on;
 use crate::tui::seating;
 use crate::tui::sitting::Sitting;
 use crate::tui::sittings::show_result;
-use crate::tui::table::Message;
+use crate::tui::table::{Message, Table};
 
 /// What the model asks for while an event is dealt with.
 pub(super) type Commands = Vec<Command>;
@@ -306,7 +306,10 @@ fn typed(app: &mut App, state: State, letter: char) {
         },
         State::Replay => {
             let table = app.table.as_ref();
-            if table.is_some_and(|table| !table.labels().piles(letter).is_empty()) {
+            // Rows of a grid are named by digits too.
+            let names =
+                |table: &Table| letter.is_ascii_digit() || !table.labels().piles(letter).is_empty();
+            if table.is_some_and(names) {
                 ask_to_play_on(app);
             }
         }
