@@ -26,6 +26,7 @@ mod going_round;
 mod grid;
 mod hand;
 mod legal;
+mod lint;
 mod matches;
 mod moves;
 mod node;
@@ -53,6 +54,7 @@ mod stock;
 mod syntax;
 mod turn_game;
 mod view;
+pub mod vocabulary;
 
 pub use bounds::Form;
 pub use card::{Card, Colour, Rank, Suit};

@@ -28,6 +28,7 @@ mod play;
 mod recap;
 mod retell;
 mod rivals;
+pub(crate) mod room;
 mod run;
 mod screens;
 mod seating;

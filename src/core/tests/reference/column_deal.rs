@@ -125,6 +125,7 @@ pub fn table(terms: &Terms) -> Piles {
     match terms.reserve {
         Reserve::None => {}
         Reserve::Pile(_) => add(&mut piles, "r", 1),
+        Reserve::Piles(count) => add(&mut piles, "r", count),
         Reserve::Open(cards) => add(&mut piles, "r", cards),
     }
     if terms.stock != Stock::None {

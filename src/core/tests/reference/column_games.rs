@@ -3,8 +3,8 @@
 
 use super::column_options::choose;
 use super::column_terms::{
-    ALWAYS, Anew, Base, Down, Lift, ONCE, Reserve, Start, Suits, Take, Terms, Way, build, down,
-    onto, onto_any, spread, triangle, turned, wrapping,
+    ALWAYS, Anew, Base, Down, Lift, ONCE, Reserve, Score, Start, Stock, Suits, Take, Terms, Way,
+    build, down, onto, onto_any, spread, triangle, turned, wrapping,
 };
 use super::options::Options;
 
@@ -44,6 +44,8 @@ const ROWS: &[Row] = rows! {
 
     "klondike" = klondike(7), stock: turned(3, ALWAYS), comes_back: true;
     "klondike/one" = like("klondike"), stock: turned(1, ALWAYS);
+    "klondike/vegas" = like("klondike"), stock: turned(3, Some(2)), score: Score::Vegas;
+    "klondike/vegas-one" = like("klondike"), stock: ONCE, score: Score::Vegas;
     "trigon" = klondike(7), build: down(Suits::Same), stock: turned(1, ALWAYS);
     "gargantua" = klondike(9), packs: 2, stock: ONCE, comes_back: true;
     "gargantua/redeal" = like("gargantua"), stock: turned(1, ALWAYS);
@@ -82,6 +84,9 @@ const ROWS: &[Row] = rows! {
     "castles-of-spain" = open(Suits::Alternate), columns: vec![4; 13], comes_back: true;
     "bakers-dozen" = open(Suits::Any), columns: vec![4; 13], kings_sink: true, lift: Lift::Top,
         start: Start::Nothing;
+    "bristol" = open(Suits::Any), columns: vec![3; 8], kings_sink: true, lift: Lift::Top,
+        start: Start::Nothing, up: Suits::Any, reserve: Reserve::Piles(3),
+        stock: Stock::ToReserves;
     "thirty" = runs(Suits::Any), ranks: 8, columns: vec![6; 5], reserve: Reserve::Open(2);
     "somerset" = open(Suits::Alternate), columns: vec![1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
         comes_back: true;

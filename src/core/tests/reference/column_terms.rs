@@ -87,6 +87,8 @@ pub enum Reserve {
     None,
     /// Dealt before the columns, in one pile of which the top card is open.
     Pile(usize),
+    /// So many piles, empty at first.
+    Piles(usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
 }
@@ -99,11 +101,25 @@ pub enum Stock {
         turn: usize,
         redeals: Option<usize>,
     },
+    /// A card to each pile of the reserve.
+    ToReserves,
     /// A card to each of the first columns; perhaps only while no column is empty.
     ToColumns {
         columns: usize,
         only_full: bool,
     },
+}
+
+/// What a game scores.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Score {
+    /// A point for each card up.
+    CardsUp,
+    /// Five for each card up, and 52 off for the deal.
+    Vegas,
+    /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
+    /// one put up, 15 off for one taken back.
+    ByMoves,
 }
 
 /// How the columns are gathered and dealt anew.
@@ -139,6 +155,8 @@ pub struct Terms {
     /// From where an empty column fills by itself: kinds of piles, in their order.
     pub fill: &'static str,
     pub take: Take,
+    /// What suits follow each other on the foundations.
+    pub up: Suits,
     pub comes_back: bool,
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
@@ -150,6 +168,7 @@ pub struct Terms {
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
+    pub score: Score,
 }
 
 impl Default for Terms {
@@ -168,6 +187,7 @@ impl Default for Terms {
             start: Start::Any,
             fill: "",
             take: Take::Up,
+            up: Suits::Same,
             comes_back: false,
             cells: 0,
             cells_dealt: &[],
@@ -176,6 +196,7 @@ impl Default for Terms {
             ranks: 13,
             kings_sink: false,
             anew: None,
+            score: Score::CardsUp,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! for all games that are only that, by their terms.
 
 use super::column_deal::{deal, take_whole_runs};
-use super::column_terms::{Build, Lift, Start, Stock, Suits, Take, Terms, Way};
+use super::column_terms::{Build, Lift, Score, Start, Stock, Suits, Take, Terms, Way};
 use super::foundations::{put_up, won_with};
 use super::{
     Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, pos, read_carry,
@@ -15,6 +15,8 @@ pub struct Columns {
     piles: Piles,
     base: i32,
     redealt: usize,
+    /// Points for what has been done.
+    earned: i32,
     /// The columns, after they have been shuffled.
     unsure: Vec<String>,
 }
@@ -27,6 +29,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            earned: 0,
             unsure: Vec::new(),
         }
     }
@@ -38,6 +41,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            earned: 0,
             unsure: Vec::new(),
         }
     }
@@ -102,7 +106,7 @@ impl Columns {
         };
         steps == to.cards.len() as i32
             && match to.top() {
-                Some(top) => card.suit == top.suit,
+                Some(top) => self.terms.up == Suits::Any || card.suit == top.suit,
                 None => first_empty(&self.piles, to.name),
             }
     }
@@ -163,7 +167,7 @@ impl Columns {
         match self.terms.stock {
             Stock::None => false,
             _ if self.piles["s"].is_empty() => false,
-            Stock::ToWaste { .. } => true,
+            Stock::ToWaste { .. } | Stock::ToReserves => true,
             Stock::ToColumns { only_full, .. } => {
                 !only_full || count_empty(&self.piles, 't', "") == 0
             }
@@ -208,6 +212,7 @@ impl Columns {
         let to = match self.terms.stock {
             Stock::None => panic!("there is no stock"),
             Stock::ToWaste { turn, .. } => vec!["w".to_owned(); turn],
+            Stock::ToReserves => all(&self.piles, 'r'),
             Stock::ToColumns { columns, .. } => {
                 let mut to = all(&self.piles, 't');
                 to.truncate(columns);
@@ -227,6 +232,7 @@ impl Columns {
             if matches!(kind(name), 't' | 'r')
                 && let Some(top) = pile.last_mut()
             {
+                self.earned += if top.up || kind(name) == 'r' { 0 } else { 5 };
                 *top = top.upwards();
             }
         }
@@ -279,6 +285,12 @@ impl Player for Columns {
             }
             _ => {
                 let (from, to, count) = read_carry(text);
+                self.earned += match (kind(&from), kind(&to)) {
+                    ('w', 't') => 5,
+                    ('w' | 't', 'f') => 10,
+                    ('f', 't') => -15,
+                    _ => 0,
+                };
                 shift(&mut self.piles, &from, &to, count);
             }
         }
@@ -313,7 +325,11 @@ impl Player for Columns {
     fn scores(&self) -> Option<Vec<i32>> {
         Some(vec![match self.terms.take {
             Take::Hole(_) => -(self.in_columns() as i32),
-            _ => put_up(&self.piles) as i32,
+            _ => match self.terms.score {
+                Score::CardsUp => put_up(&self.piles) as i32,
+                Score::Vegas => 5 * put_up(&self.piles) as i32 - 52,
+                Score::ByMoves => self.earned,
+            },
         }])
     }
 }
