@@ -24,12 +24,17 @@ pub enum Way {
     Up,
     Down,
     Both,
+    /// The same rank.
+    Level,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Suits {
     Same,
     Alternate,
+    Colour,
+    /// Any but the same.
+    Other,
     Any,
     /// No suits go together: nothing is built.
     Never,
@@ -61,6 +66,7 @@ pub enum Lift {
 pub enum Start {
     Any,
     King,
+    Ace,
     /// The rank so far above the base.
     AboveBase(i32),
     /// Any card from these kinds of piles, the unseen top of the stock among them.
@@ -87,8 +93,12 @@ pub enum Reserve {
     None,
     /// Dealt before the columns, in one pile of which the top card is open.
     Pile(usize),
+    /// Dealt before the columns: so many piles of so many cards, all open.
+    Piles(usize, usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
+    /// The same, in piles to which the stock is dealt and which go by their whole name.
+    Dealt(usize),
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -104,6 +114,24 @@ pub enum Stock {
         columns: usize,
         only_full: bool,
     },
+    /// A card to each pile of the reserve.
+    ToReserve,
+}
+
+/// Foundations that are not the usual ones.
+#[derive(Clone, Copy)]
+pub struct Home {
+    pub name: &'static str,
+    pub count: usize,
+    pub way: Way,
+    pub suits: Suits,
+    /// The rank of the first card.
+    pub first: i32,
+    /// How many cards each takes.
+    pub most: usize,
+    /// How many first cards are taken out before the deal, as many of each suit as it has
+    /// foundations here.
+    pub dealt: usize,
 }
 
 /// How the columns are gathered and dealt anew.
@@ -127,6 +155,12 @@ pub struct Terms {
     /// How many of the last columns are a kind of their own: all open, dealt after the others
     /// (an order that makes no difference), and with names of their own.
     pub apart: usize,
+    /// What they are called.
+    pub apart_name: &'static str,
+    /// How they are built, if not like the others.
+    pub apart_build: Option<Build>,
+    /// The most cards that a column takes.
+    pub most: usize,
     pub down: Down,
     pub base: Base,
     /// Whether the base cards are taken out first, and start the foundations.
@@ -139,11 +173,15 @@ pub struct Terms {
     /// From where an empty column fills by itself: kinds of piles, in their order.
     pub fill: &'static str,
     pub take: Take,
+    /// The foundations, if they are of several kinds or otherwise unusual.
+    pub homes: Vec<Home>,
     pub comes_back: bool,
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
     pub cells_dealt: &'static [usize],
     pub reserve: Reserve,
+    /// Whether all cards of a reserve in one pile lie open.
+    pub reserve_open: bool,
     pub stock: Stock,
     /// How many ranks there are, from the ace.
     pub ranks: i32,
@@ -159,6 +197,9 @@ impl Default for Terms {
             suits: 4,
             columns: Vec::new(),
             apart: 0,
+            apart_name: "tableau",
+            apart_build: None,
+            most: usize::MAX,
             down: Down::Nobody,
             base: Base::Rank(1),
             bases_dealt: false,
@@ -168,10 +209,12 @@ impl Default for Terms {
             start: Start::Any,
             fill: "",
             take: Take::Up,
+            homes: Vec::new(),
             comes_back: false,
             cells: 0,
             cells_dealt: &[],
             reserve: Reserve::None,
+            reserve_open: false,
             stock: Stock::None,
             ranks: 13,
             kings_sink: false,
@@ -201,6 +244,27 @@ pub const fn wrapping(build: Build) -> Build {
     Build {
         wraps: true,
         ..build
+    }
+}
+
+/// So many foundations from this rank on, none of them started.
+pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, first: i32) -> Home {
+    Home {
+        name,
+        count,
+        way,
+        suits,
+        first,
+        most: 13,
+        dealt: 0,
+    }
+}
+
+/// The same, with their first cards dealt.
+pub const fn started(home: Home) -> Home {
+    Home {
+        dealt: home.count,
+        ..home
     }
 }
 
