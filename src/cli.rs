@@ -20,9 +20,11 @@ Examples:
   patience play NAME --deal 617      play deal 617
   patience play ./mine.toml          play a game of your own
   patience rules NAME | less         read its rules
-  patience check mine.toml           look for faults in a rule file
+  patience new mine                  begin a rule file
+  patience check mine.toml           look for faults in one
 
-Without a terminal: list, rules, deal, check, config, completions, tournament, replay --print";
+Without a terminal: list, rules, deal, new, check, schema, config, completions, tournament,
+replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -88,12 +90,34 @@ pub enum Command {
         open: bool,
     },
     /// Look for faults in rule files
-    #[command(after_help = "All faults of all files are shown. Ends with 1 where there are any.")]
+    #[command(
+        after_help = "All faults of all files are shown. Ends with 1 where there are any. A warning is of\nsomething that can be played but is hardly meant."
+    )]
     Check {
         /// The rule files
         #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
         files: Vec<PathBuf>,
+        /// Count warnings as faults
+        #[arg(long)]
+        deny_warnings: bool,
     },
+    /// Begin a game of your own: write a rule file with remarks, to be changed
+    #[command(
+        after_help = "Examples:\n  patience new weekend                a whole small game\n  patience new weekend --from NAME    another game, with what is to be different\n\nA file that is there already is never written over."
+    )]
+    New {
+        /// What the game is called on the command line, such as `weekend-two`
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// The game that it is to be a form of
+        #[arg(long, value_name = "GAME")]
+        from: Option<String>,
+        /// The folder to write to, instead of this one
+        #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+        to: Option<PathBuf>,
+    },
+    /// Write out the rule language as a JSON Schema, for editors
+    Schema,
     /// Play a saved game back
     Replay {
         /// The saved game

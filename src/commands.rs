@@ -5,9 +5,11 @@ mod check;
 mod config;
 mod deal;
 mod list;
+mod new;
 mod open;
 mod replay;
 mod rules;
+mod schema;
 mod tournament;
 
 use std::fmt;
@@ -18,7 +20,7 @@ use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
-use patience_core::{Faults, Rules, Variant};
+use patience_core::{Fault, Faults, Rules, Variant};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::cli::{Cli, Command};
@@ -48,6 +50,8 @@ pub enum Problem {
     Line(String),
     /// Faults.
     Faults(Faults),
+    /// Faults of rule files, and warnings about them.
+    Checked(Faults, Vec<Fault>),
     /// Faults of the configuration file.
     Configuration(Faults),
 }
@@ -75,6 +79,9 @@ impl CommandError {
         let _ = match problem {
             Problem::Line(line) => writeln!(io::stderr(), "patience: {}", report::clean(line)),
             Problem::Faults(faults) => report::print(faults),
+            Problem::Checked(faults, warnings) => {
+                report::print(faults).and_then(|()| report::warn(warnings))
+            }
             Problem::Configuration(faults) => report::print(faults).and_then(|()| {
                 writeln!(
                     io::stderr(),
@@ -155,9 +162,18 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             clap_complete::generate(shell, &mut Cli::command(), "patience", &mut text);
             return Ok(out.write_all(&text)?);
         }
-        Some(Command::Check { files }) => {
-            return check::run(&mut out, &files, &Catalogue::new(places.rules));
+        Some(Command::Check {
+            files,
+            deny_warnings,
+        }) => {
+            let catalogue = Catalogue::new(places.rules);
+            return check::run(&mut out, &files, deny_warnings, &catalogue);
         }
+        Some(Command::New { name, from, to }) => {
+            let request = new::Request { name, from, to };
+            return new::run(&mut out, &request, &Catalogue::new(places.rules));
+        }
+        Some(Command::Schema) => return schema::run(&mut out),
         Some(Command::List { json }) => {
             return list::run(&mut out, &Catalogue::new(places.rules), json);
         }
@@ -221,9 +237,13 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             tournament::run(&mut out, &program, request)
         }
         Some(Command::Config) => config::run(&mut out, &program),
-        Some(Command::Check { .. } | Command::List { .. } | Command::Completions { .. }) => {
-            unreachable!("these were done above")
-        }
+        Some(
+            Command::Check { .. }
+            | Command::New { .. }
+            | Command::Schema
+            | Command::List { .. }
+            | Command::Completions { .. },
+        ) => unreachable!("these were done above"),
     }
 }
 

@@ -16,29 +16,41 @@ const LONGEST_LINE: usize = 2000;
 /// # Errors
 /// Fails as writing does.
 pub fn print(faults: &Faults) -> io::Result<()> {
+    print_as(&Level::ERROR, &faults.0)
+}
+
+/// Prints warnings as faults are printed, but for what they are called.
+///
+/// # Errors
+/// Fails as writing does.
+pub fn warn(warnings: &[Fault]) -> io::Result<()> {
+    print_as(&Level::WARNING, warnings)
+}
+
+fn print_as(level: &Level<'static>, faults: &[Fault]) -> io::Result<()> {
     let mut out = io::stderr().lock();
     let colours =
         out.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    out.write_all(text(faults, colours).as_bytes())
+    out.write_all(text(level, faults, colours).as_bytes())
 }
 
 /// Returns the faults as text, one paragraph each.
-pub fn text(faults: &Faults, colours: bool) -> String {
+fn text(level: &Level<'static>, faults: &[Fault], colours: bool) -> String {
     let renderer = if colours {
         Renderer::styled()
     } else {
         Renderer::plain()
     };
     let mut text = String::new();
-    for fault in &faults.0 {
-        text.push_str(&renderer.render(&groups(fault)));
+    for fault in faults {
+        text.push_str(&renderer.render(&groups(level, fault)));
         text.push_str("\n\n");
     }
     text
 }
 
-fn groups(fault: &Fault) -> Vec<Group<'static>> {
-    let title = Level::ERROR.primary_title(clean(&fault.message));
+fn groups(level: &Level<'static>, fault: &Fault) -> Vec<Group<'static>> {
+    let title = level.clone().primary_title(clean(&fault.message));
     let mut group = match &fault.place {
         None => Group::with_title(title),
         Some(place) => {
@@ -108,21 +120,25 @@ mod tests {
 
     use super::*;
 
-    fn fault(text: &str, span: Range<usize>) -> Faults {
+    fn fault(text: &str, span: Range<usize>) -> Vec<Fault> {
         let source = Arc::new(Source {
             name: "my.toml".to_owned(),
             text: text.to_owned(),
         });
-        Faults::from(Fault {
+        vec![Fault {
             place: Some(FaultPlace { source, span }),
             message: "`drak` is no theme".to_owned(),
             help: Some("did you mean `dark`?".to_owned()),
-        })
+        }]
     }
 
     #[test]
     fn a_fault_shows_its_line_with_a_caret() {
-        let shown = text(&fault("mouse = true\ntheme = \"drak\"\n", 21..27), false);
+        let shown = text(
+            &Level::ERROR,
+            &fault("mouse = true\ntheme = \"drak\"\n", 21..27),
+            false,
+        );
         assert_eq!(
             shown,
             "error: `drak` is no theme\n \
@@ -137,7 +153,11 @@ mod tests {
 
     #[test]
     fn escape_sequences_in_a_file_do_not_reach_the_terminal() {
-        let shown = text(&fault("theme = \"\x1b[31m\u{202e}\x07\"\n", 8..20), false);
+        let shown = text(
+            &Level::ERROR,
+            &fault("theme = \"\x1b[31m\u{202e}\x07\"\n", 8..20),
+            false,
+        );
         assert!(!shown.contains(['\x1b', '\x07', '\u{202e}']), "{shown:?}");
         assert!(shown.contains("␛[31m"), "{shown}");
     }
@@ -151,14 +171,18 @@ mod tests {
             ("a\n", 2..2),
             ("x\r\ny\r\n", 4..4),
         ] {
-            let shown = text(&fault(source, span), false);
+            let shown = text(&Level::ERROR, &fault(source, span), false);
             assert!(shown.contains("my.toml:"), "{shown}");
         }
     }
 
     #[test]
     fn a_line_without_end_is_cut() {
-        let shown = text(&fault(&"x".repeat(5_000_000), 2_500_000..2_500_001), false);
+        let shown = text(
+            &Level::ERROR,
+            &fault(&"x".repeat(5_000_000), 2_500_000..2_500_001),
+            false,
+        );
         assert!(shown.len() < 5000);
     }
 }

@@ -28,7 +28,7 @@ impl Form {
     }
 
     /// Says in a fault when it is found.
-    fn when(&self) -> String {
+    pub(crate) fn when(&self) -> String {
         if self.set.is_empty() && self.variant == STANDARD {
             return String::new();
         }

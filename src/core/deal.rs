@@ -99,6 +99,7 @@ impl Position {
                 turns: 0,
                 missed: None,
                 cleared_in: 0,
+                counted: [0; _],
                 called: None,
                 end: None,
             },

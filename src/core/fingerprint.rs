@@ -4,11 +4,7 @@
 
 use crate::node::{Node, NodeValue};
 use crate::options::Setting;
-
-/// What a file says about the game besides its rules, and what has been settled already.
-const BESIDES: [&str; 9] = [
-    "title", "aka", "family", "source", "blurb", "extends", "without", "option", "variant",
-];
+use crate::vocabulary::FIXED;
 
 /// Returns the fingerprint of a settled tree (64-bit FNV-1a).
 pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
@@ -17,7 +13,7 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
         .entries()
         .iter()
         .map(|entry| (entry.key.as_str(), &entry.node));
-    hash.table(rules.filter(|(key, _)| !BESIDES.contains(key)).collect());
+    hash.table(rules.filter(|(key, _)| !FIXED.contains(key)).collect());
     let mut values: Vec<String> = settings
         .iter()
         .map(|setting| format!("{}={}", setting.id, setting.value))

@@ -25,6 +25,7 @@ mod game;
 mod grid;
 mod hand;
 mod legal;
+mod lint;
 mod matches;
 mod moves;
 mod node;
@@ -52,6 +53,7 @@ mod stock;
 mod syntax;
 mod turn_game;
 mod view;
+pub mod vocabulary;
 
 pub use bounds::Form;
 pub use card::{Card, Colour, Rank, Suit};

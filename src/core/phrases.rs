@@ -15,13 +15,6 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         ("up or down", Direction::UpOrDown),
         ("down or equal", Direction::DownOrSame),
     ];
-    let suits = [
-        ("in suit", Suits::Same),
-        ("in alternating colours", Suits::Alternating),
-        ("in the same colour", Suits::SameColour),
-        ("in another suit", Suits::Other),
-        ("in any suit", Suits::Any),
-    ];
     let mut phrases = vec![
         ("nothing".to_owned(), Build::NONE),
         (
@@ -44,11 +37,11 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         ),
     ];
     let mut built = |way: &str, direction: Direction, by: u8| {
-        for (relation, suits) in suits {
+        for (relation, suits) in SUITS {
             for (corner, wrapping) in [("", false), (", wrapping", true)] {
                 let build = Build {
                     direction,
-                    suits,
+                    suits: *suits,
                     wrapping,
                     by,
                 };
@@ -89,6 +82,30 @@ pub(crate) const ROLES: &[(&str, Role)] = &[
     ("hand", Role::Hand),
     ("discard", Role::Discard),
 ];
+
+/// How piles lie, by number: a row, a triangle, a grid.
+pub(crate) const SHAPES: &[(&str, u8)] = &[("row", 0), ("triangle", 1), ("grid", 2)];
+
+pub(crate) const DIRECTIONS: &[(&str, Direction)] = &[
+    ("up", Direction::Up),
+    ("down", Direction::Down),
+    ("up or down", Direction::UpOrDown),
+    ("nothing", Direction::None),
+];
+
+pub(crate) const SUITS: &[(&str, Suits)] = &[
+    ("in suit", Suits::Same),
+    ("in alternating colours", Suits::Alternating),
+    ("in the same colour", Suits::SameColour),
+    ("in another suit", Suits::Other),
+    ("in any suit", Suits::Any),
+];
+
+/// Whether a turned batch shows its first card.
+pub(crate) const ORDERS: &[(&str, bool)] = &[("normal", false), ("reversed", true)];
+
+/// Whether a match goes to a target.
+pub(crate) const PLAYS: &[(&str, bool)] = &[("hands", false), ("target", true)];
 
 pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("nothing", Lift::Nothing),

@@ -9,7 +9,9 @@ use crate::moves::Move;
 use crate::played::{Played, Step};
 use crate::position::{End, Phase, Position, SeatState, Status, continues};
 use crate::refusal::Refusal;
-use crate::rules::{Call, Face, Gather, Goal, Pace, PileId, Role, Rules, Seat, Shape, Stock};
+use crate::rules::{
+    Call, Face, Gather, Goal, Pace, PileId, Role, Rules, ScoreFor, Seat, Shape, Stock,
+};
 use crate::score;
 use crate::steps::Steps;
 
@@ -95,7 +97,10 @@ impl Position {
                     self.turn.missed = None;
                 }
             }
-            _ => self.after_solo_move(rules, steps),
+            _ => {
+                self.count_for_score(rules, steps);
+                self.after_solo_move(rules, steps);
+            }
         }
     }
 
@@ -400,6 +405,37 @@ impl Position {
             && self.all_empty(rules, par.cleared, Seat::FIRST)
         {
             self.turn.cleared_in = self.seats[0].redeals.saturating_add(1);
+        }
+    }
+
+    /// Counts what lines of the score want counted.
+    fn count_for_score(&mut self, rules: &Rules, steps: &Steps) {
+        for line in &rules.score {
+            let done = |step: &Step| match (&line.of, *step) {
+                (
+                    ScoreFor::Carried { from, to, .. },
+                    Step::Moved {
+                        from: source,
+                        to: target,
+                        count,
+                    },
+                ) => {
+                    let kinds = [source, target].map(|pile| rules.pile(pile).group);
+                    let counts = from.contains(kinds[0]) && to.contains(kinds[1]);
+                    if counts { count } else { 0 }
+                }
+                (ScoreFor::TurnedUp { on, .. }, Step::Flipped { pile, count, .. })
+                    if rules.pile(pile).group == *on =>
+                {
+                    count
+                }
+                _ => 0,
+            };
+            if let ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } = line.of {
+                let sum: u16 = steps.iter().map(done).sum();
+                let counted = &mut self.turn.counted[usize::from(count)];
+                *counted = counted.saturating_add(sum);
+            }
         }
     }
 

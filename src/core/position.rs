@@ -6,7 +6,7 @@ use crate::card_set::CardSet;
 use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
 use crate::pile_set::{Quality, Rows, Takers};
-use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, PileId, Rules, Seat, Site};
+use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, MOST_COUNTED, PileId, Rules, Seat, Site};
 use crate::shuffle::DealNumber;
 
 /// What may be done at present.
@@ -70,6 +70,8 @@ pub struct Turn {
     pub events: u16,
     /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
     pub cleared_in: u16,
+    /// How often what scores has been done, by the lines of the score that count it.
+    pub counted: [u16; MOST_COUNTED],
     /// Turns that have ended in this hand, in games in turns at one pack.
     pub turns: u16,
     /// Who has missed a compulsory play that may still be called.

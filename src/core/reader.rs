@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use crate::fault::{Fault, Place, nearest};
 use crate::node::{Entry, Node, NodeValue};
 use crate::options::{Setting, Value};
+use crate::vocabulary::{self, Takes};
 
 /// How long a list of phrases grows where none is near.
 const MOST_SHOWN: usize = 200;
@@ -204,6 +205,20 @@ pub(crate) struct TableReader<'a, 'n> {
 
 impl<'n> TableReader<'_, 'n> {
     pub fn get(&self, key: &'static str) -> Option<&'n Node> {
+        self.ask(key, |_| true)
+    }
+
+    /// Asks for a key, of which the vocabulary must say that it takes what is asked for.
+    fn ask(&self, key: &'static str, fits: impl Fn(&Takes) -> bool) -> Option<&'n Node> {
+        debug_assert!(
+            vocabulary::section(self.what)
+                .and_then(|section| section.key(key))
+                .is_some_and(|key| fits(&key.takes)),
+            "`{key}` of {} is not in the vocabulary, or not with what it takes",
+            self.what
+        );
+        #[cfg(test)]
+        vocabulary::asked::note(self.what, key);
         self.known.borrow_mut().push(key);
         self.node.get(key)
     }
@@ -213,7 +228,7 @@ impl<'n> TableReader<'_, 'n> {
     }
 
     pub fn text(&self, key: &'static str) -> Option<Text> {
-        let node = self.get(key)?;
+        let node = self.ask(key, Takes::is_text)?;
         match &node.value {
             NodeValue::Text(text) => self.reader.shown(key, node, text),
             _ => {
@@ -250,12 +265,13 @@ impl<'n> TableReader<'_, 'n> {
     }
 
     pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
-        self.get(key)
+        let fits = |takes: &Takes| takes.is_number(&range);
+        self.ask(key, fits)
             .and_then(|node| self.reader.number(node, &range, &format!("`{key}`")))
     }
 
     pub fn yes(&self, key: &'static str) -> Option<bool> {
-        let node = self.get(key)?;
+        let node = self.ask(key, |takes| matches!(takes, Takes::YesNo))?;
         match node.value {
             NodeValue::YesNo(yes) => Some(yes),
             _ => {
@@ -270,7 +286,7 @@ impl<'n> TableReader<'_, 'n> {
     }
 
     pub fn list(&self, key: &'static str) -> Option<&'n [Node]> {
-        let node = self.get(key)?;
+        let node = self.ask(key, Takes::is_list)?;
         match &node.value {
             NodeValue::List(items) => Some(items),
             _ => {
@@ -320,6 +336,8 @@ impl<'n> TableReader<'_, 'n> {
         key: &'static str,
         phrases: &[(impl AsRef<str>, T)],
     ) -> Option<T> {
+        let fits = |takes: &Takes| takes.is_one_of(phrases);
+        self.ask(key, fits)?;
         let text = self.text(key)?;
         let wanted = normal(&text.text);
         let mut known = phrases.iter();
@@ -384,15 +402,15 @@ impl<'n> TableReader<'_, 'n> {
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
-    let help = near.map_or_else(
-        || {
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => vocabulary::elsewhere(&entry.key, what).unwrap_or_else(|| {
             let mut names: Vec<&str> = known.to_vec();
             names.sort_unstable();
             names.dedup();
             format!("it may have {}", names.join(", "))
-        },
-        |near| format!("did you mean `{near}`?"),
-    );
+        }),
+    };
     reader.fault(
         &entry.key_place,
         format!("{what} has no key `{}`", printable(&entry.key)),

@@ -270,6 +270,11 @@ impl RuleFile {
         Arc::clone(&self.tree.place.source)
     }
 
+    /// Returns what the file says under a path of keys, before any option is settled.
+    pub(crate) fn node(&self, path: &[&str]) -> Option<&Node> {
+        self.tree.at(path)
+    }
+
     /// Returns the place of the longest part of a path into the file that is there.
     pub(crate) fn place_of(&self, path: &[&str]) -> Place {
         compile::place_of(&self.tree, path)

@@ -93,6 +93,19 @@ fn counted(
             own(*group).count(),
             format!("cards left in the {}", rules.group(*group).noun),
         ),
+        ScoreFor::Deal => (1, "the deal".to_owned()),
+        ScoreFor::Carried { from, to, count } => (
+            usize::from(position.turn().counted[usize::from(*count)]),
+            format!(
+                "cards from {} to {}",
+                words::all_piles(rules, *from, "or"),
+                words::all_piles(rules, *to, "or")
+            ),
+        ),
+        ScoreFor::TurnedUp { on, count } => (
+            usize::from(position.turn().counted[usize::from(*count)]),
+            format!("cards turned up on {}", words::the_piles(rules.group(*on))),
+        ),
         ScoreFor::OthersLeft(groups) => {
             let others = rules.all_sides().filter(|other| *other != seat && out);
             let left = others.flat_map(|other| {

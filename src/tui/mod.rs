@@ -26,6 +26,7 @@ mod mouse;
 mod play;
 mod recap;
 mod rivals;
+pub(crate) mod room;
 mod run;
 mod screens;
 mod seating;

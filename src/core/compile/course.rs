@@ -155,9 +155,9 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     let to = rules.group(stock.to);
     let name = printable(&to.name);
     let key = |key| ["stock", key];
-    if to.role != Role::Tableau || to.shape != Shape::Row {
+    if !matches!(to.role, Role::Tableau | Role::Reserve) || to.shape != Shape::Row {
         let message = format!("cards cannot be dealt to each of `{name}`");
-        let help = Some("\"each …\" names columns; for a waste leave \"each\" out");
+        let help = Some("\"each …\" names columns or reserves; for a waste leave \"each\" out");
         return Some(finding(&key("to"), message, help));
     }
     if to.count == 0 || rules.group(stock.group).count == 0 {
@@ -182,7 +182,10 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     } else {
         return None;
     };
-    let message = "cards dealt to the columns are dealt one to each, and stay there".to_owned();
+    let message = format!(
+        "cards dealt to each {} are dealt one by one, and stay there",
+        to.noun
+    );
     Some(finding(&key(given), message, Some("leave that out")))
 }
 

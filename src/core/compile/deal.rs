@@ -6,21 +6,7 @@ use crate::fault::Place;
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{DealStep, GroupId, Pick, Which};
-
-/// The steps there are, for saying which is meant; `*` is a pile's name.
-const STEPS: [&str; 11] = [
-    "11 to *, the first on top",
-    "the rest to *",
-    "base cards to *",
-    "aces to *",
-    "an ace to *",
-    "an ace of each suit to *",
-    "the ace of spades to *",
-    "kings to the bottom of each *",
-    "7 to each *",
-    "13 to *",
-    "1 to each *, 3 to reserve after each, 21 in all",
-];
+use crate::vocabulary::STEPS;
 
 /// Reads the steps, each with its place.
 pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(DealStep, Place)> {
@@ -42,7 +28,7 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
                 context.reader.fault(
                     &text.place,
                     message,
-                    Some(context.nearest_phrase(&phrase, &STEPS)),
+                    Some(context.nearest_phrase(&phrase, STEPS)),
                 );
                 return None;
             };

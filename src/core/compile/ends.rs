@@ -8,9 +8,10 @@ use crate::node::Node;
 use crate::phrases;
 use crate::reader::{TableReader, normal, printable};
 use crate::rules::{
-    Goal, GroupId, GroupSet, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Seat,
-    Shape,
+    Goal, GroupId, GroupSet, Lines, MOST_COUNTED, MatchLength, Par, PileId, Rules, ScoreFor,
+    ScoreLine, Seat, Shape,
 };
+use crate::vocabulary;
 
 /// Reads `[goal]`.
 pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
@@ -48,7 +49,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             .map(|group| Goal::Filled { group, target })
     } else {
         if !phrase.is_empty() {
-            let help = context.nearest_phrase(&phrase, &["all cards on *", "* empty", "* full"]);
+            let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
             context.reader.fault(
                 &text.place,
                 format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
@@ -75,12 +76,27 @@ pub(super) fn score(
     let Some(items) = top.list("score") else {
         return usual_score(context, lines, par);
     };
-    items
+    let mut score: Vec<ScoreLine> = items
         .iter()
         .take(20)
         .filter_map(|item| score_line(context, item, lines, par))
         .filter(|line| line.points != 0)
-        .collect()
+        .collect();
+    let mut numbers = 0..;
+    for line in &mut score {
+        if let ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } = &mut line.of {
+            *count = numbers.next().unwrap_or(u8::MAX);
+        }
+    }
+    if let Some(item) = items
+        .last()
+        .filter(|_| usize::from(numbers.start) > MOST_COUNTED)
+    {
+        let message = format!("at most {MOST_COUNTED} lines of the score count what is done");
+        let help = Some("the others count what lies on the table".to_owned());
+        context.reader.fault(&item.place, message, help);
+    }
+    score
 }
 
 fn usual_score(context: &Context<'_>, lines: bool, par: bool) -> Vec<ScoreLine> {
@@ -142,6 +158,18 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
             );
         }
         Some(ScoreFor::Lines)
+    } else if phrase == "deal" {
+        Some(ScoreFor::Deal)
+    } else if let Some(name) = phrase.strip_prefix("card turned up on ") {
+        let on = context.group_of(&text, name);
+        on.map(|on| ScoreFor::TurnedUp { on, count: 0 })
+    } else if let Some((from, to)) = phrase
+        .strip_prefix("card from ")
+        .and_then(|rest| rest.split_once(" to "))
+    {
+        let [from, to] = [from, to].map(|names| some(context.groups_named(&text, names)));
+        let carried = |(from, to)| ScoreFor::Carried { from, to, count: 0 };
+        from.zip(to).map(carried)
     } else if let Some(name) = phrase.strip_prefix("card on ") {
         context.group_of(&text, name).map(ScoreFor::CardOn)
     } else if let Some(name) = phrase.strip_prefix("card left in ") {
@@ -151,14 +179,7 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
             .group_of(&text, name)
             .map(|group| ScoreFor::RankOn(rank, group))
     } else {
-        let forms = [
-            "card on *",
-            "card left in *",
-            "card of the others in *",
-            "king on *",
-            "going out",
-        ];
-        let help = context.nearest_phrase(&phrase, &forms);
+        let help = context.nearest_phrase(&phrase, vocabulary::EACH);
         context.reader.fault(
             &text.place,
             format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
@@ -167,6 +188,10 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
         None
     };
     let (of, points) = of.zip(points.and_then(|points| i32::try_from(points).ok()))?;
+    if of.counts_moves() && context.several {
+        let message = "what is done counts in games for one only";
+        context.reader.unknown(&text.place, message, None);
+    }
     if matches!(of, ScoreFor::Lines | ScoreFor::Par)
         && points != 1
         && let Some(place) = points_place
@@ -304,9 +329,7 @@ pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (Match
         return (MatchLength::Hands(1), context.several);
     };
     let table = context.reader.table(node, "[match]");
-    let by_target = table
-        .phrase("play", &[("hands", false), ("target", true)])
-        .unwrap_or(false);
+    let by_target = table.phrase("play", phrases::PLAYS).unwrap_or(false);
     let small = |number: Option<i64>, default: u16| {
         number
             .and_then(|number| u16::try_from(number).ok())

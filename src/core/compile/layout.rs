@@ -271,6 +271,7 @@ fn is_quiet(rules: &Rules) -> bool {
     rules.race.is_none()
         && rules.turn_game.is_none()
         && rules.par.is_none()
+        && !rules.score.iter().any(|line| line.of.counts_moves())
         && !rules.groups.iter().any(follows)
 }
 

@@ -29,6 +29,7 @@ use crate::pile_set::WidePileSet;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rule_file::{Header, names};
 use crate::rules::{Base, Group, GroupId, GroupSet, Ranks, Rules};
+use crate::vocabulary::Form;
 
 /// The most players, packs of cards, and kinds of pile.
 pub(crate) const MOST_SEATS: i64 = 12;
@@ -89,14 +90,10 @@ impl Context<'_> {
 
     /// Returns which of some phrases, each made with the name of a kind of pile, is nearest to
     /// what a file says instead; where none is near, all that there could be.
-    fn nearest_phrase(&self, said: &str, forms: &[&str]) -> String {
+    fn nearest_phrase(&self, said: &str, forms: &[Form]) -> String {
         let phrases: Vec<String> = forms
             .iter()
-            .flat_map(|form| {
-                self.groups
-                    .iter()
-                    .map(move |group| form.replace('*', &group.name))
-            })
+            .flat_map(|form| self.groups.iter().map(|group| form.example(&group.name)))
             .collect();
         crate::fault::nearest(said, phrases.iter().map(String::as_str)).map_or_else(
             || {
@@ -106,7 +103,7 @@ impl Context<'_> {
                     .map_or("tableau", |group| group.name.as_str());
                 let forms: Vec<String> = forms
                     .iter()
-                    .map(|form| format!("\"{}\"", form.replace('*', name)))
+                    .map(|form| format!("\"{}\"", form.example(name)))
                     .collect();
                 format!("expected {} or the like", forms.join(", "))
             },

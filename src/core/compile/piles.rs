@@ -10,6 +10,7 @@ use crate::rules::{
     Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Lift, Place, Role,
     Shape, Start, Suits,
 };
+use crate::vocabulary;
 
 /// What a kind of pile says about other kinds, resolved once all are known.
 struct Links {
@@ -216,9 +217,7 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
             .and_then(|number| u8::try_from(number).ok())
             .unwrap_or(default)
     };
-    let shape = table
-        .phrase("shape", &[("row", 0), ("triangle", 1), ("grid", 2)])
-        .unwrap_or(0);
+    let shape = table.phrase("shape", phrases::SHAPES).unwrap_or(0);
     match shape {
         1 => {
             let rows = small(table.number("rows", 1..=9), 7);
@@ -280,25 +279,10 @@ fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Bu
     let mut build = given
         .map_or(Some(default), |text| build_phrase(table, "build", text))
         .unwrap_or(default);
-    if let Some(direction) = table.phrase(
-        "direction",
-        &[
-            ("up", Direction::Up),
-            ("down", Direction::Down),
-            ("up or down", Direction::UpOrDown),
-            ("nothing", Direction::None),
-        ],
-    ) {
+    if let Some(direction) = table.phrase("direction", phrases::DIRECTIONS) {
         build.direction = direction;
     }
-    let suits = [
-        ("in suit", Suits::Same),
-        ("in alternating colours", Suits::Alternating),
-        ("in the same colour", Suits::SameColour),
-        ("in another suit", Suits::Other),
-        ("in any suit", Suits::Any),
-    ];
-    if let Some(suits) = table.phrase("suits", &suits) {
+    if let Some(suits) = table.phrase("suits", phrases::SUITS) {
         build.suits = suits;
     }
     if let Some(wrapping) = table.yes("wrapping") {
@@ -435,7 +419,7 @@ fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
             "`when_full` does not know the phrase \"{}\"",
             printable(&phrase)
         );
-        let help = context.nearest_phrase(&phrase, &["shuffled into *"]);
+        let help = context.nearest_phrase(&phrase, vocabulary::WHEN_FULL);
         context.reader.fault(&text.place, message, Some(help));
         return None;
     };

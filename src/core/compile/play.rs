@@ -136,9 +136,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .and_then(|turn| u8::try_from(turn).ok())
         .unwrap_or(1);
     let redeals = times(&table, "redeals");
-    let reversed = table
-        .phrase("order", &[("normal", false), ("reversed", true)])
-        .unwrap_or(false);
+    let reversed = table.phrase("order", phrases::ORDERS).unwrap_or(false);
     let placed = table.yes("placed").unwrap_or(false);
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
     let when = table

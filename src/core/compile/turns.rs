@@ -12,6 +12,7 @@ use crate::rules::{
     Compulsory, Deadlock, DealStep, Direction, Face, Filling, FirstTurn, Group, GroupId, Lift,
     Missed, Role, Rules, Start, Stock, Suits, TurnGame,
 };
+use crate::vocabulary::{COMPULSORY, FIRST, Form};
 
 /// Reads `[turns]`.
 pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
@@ -56,7 +57,7 @@ fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     if let Some(name) = phrase.strip_prefix("highest ") {
         return context.group_of(text, name).map(FirstTurn::HighestTop);
     }
-    unknown(context, text, "first", &["next to dealer", "highest *"]);
+    unknown(context, text, "first", FIRST);
     None
 }
 
@@ -69,12 +70,7 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
         return None;
     }
     let Some((cards, to)) = phrase.split_once(" to ") else {
-        unknown(
-            context,
-            &text,
-            "compulsory",
-            &["nothing", "any card to *", "ace to *"],
-        );
+        unknown(context, &text, "compulsory", COMPULSORY);
         return None;
     };
     let cards = if cards == "any card" {
@@ -83,8 +79,7 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
         let mut all = CardSet::EMPTY;
         for name in cards.split(" or ") {
             let Some(rank) = phrases::rank(name) else {
-                let forms = ["nothing", "any card to *", "ace to *"];
-                unknown(context, &text, "compulsory", &forms);
+                unknown(context, &text, "compulsory", COMPULSORY);
                 return None;
             };
             all |= CardSet::filter(|card: Card| card.rank() == rank);
@@ -99,7 +94,7 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
     })
 }
 
-fn unknown(context: &Context<'_>, text: &Text, key: &str, forms: &[&str]) {
+fn unknown(context: &Context<'_>, text: &Text, key: &str, forms: &[Form]) {
     let said = normal(&text.text);
     let message = format!("`{key}` does not know the phrase \"{}\"", printable(&said));
     let help = context.nearest_phrase(&said, forms);

@@ -140,6 +140,16 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             turns::others_have(rules),
             kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ")
         ),
+        ScoreFor::Deal => format!("{worth} for the deal, before anything is played."),
+        ScoreFor::Carried { from, to, .. } => format!(
+            "{worth} for each card played from {} to {}.",
+            all_piles(rules, *from, "or"),
+            all_piles(rules, *to, "or")
+        ),
+        ScoreFor::TurnedUp { on, .. } => format!(
+            "{worth} for each face-down card that is turned up on {}.",
+            the_piles(rules.group(*on))
+        ),
         ScoreFor::GoingOut => format!("{worth} for going out."),
         ScoreFor::Lines | ScoreFor::Par => String::new(),
     }

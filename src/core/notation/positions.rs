@@ -182,6 +182,10 @@ fn header(rules: &Rules, position: &Position) -> String {
             .filter(|(_, value, usual)| value != usual)
             .map(|(name, value, _)| format!("{name} {value}")),
     );
+    if turn.counted != [0; _] {
+        let counts: Vec<String> = turn.counted.iter().map(u16::to_string).collect();
+        lines.push(format!("counted {}", counts.join(" ")));
+    }
     lines.extend(turn.missed.map(|seat| format!("missed {}", seat.0 + 1)));
     lines.extend(turn.called.map(|seat| format!("called {}", seat.0 + 1)));
     lines.extend(turn.end.map(|end| format!("end {}", end_words(end))));

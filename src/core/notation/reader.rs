@@ -11,9 +11,9 @@ use crate::shuffle::DealNumber;
 pub(super) const FIRST_EVENT: u16 = 1;
 
 /// The first words of the lines that are not piles.
-const KEYWORDS: [&str; 13] = [
-    "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "turns", "missed",
-    "called", "end", "seat",
+const KEYWORDS: [&str; 14] = [
+    "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "counted", "turns",
+    "missed", "called", "end", "seat",
 ];
 const PARTIAL: &str = "partial";
 
@@ -127,6 +127,13 @@ impl Reader<'_> {
             }
             "cleared" => {
                 self.position.turn.cleared_in = self.counter(text, "the pass", u16::MAX)?;
+                Ok(())
+            }
+            "counted" => {
+                for number in 0..self.position.turn.counted.len() {
+                    let counted = self.counter(text, "how often it was done", u16::MAX)?;
+                    self.position.turn.counted[number] = counted;
+                }
                 Ok(())
             }
             "turns" => {

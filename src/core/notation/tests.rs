@@ -105,12 +105,13 @@ fn counters_are_written_and_read() {
     position.turn.stalls = 2;
     position.turn.events = 9;
     position.turn.cleared_in = 3;
+    position.turn.counted = [5, 0, 1, 2];
     position.turn.end = Some(End::Out(Seat(1)));
     position.seats[1].turned = 65_535;
     position.seats[1].declared = 1;
     position.seats[0].redeals = 4;
     let text = write_position(&rules, &position);
-    assert!(text.contains("hand 8\nturn 2 turned fresh-batch single-turns\nstalls 2\nevents 9\ncleared 3\nend out 2\n"), "{text}");
+    assert!(text.contains("hand 8\nturn 2 turned fresh-batch single-turns\nstalls 2\nevents 9\ncleared 3\ncounted 5 0 1 2\nend out 2\n"), "{text}");
     assert!(
         text.contains("seat 1 redeals 4\nseat 2 turned 65535 declared 1\n"),
         "{text}"

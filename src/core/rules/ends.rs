@@ -45,11 +45,39 @@ pub enum ScoreFor {
     OthersLeft(GroupSet),
     /// Having emptied the race's pile, and called.
     GoingOut,
+    /// The deal itself, once.
+    Deal,
+    /// Each card carried from piles of some kinds to those of others.
+    Carried {
+        /// From where.
+        from: GroupSet,
+        /// To where.
+        to: GroupSet,
+        /// Which of the position's counts it is.
+        count: u8,
+    },
+    /// Each card turned up on piles of this kind because it was exposed.
+    TurnedUp {
+        /// Where.
+        on: GroupId,
+        /// Which of the position's counts it is.
+        count: u8,
+    },
     /// Each line of a grid by the poker hand on it.
     Lines,
     /// Clearing a kind of pile, by the pass it was cleared in, less the cards left.
     Par,
 }
+
+impl ScoreFor {
+    /// Tells whether it counts what is done, and not what lies on the table in the end.
+    pub const fn counts_moves(&self) -> bool {
+        matches!(self, Self::Carried { .. } | Self::TurnedUp { .. })
+    }
+}
+
+/// How many lines of a score may count what is done.
+pub(crate) const MOST_COUNTED: usize = 4;
 
 /// One line of the score.
 #[derive(Debug, Clone, PartialEq, Eq)]

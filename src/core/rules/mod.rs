@@ -18,6 +18,7 @@ use crate::pile_set::WidePileSet;
 
 pub use course::{Gather, Rearrange, Redeal, Removal, Stock, Times, TurnWhen};
 pub use dealing::{Base, DealStep, Pick, Ranks, Which};
+pub(crate) use ends::MOST_COUNTED;
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
 pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};

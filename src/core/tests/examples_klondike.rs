@@ -62,3 +62,20 @@ fn the_stock_is_turned_by_threes_or_one_by_one() {
     table.play(&["turn"; 24]);
     assert!(!table.can("redeal"));
 }
+
+#[test]
+fn what_is_done_scores_in_the_standard_way_and_the_deal_costs_in_vegas() {
+    let board = "w: AS KH\nt1: (9C) QS\nt2: KD\nf1: AD";
+    let mut table = Table::set_up(rules("klondike", &[("scoring", "standard")]), board);
+    table.play(&["t1>t2"]);
+    assert_eq!(table.score(), 5, "a card turned up");
+    table.play(&["w>t3"]);
+    assert_eq!(table.score(), 10, "a card from the waste to a column");
+    table.play(&["w>f2"]);
+    assert_eq!(table.score(), 20, "a card put up");
+    let vegas = compiled("klondike", Some("vegas"), &[]);
+    let mut table = Table::set_up(vegas, board);
+    assert_eq!(table.score(), 5 - 52);
+    table.play(&["t1>t2", "w>t3", "w>f2"]);
+    assert_eq!(table.score(), 10 - 52);
+}

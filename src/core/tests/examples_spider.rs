@@ -173,12 +173,10 @@ fn a_suit_with_a_stranger_in_it_stays() {
 
 #[test]
 fn the_game_is_won_when_eight_suits_have_left() {
-    let mut board = String::new();
-    for (number, suit) in (1..).zip("SSHHDDC".chars()) {
-        board += &format!("f{number}: {} A{suit}\n", without_ace(suit));
-    }
-    board += &format!("t4: {}\nt7: AC", without_ace('C'));
-    let mut table = set_up(&board);
+    let home = |(number, suit)| format!("f{number}: {} A{suit}", without_ace(suit));
+    let mut board: Vec<String> = (1..).zip("SSHHDDC".chars()).map(home).collect();
+    board.push(format!("t4: {}\nt7: AC", without_ace('C')));
+    let mut table = set_up(&board.join("\n"));
     assert_eq!((table.end(), table.score()), (None, 91));
     table.play(&["t7>t4"]);
     assert_eq!((table.end(), table.score()), (Some(End::Won), 104));

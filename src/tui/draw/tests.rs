@@ -68,6 +68,8 @@ struct Picture {
     theme: Theme,
     names: Vec<String>,
     marked: bool,
+    /// Where the cursor is, if not on the last card.
+    cursor: Option<(PileId, usize)>,
 }
 
 impl Picture {
@@ -82,6 +84,7 @@ impl Picture {
             theme,
             names,
             marked: false,
+            cursor: None,
         }
     }
 
@@ -117,9 +120,12 @@ impl Picture {
                 count: 1,
                 to: Some(at(1)),
             }),
-            cursor: full
-                .last()
-                .map(|pile| (*pile, Some(self.view.pile(*pile).len() - 1))),
+            cursor: match self.cursor {
+                Some((pile, index)) => Some((pile, Some(index))),
+                None => full
+                    .last()
+                    .map(|pile| (*pile, Some(self.view.pile(*pile).len() - 1))),
+            },
             labels: &labels,
             redeals: true,
             rulers: true,
@@ -176,6 +182,37 @@ fn tables_on_the_usual_screen() {
             &text(&Picture::new(&rules, &table, USUAL, Theme::default()).draw(USUAL, &[], 1.0)),
         );
     }
+}
+
+#[test]
+fn a_long_column_has_two_cards_to_a_line_and_the_cursor_leafs_through_the_rest() {
+    let rules = rules("yukon", &[]);
+    // No two neighbours follow each other, so that nothing folds for being in order.
+    let cards: Vec<String> = "CDHS"
+        .chars()
+        .flat_map(|suit| {
+            "2468TQA3579JK"
+                .chars()
+                .map(move |rank| format!("{rank}{suit}"))
+        })
+        .collect();
+    for (count, at, called) in [(30, 2, "two_to_a_line"), (48, 7, "leafed_through")] {
+        let text = format!(
+            "t2: {}\nt3: {}",
+            cards[..count].join(" "),
+            cards[count..].join(" ")
+        );
+        let table = patience_core::notation::read_position(&rules, &text).expect("it is sound");
+        let mut picture = Picture::new(&rules, &table, USUAL, Theme::default());
+        let column = rules.pile_named("t2").expect("there is one");
+        picture.cursor = Some((column, at));
+        let drawn = text_of(&picture);
+        snapshot(&format!("column_{called}"), &drawn);
+    }
+}
+
+fn text_of(picture: &Picture) -> String {
+    text(&picture.draw(USUAL, &[], 1.0))
 }
 
 #[test]

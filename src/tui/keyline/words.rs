@@ -234,7 +234,7 @@ fn step_words(table: &Table) -> Option<String> {
             .map(|stock| table.game().rules().group(stock.to).role)
         {
             Some(Role::Hand) => "turn up",
-            Some(Role::Tableau) => "deal",
+            Some(Role::Tableau | Role::Reserve) => "deal",
             _ => "turn",
         }
     } else if table.can(Move::Redeal) {

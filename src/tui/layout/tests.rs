@@ -39,7 +39,9 @@ fn games() -> Vec<RuleFile> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("rules");
     let files = std::fs::read_dir(folder).expect("the rules are in the repository");
     let mut ids: Vec<String> = files
-        .filter_map(|file| Some(file.ok()?.path().file_stem()?.to_str()?.to_owned()))
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .collect();
     ids.sort();
     let read = |id: &String| {

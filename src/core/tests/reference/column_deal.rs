@@ -73,8 +73,8 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     for number in terms.cells_dealt {
         put(&cells[number - 1], rest.remove(0));
     }
-    if let Reserve::Open(_) | Reserve::Dealt(_) = terms.reserve {
-        for name in all(&table(terms), 'r') {
+    if let Reserve::Open(cards) = terms.reserve {
+        for name in names("r", cards) {
             put(&name, rest.remove(0));
         }
     }
@@ -161,7 +161,6 @@ pub fn table(terms: &Terms) -> Piles {
         Reserve::None => {}
         Reserve::Pile(_) => add(&mut piles, "r", 1),
         Reserve::Open(count) | Reserve::Piles(count, _) => add(&mut piles, "r", count),
-        Reserve::Dealt(count) => add(&mut piles, "reserve", count),
     }
     if terms.stock != Stock::None {
         add(&mut piles, "s", 1);

@@ -2,14 +2,17 @@
 //! columns. Chance alone seldom plays so far.
 
 use super::column_deal::table;
-use super::column_terms::{Base, Down, Stock, Take, Terms};
+use super::column_terms::{Base, Down, Stock, Suits, Take, Terms};
 use super::piles::{Card, Piles, all, stock};
 
 /// Lays out a late position with its base rank; nothing for a game without foundations. At
 /// least one card is not home. `below` returns a number below another by chance.
 pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(Piles, i32)> {
     let base = match terms.base {
-        _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_)) || terms.ranks < 13 => {
+        _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_))
+            || terms.ranks < 13
+            || terms.up != Suits::Same =>
+        {
             return None;
         }
         // Foundations of other kinds, and columns that are soon full.

@@ -1,7 +1,7 @@
 //! What options change in the terms of a game of columns. An option means the same in every
 //! game.
 
-use super::column_terms::{Base, Lift, Reserve, Start, Stock, Suits, Terms, Way};
+use super::column_terms::{Base, Lift, Reserve, Score, Start, Stock, Suits, Terms, Way};
 use super::options::Options;
 
 /// Changes the terms as options say; what a variant changes is in a row of its own.
@@ -60,6 +60,9 @@ fn choose_word(terms: &mut Terms, name: &str, value: &str) {
         }
         ("empty_after_reserve", "any") => terms.start = Start::Any,
         ("empty_after_reserve", "waste_only") => terms.start = Start::From("w"),
+        ("scoring", "cards") => terms.score = Score::CardsUp,
+        ("scoring", "vegas") => terms.score = Score::Vegas,
+        ("scoring", "standard") => terms.score = Score::ByMoves,
         ("tableau_suit", "suit") => terms.build.suits = Suits::Same,
         ("tableau_suit", "alternate") => terms.build.suits = Suits::Alternate,
         ("tableau_suit", "any") => terms.build.suits = Suits::Any,

@@ -3,8 +3,8 @@
 
 use super::column_games::like;
 use super::column_terms::{
-    ALWAYS, Anew, Base, Down, Home, Lift, ONCE, Reserve, Start, Stock, Suits, Take, Terms, Way,
-    build, down, home, onto, onto_any, spread, started, triangle, turned, wrapping,
+    ALWAYS, Anew, Base, Down, Home, Lift, ONCE, Reserve, Score, Start, Stock, Suits, Take, Terms,
+    Way, build, down, home, onto, onto_any, spread, started, triangle, turned, wrapping,
 };
 
 /// A name, which has the variant after a stroke, and its terms.
@@ -78,6 +78,8 @@ pub const ROWS: &[Row] = rows! {
 
     "klondike" = klondike(7), stock: turned(3, ALWAYS), comes_back: true;
     "klondike/one" = like("klondike"), stock: turned(1, ALWAYS);
+    "klondike/vegas" = like("klondike"), stock: turned(3, Some(2)), score: Score::Vegas;
+    "klondike/vegas-one" = like("klondike"), stock: ONCE, score: Score::Vegas;
     "klondike/saratoga" = like("klondike"), down: Down::Nobody;
     "double-klondike" = like("klondike"), packs: 2, columns: triangle(9);
     "double-klondike/one" = like("double-klondike"), stock: turned(1, ALWAYS);
@@ -228,8 +230,7 @@ pub const ROWS: &[Row] = rows! {
         build: build(Way::Both, Suits::Alternate),
         homes: vec![started(home("f", 4, Way::Down, Suits::Same, 13))];
     "bristol" = fans(Suits::Any), columns: vec![3; 8], start: Start::Nothing, kings_sink: true,
-        homes: vec![home("f", 4, Way::Up, Suits::Any, 1)], reserve: Reserve::Dealt(3),
-        stock: Stock::ToReserve;
+        up: Suits::Any, reserve: Reserve::Piles(3, 0), stock: Stock::ToReserves;
     "bristol/belvedere" = like("bristol"),
         homes: vec![Home { dealt: 1, ..home("f", 4, Way::Up, Suits::Any, 1) }];
     "scotch-patience" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
@@ -277,7 +278,7 @@ pub const ROWS: &[Row] = rows! {
     "congress" = thieves(8, 1), build: down(Suits::Any), lift: Lift::Top, fill: "ws";
     "congress/parliament" = like("congress"), bases_dealt: true;
     "red-and-black" = thieves(8, 1), build: down(Suits::Alternate), lift: Lift::Run,
-        homes: vec![started(home("f", 8, Way::Up, Suits::Alternate, 1))];
+        up: Suits::Alternate, bases_dealt: true;
     "floradora" = thieves(6, 6), build: down(Suits::Any), homes: kings_apart();
     "ali-baba" = runs(Suits::Same), columns: vec![4; 10], bases_dealt: true,
         stock: turned(1, ALWAYS);
@@ -319,9 +320,8 @@ pub const ROWS: &[Row] = rows! {
         build: wrapping(down(Suits::Alternate));
     "tam-oshanter" = Terms::default(), columns: vec![1; 4], build: down(Suits::Never),
         lift: Lift::Top, start: Start::Nothing, stock: onto_any(4),
-        homes: vec![home("f", 4, Way::Up, Suits::Any, 1)];
-    "tam-oshanter/auld-lang-syne" = like("tam-oshanter"),
-        homes: vec![started(home("f", 4, Way::Up, Suits::Any, 1))];
+        up: Suits::Any;
+    "tam-oshanter/auld-lang-syne" = like("tam-oshanter"), bases_dealt: true;
 
     "golf/corner" = like("golf"), take: Take::Hole(wrapping(build(Way::Both, Suits::Any)));
     "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never),

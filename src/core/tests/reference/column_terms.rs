@@ -97,8 +97,6 @@ pub enum Reserve {
     Piles(usize, usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
-    /// The same, in piles to which the stock is dealt and which go by their whole name.
-    Dealt(usize),
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -109,13 +107,13 @@ pub enum Stock {
         turn: usize,
         redeals: Option<usize>,
     },
+    /// A card to each pile of the reserve.
+    ToReserves,
     /// A card to each of the first columns; perhaps only while no column is empty.
     ToColumns {
         columns: usize,
         only_full: bool,
     },
-    /// A card to each pile of the reserve.
-    ToReserve,
 }
 
 /// Foundations that are not the usual ones.
@@ -132,6 +130,18 @@ pub struct Home {
     /// How many first cards are taken out before the deal, as many of each suit as it has
     /// foundations here.
     pub dealt: usize,
+}
+
+/// What a game scores.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Score {
+    /// A point for each card up.
+    CardsUp,
+    /// Five for each card up, and 52 off for the deal.
+    Vegas,
+    /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
+    /// one put up, 15 off for one taken back.
+    ByMoves,
 }
 
 /// How the columns are gathered and dealt anew.
@@ -173,6 +183,8 @@ pub struct Terms {
     /// From where an empty column fills by itself: kinds of piles, in their order.
     pub fill: &'static str,
     pub take: Take,
+    /// What suits follow each other on the foundations.
+    pub up: Suits,
     /// The foundations, if they are of several kinds or otherwise unusual.
     pub homes: Vec<Home>,
     pub comes_back: bool,
@@ -188,6 +200,7 @@ pub struct Terms {
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
+    pub score: Score,
 }
 
 impl Default for Terms {
@@ -209,6 +222,7 @@ impl Default for Terms {
             start: Start::Any,
             fill: "",
             take: Take::Up,
+            up: Suits::Same,
             homes: Vec::new(),
             comes_back: false,
             cells: 0,
@@ -219,6 +233,7 @@ impl Default for Terms {
             ranks: 13,
             kings_sink: false,
             anew: None,
+            score: Score::CardsUp,
         }
     }
 }

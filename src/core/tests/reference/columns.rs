@@ -2,7 +2,7 @@
 //! for all games that are only that, by their terms.
 
 use super::column_deal::{deal, take_whole_runs};
-use super::column_terms::{Build, Home, Lift, Start, Stock, Suits, Take, Terms, Way};
+use super::column_terms::{Build, Home, Lift, Score, Start, Stock, Suits, Take, Terms, Way};
 use super::foundations::{put_up, won_with};
 use super::{
     Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, plain, pos,
@@ -15,6 +15,8 @@ pub struct Columns {
     piles: Piles,
     base: i32,
     redealt: usize,
+    /// Points for what has been done.
+    earned: i32,
     /// The columns, after they have been shuffled.
     unsure: Vec<String>,
 }
@@ -27,6 +29,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            earned: 0,
             unsure: Vec::new(),
         }
     }
@@ -38,6 +41,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            earned: 0,
             unsure: Vec::new(),
         }
     }
@@ -48,14 +52,7 @@ impl Columns {
             let step = pos(high, self.base) - pos(low, self.base);
             step == 1 || (build.wraps && step == -12)
         };
-        let suits = match build.suits {
-            Suits::Same => on.suit == card.suit,
-            Suits::Alternate => on.red() != card.red(),
-            Suits::Colour => on.red() == card.red(),
-            Suits::Other => on.suit != card.suit,
-            Suits::Any => true,
-            Suits::Never => false,
-        };
+        let suits = go_together(build.suits, on, card);
         suits
             && match build.way {
                 Way::Level => on.rank == card.rank,
@@ -117,14 +114,9 @@ impl Columns {
             Way::Level => card.rank == home.first,
             _ => steps.rem_euclid(13) == to.cards.len() as i32,
         };
-        let suits = to.top().is_none_or(|top| match home.suits {
-            Suits::Same => card.suit == top.suit,
-            Suits::Alternate => card.red() != top.red(),
-            Suits::Colour => card.red() == top.red(),
-            Suits::Other => card.suit != top.suit,
-            Suits::Any => true,
-            Suits::Never => false,
-        });
+        let suits = to
+            .top()
+            .is_none_or(|top| go_together(home.suits, top, card));
         let begins = !to.cards.is_empty() || first_empty(&self.piles, to.name);
         in_turn && suits && begins && to.cards.len() < home.most
     }
@@ -141,7 +133,7 @@ impl Columns {
         };
         steps == to.cards.len() as i32
             && match to.top() {
-                Some(top) => card.suit == top.suit,
+                Some(top) => go_together(self.terms.up, top, card),
                 None => first_empty(&self.piles, to.name),
             }
     }
@@ -206,7 +198,7 @@ impl Columns {
         match self.terms.stock {
             Stock::None => false,
             _ if self.piles["s"].is_empty() => false,
-            Stock::ToWaste { .. } | Stock::ToReserve => true,
+            Stock::ToWaste { .. } | Stock::ToReserves => true,
             Stock::ToColumns { only_full, .. } => {
                 !only_full || count_empty(&self.piles, 't', "") == 0
             }
@@ -251,7 +243,7 @@ impl Columns {
         let to = match self.terms.stock {
             Stock::None => panic!("there is no stock"),
             Stock::ToWaste { turn, .. } => vec!["w".to_owned(); turn],
-            Stock::ToReserve => all(&self.piles, 'r'),
+            Stock::ToReserves => all(&self.piles, 'r'),
             Stock::ToColumns { columns, .. } => {
                 let mut to = all(&self.piles, 't');
                 to.truncate(columns);
@@ -271,6 +263,7 @@ impl Columns {
             if matches!(kind(name), 't' | 'r')
                 && let Some(top) = pile.last_mut()
             {
+                self.earned += if top.up || kind(name) == 'r' { 0 } else { 5 };
                 *top = top.upwards();
             }
         }
@@ -287,6 +280,18 @@ impl Columns {
                 self.turn_up();
             }
         }
+    }
+}
+
+/// Tells whether a card goes on another by its suit.
+fn go_together(suits: Suits, on: Card, card: Card) -> bool {
+    match suits {
+        Suits::Same => on.suit == card.suit,
+        Suits::Alternate => on.red() != card.red(),
+        Suits::Colour => on.red() == card.red(),
+        Suits::Other => on.suit != card.suit,
+        Suits::Any => true,
+        Suits::Never => false,
     }
 }
 
@@ -323,6 +328,12 @@ impl Player for Columns {
             }
             _ => {
                 let (from, to, count) = read_carry(text);
+                self.earned += match (kind(&from), kind(&to)) {
+                    ('w', 't') => 5,
+                    ('w' | 't', 'f') => 10,
+                    ('f', 't') => -15,
+                    _ => 0,
+                };
                 shift(&mut self.piles, &from, &to, count);
             }
         }
@@ -357,7 +368,11 @@ impl Player for Columns {
     fn scores(&self) -> Option<Vec<i32>> {
         Some(vec![match self.terms.take {
             Take::Hole(_) => -(self.in_columns() as i32),
-            _ => put_up(&self.piles) as i32,
+            _ => match self.terms.score {
+                Score::CardsUp => put_up(&self.piles) as i32,
+                Score::Vegas => 5 * put_up(&self.piles) as i32 - 52,
+                Score::ByMoves => self.earned,
+            },
         }])
     }
 }

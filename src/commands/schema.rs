@@ -1,0 +1,11 @@
+//! `patience schema`: the rule language for editors.
+
+use std::io::Write;
+
+use super::CommandError;
+use crate::schema;
+
+/// Writes the JSON Schema of rule files.
+pub fn run(out: &mut impl Write) -> Result<(), CommandError> {
+    Ok(writeln!(out, "{}", schema::of_rule_files())?)
+}

@@ -1,0 +1,353 @@
+//! The lines before the first heading, and what a file offers to choose from: options,
+//! choices, requirements and variants.
+
+use super::Default::{Required, Value, Words};
+use super::{Form, Section, Takes, key};
+
+/// The steps of a deal.
+pub(crate) static STEPS: &[Form] = &[
+    Form {
+        says: "NUMBERS to each PILE",
+        such_as: "7 to each *",
+        meaning: "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`",
+    },
+    Form {
+        says: "NUMBER to PILE",
+        such_as: "13 to *",
+        meaning: "as many cards to the pile, or to the first of several",
+    },
+    Form {
+        says: "NUMBER to PILE NUMBER",
+        such_as: "1 to * 2",
+        meaning: "as many cards to the pile with this number, such as `1 to grid 13`",
+    },
+    Form {
+        says: "NUMBER to PILE, the first on top",
+        such_as: "11 to *, the first on top",
+        meaning: "as many cards in one packet, so that the first card dealt lies on top",
+    },
+    Form {
+        says: "1 to each PILE, NUMBER to PILE after each, NUMBER in all",
+        such_as: "1 to each *, 3 to reserve after each, 21 in all",
+        meaning: "a card to a column, then some to the other pile, and so on along the row",
+    },
+    Form {
+        says: "base cards to PILE",
+        such_as: "base cards to *",
+        meaning: "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card",
+    },
+    Form {
+        says: "ACES to PILE",
+        such_as: "aces to *",
+        meaning: "all cards of a rank, such as `aces` or `kings`, one to each pile",
+    },
+    Form {
+        says: "A RANK to PILE",
+        such_as: "an ace to *",
+        meaning: "one card of a rank, whichever comes first",
+    },
+    Form {
+        says: "A RANK of each suit to PILE",
+        such_as: "an ace of each suit to *",
+        meaning: "four cards of a rank, one of each suit, to a pile each",
+    },
+    Form {
+        says: "the RANK of SUIT to PILE",
+        such_as: "the ace of spades to *",
+        meaning: "a certain card",
+    },
+    Form {
+        says: "ACES to the bottom of each PILE",
+        such_as: "kings to the bottom of each *",
+        meaning: "the cards of a rank that have been dealt there go to the bottom of their piles",
+    },
+    Form {
+        says: "the rest to PILE",
+        such_as: "the rest to *",
+        meaning: "all cards that are left; always the last step",
+    },
+];
+
+/// The keys that are read before any option or variant is settled, so that what these change
+/// does not reach them.
+pub static FIXED: &[&str] = &[
+    "title", "aka", "family", "source", "blurb", "extends", "without", "option", "variant",
+];
+
+/// The lines before the first heading, and the sections.
+pub(super) static TOP: Section = Section {
+    heading: "",
+    noun: "the file",
+    meaning: "what the game is called, and how the cards are dealt",
+    keys: &[
+        key(
+            "title",
+            Takes::Text,
+            Required,
+            "the name of the game, on one line",
+        ),
+        key(
+            "aka",
+            Takes::Texts,
+            Value("[]"),
+            "other names of the game, by which it is found too",
+        ),
+        key(
+            "family",
+            Takes::Text,
+            Words("none"),
+            "the heading under which the game is listed",
+        ),
+        key(
+            "source",
+            Takes::Text,
+            Words("none"),
+            "where the rules come from",
+        ),
+        key(
+            "blurb",
+            Takes::Text,
+            Words("none"),
+            "a paragraph about the game; line breaks in it do not count",
+        ),
+        key(
+            "extends",
+            Takes::Text,
+            Words("the file stands alone"),
+            "the game whose file is taken over; this file says only what is different",
+        ),
+        key(
+            "without",
+            Takes::Texts,
+            Value("[]"),
+            "parts of the extended game to leave out, each a path such as `pile.cell`",
+        ),
+        key(
+            "deal",
+            Takes::Forms(STEPS),
+            Required,
+            "the steps of the deal, in order; all cards must be dealt",
+        ),
+        key(
+            "deck",
+            Takes::Section("[deck]"),
+            Words("one pack of 52"),
+            "what the game is played with",
+        ),
+        key(
+            "base",
+            Takes::Section("[base]"),
+            Words("ace"),
+            "the rank that counts as the lowest",
+        ),
+        key(
+            "pile",
+            Takes::Named("a pile"),
+            Required,
+            "the kinds of pile, each under a name of two to twenty small letters",
+        ),
+        key(
+            "stock",
+            Takes::Section("[stock]"),
+            Words("no card is turned"),
+            "how the stock is turned, and gathered again",
+        ),
+        key(
+            "redeal",
+            Takes::Section("[redeal]"),
+            Words("the columns are not dealt anew"),
+            "how the columns are gathered and dealt anew",
+        ),
+        key(
+            "remove",
+            Takes::Section("[remove]"),
+            Words("no card is taken off"),
+            "pairs of cards that are taken off the table",
+        ),
+        key(
+            "rearrange",
+            Takes::Section("[rearrange]"),
+            Words("no cards change places"),
+            "a full grid whose cards may change places",
+        ),
+        key(
+            "goal",
+            Takes::Section("[goal]"),
+            Words("needed in a game for one; a race and a game in turns have none"),
+            "what wins a game for one",
+        ),
+        key(
+            "score",
+            Takes::List("a [[score]]"),
+            Words(
+                "what [lines] or [par] count, else a point for each card on foundations, or on discards where there are none",
+            ),
+            "what counts points",
+        ),
+        key(
+            "lines",
+            Takes::Section("[lines]"),
+            Words("none"),
+            "the rows and columns of a grid count as poker hands",
+        ),
+        key(
+            "par",
+            Takes::Section("[par]"),
+            Words("none"),
+            "points for clearing a kind of pile early",
+        ),
+        key(
+            "seats",
+            Takes::Section("[seats]"),
+            Words("one player"),
+            "how many play",
+        ),
+        key(
+            "race",
+            Takes::Section("[race]"),
+            Words("none"),
+            "a game in which each player has a deck",
+        ),
+        key(
+            "turns",
+            Takes::Section("[turns]"),
+            Words("none"),
+            "a game in turns at one deck",
+        ),
+        key(
+            "match",
+            Takes::Section("[match]"),
+            Words("one hand"),
+            "how many hands belong together",
+        ),
+        key(
+            "option",
+            Takes::Named("an option"),
+            Words("none"),
+            "what a player may choose, each option under its name",
+        ),
+        key(
+            "require",
+            Takes::List("a [[require]]"),
+            Words("none"),
+            "what must hold of the options together",
+        ),
+        key(
+            "variant",
+            Takes::Named("a variant"),
+            Words("none"),
+            "named settings of the options, each under its name",
+        ),
+    ],
+};
+
+/// An option.
+pub(super) static OPTION: Section = Section {
+    heading: "[option.NAME]",
+    noun: "an option",
+    meaning: "something that the player may choose; with `range` it is a number, with `choice` one of several, else yes or no",
+    keys: &[
+        key("ask", Takes::Text, Required, "what the player reads"),
+        key(
+            "default",
+            Takes::Value,
+            Required,
+            "the value as long as nobody chooses another: a number, `true` or `false`, or the name of a choice",
+        ),
+        key(
+            "range",
+            Takes::Range(-10_000, 10_000),
+            Words("not a number"),
+            "the smallest and the largest number; `\"{name}\"` stands for the number anywhere in the file",
+        ),
+        key(
+            "per_seat",
+            Takes::YesNo,
+            Value("false"),
+            "whether each player may have a number of their own",
+        ),
+        key(
+            "choice",
+            Takes::Named("a choice"),
+            Words("no choices"),
+            "the choices, each under its name",
+        ),
+        key(
+            "on",
+            Takes::Change,
+            Words("nothing changes"),
+            "what changes where the answer is yes",
+        ),
+        key(
+            "off",
+            Takes::Change,
+            Words("nothing changes"),
+            "what changes where the answer is no",
+        ),
+    ],
+};
+
+/// A choice of an option.
+pub(super) static CHOICE: Section = Section {
+    heading: "[option.NAME.choice.NAME]",
+    noun: "a choice",
+    meaning: "one of the choices of an option",
+    keys: &[
+        key("title", Takes::Text, Required, "what the player reads"),
+        key(
+            "change",
+            Takes::Change,
+            Words("nothing changes"),
+            "what changes where this is chosen",
+        ),
+    ],
+};
+
+/// Something that must hold of the options.
+pub(super) static REQUIRE: Section = Section {
+    heading: "[[require]]",
+    noun: "a [[require]]",
+    meaning: "what must hold of the options together, so that the game can be dealt",
+    keys: &[
+        key(
+            "that",
+            Takes::Comparison,
+            Required,
+            "two sums of options and numbers with `<`, `<=`, `>` or `>=` between them",
+        ),
+        key(
+            "say",
+            Takes::Text,
+            Required,
+            "what the player reads where it does not hold",
+        ),
+    ],
+};
+
+/// A variant.
+pub(super) static VARIANT: Section = Section {
+    heading: "[variant.NAME]",
+    noun: "a variant",
+    meaning: "a form of the game with a name of its own",
+    keys: &[
+        key("title", Takes::Text, Required, "what the player reads"),
+        key(
+            "blurb",
+            Takes::Text,
+            Words("none"),
+            "a line about the variant",
+        ),
+        key(
+            "set",
+            Takes::Values,
+            Words("all options as usual"),
+            "the options that are different, with their values",
+        ),
+        key(
+            "change",
+            Takes::Change,
+            Words("nothing changes"),
+            "what else changes",
+        ),
+    ],
+};

@@ -1,0 +1,239 @@
+//! The lists of the guide: keys, forms and phrases as the vocabulary has them, and the words that
+//! the rest of the guide may name.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use patience_core::vocabulary::{self, Default, Form, Key, SECTIONS, Section, Takes};
+
+/// How many phrases are listed beside a key; longer lists have a place of their own.
+const FEW: usize = 12;
+
+/// Words in `code` that are no part of the rule language: games, commands, names in examples.
+const OTHER_WORDS: [&str; 20] = [
+    "a", "ace", "aces", "and", "b", "check", "clubs", "diamonds", "hearts", "help", "hole",
+    "kings", "name", "new", "option", "or", "rules", "schema", "spades", "weekend",
+];
+
+/// Returns the guide with its lists written out anew.
+pub fn written_out(guide: &str) -> String {
+    let mut out = String::new();
+    let mut within = false;
+    for line in guide.lines() {
+        let marker = line
+            .strip_prefix("<!-- ")
+            .and_then(|rest| rest.strip_suffix(" -->"));
+        if let Some(marker) = marker {
+            within = marker != "end";
+            let _ = writeln!(out, "{line}");
+            out.push_str(&list(marker));
+        } else if !within {
+            let _ = writeln!(out, "{line}");
+        }
+    }
+    out
+}
+
+fn list(marker: &str) -> String {
+    if marker == "phrases" {
+        return phrases();
+    }
+    match marker.split_once(": ") {
+        Some(("keys", noun)) => {
+            let section = vocabulary::section(noun);
+            keys(section.unwrap_or_else(|| panic!("there is no section {noun}")))
+        }
+        Some(("forms", path)) => {
+            let (noun, name) = path.rsplit_once(' ').expect("a section and a key");
+            let key = vocabulary::section(noun).and_then(|section| section.key(name));
+            match key.unwrap_or_else(|| panic!("there is no {path}")).takes {
+                Takes::Form(list) | Takes::Forms(list) => forms(list),
+                _ => panic!("{path} takes no forms"),
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+fn keys(section: &Section) -> String {
+    let mut out = format!("\n{}.\n\n", capital(section.meaning));
+    out.push_str("| key | takes | usually | what it means |\n| --- | --- | --- | --- |\n");
+    for key in section.keys {
+        let usually = match key.default {
+            Default::Required => "*needed*".to_owned(),
+            Default::Value(value) => format!("`{value}`"),
+            Default::Words(words) => words.to_owned(),
+        };
+        let _ = writeln!(
+            out,
+            "| `{}` | {} | {usually} | {} |",
+            key.name,
+            takes(key),
+            key.meaning
+        );
+    }
+    out.push('\n');
+    out
+}
+
+fn takes(key: &Key) -> String {
+    let numbers = |least: i64, most: i64| format!("from {least} to {most}");
+    match key.takes {
+        Takes::Text => "a text".to_owned(),
+        Takes::Texts => "a list of texts".to_owned(),
+        Takes::YesNo => "`true` or `false`".to_owned(),
+        Takes::Number(least, most) => format!("a number {}", numbers(least, most)),
+        Takes::Numbers(least, most) => format!("a list of numbers {}", numbers(least, most)),
+        Takes::Range(least, most) => format!("two numbers {}", numbers(least, most)),
+        Takes::Phrase(phrases) if phrases().len() > FEW => {
+            "a phrase, [see below](#long-lists-of-phrases)".to_owned()
+        }
+        Takes::Phrase(phrases) => code(&phrases()),
+        Takes::Form(forms) => code(&forms.iter().map(|form| form.says).collect::<Vec<_>>()),
+        Takes::Forms(_) => "a list of texts, see below".to_owned(),
+        Takes::Start => {
+            "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANK`; then perhaps \
+             `from PILES`"
+                .to_owned()
+        }
+        Takes::Pile => "`PILE`".to_owned(),
+        Takes::Piles => "`PILES`".to_owned(),
+        Takes::Rank => "`RANK`".to_owned(),
+        Takes::Count => "a number from 0 to 99, or a table".to_owned(),
+        Takes::Comparison => "such as `{a} + {b} <= 51`".to_owned(),
+        Takes::Option => "an option in braces".to_owned(),
+        Takes::Value => "a number, `true`, `false` or a text".to_owned(),
+        Takes::Values => "options with their values".to_owned(),
+        Takes::Change => "paths with their new values".to_owned(),
+        Takes::Section(_) => format!("a heading, `[{}]`", key.name),
+        Takes::Named(noun) => {
+            let section = vocabulary::section(noun).expect("it leads somewhere");
+            format!("headings, `{}`", section.heading)
+        }
+        Takes::List(noun) => {
+            let section = vocabulary::section(noun).expect("it leads somewhere");
+            format!("headings, `{}`", section.heading)
+        }
+    }
+}
+
+fn forms(forms: &[Form]) -> String {
+    let mut out = String::from("\n");
+    for form in forms {
+        let _ = writeln!(out, "- `{}`: {}.", form.says, form.meaning);
+    }
+    out.push('\n');
+    out
+}
+
+/// Writes out the phrases of all keys that take many.
+fn phrases() -> String {
+    let mut out = String::from("\n");
+    let mut written: Vec<Vec<String>> = Vec::new();
+    for section in SECTIONS {
+        for key in section.keys {
+            let Takes::Phrase(phrases) = key.takes else {
+                continue;
+            };
+            let phrases = phrases();
+            if phrases.len() <= FEW || written.contains(&phrases) {
+                continue;
+            }
+            let same = section.keys.iter().filter(
+                |other| matches!(other.takes, Takes::Phrase(others) if others() == phrases),
+            );
+            let names: Vec<&str> = same.map(|key| key.name).collect();
+            let _ = writeln!(out, "For {}: {}.\n", code(&names), code(&short(&phrases)));
+            if phrases.len() > short(&phrases).len() {
+                out.push_str(VARIED);
+            }
+            written.push(phrases);
+        }
+    }
+    out
+}
+
+/// What is said instead of listing what [`short`] leaves out.
+const VARIED: &str = "Behind `up` and `down` there may be `by 2` to `by 6`, such as `up by 2 in any \
+suit`. Behind whatever says `up` or `down` there may be `, wrapping`, such as `down in suit, \
+wrapping`.\n\n";
+
+/// Leaves out phrases that are others with something put in.
+fn short(phrases: &[String]) -> Vec<&String> {
+    let varied = |phrase: &str| phrase.ends_with(", wrapping") || phrase.contains(" by ");
+    let (others, plain): (Vec<&String>, Vec<&String>) =
+        phrases.iter().partition(|phrase| varied(phrase));
+    for other in others {
+        let words = other.trim_end_matches(", wrapping").split(' ');
+        let mut words: Vec<&str> = words.collect();
+        if words.get(1) == Some(&"by") {
+            assert!(("2"..="6").contains(&words[2]), "{other}");
+            words.drain(1..3);
+        }
+        assert!(plain.contains(&&words.join(" ")), "{other}");
+    }
+    plain
+}
+
+fn code(words: &[impl AsRef<str>]) -> String {
+    let words = words.iter().map(|word| format!("`{}`", word.as_ref()));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// Returns the words that the guide may name: keys, roles and phrases of a word, and a few others.
+pub fn words() -> BTreeSet<String> {
+    let mut words: BTreeSet<String> = OTHER_WORDS.map(str::to_owned).into();
+    for key in SECTIONS.iter().flat_map(|section| section.keys) {
+        words.insert(key.name.to_owned());
+        match key.takes {
+            Takes::Phrase(phrases) => words.extend(phrases()),
+            Takes::Form(forms) => words.extend(forms.iter().map(|form| form.says.to_owned())),
+            Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
+            Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
+            Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// Returns what the guide names in `code`, outside of blocks, that could be a word of the rule
+/// language, each with its line: words of small letters, and what stands before an `=` or in
+/// brackets.
+pub fn named(guide: &str) -> Vec<(usize, String)> {
+    let mut named = Vec::new();
+    let mut open = false;
+    for (number, line) in guide.lines().enumerate() {
+        if line.trim_start().starts_with("```") {
+            open = !open;
+        }
+        if open {
+            continue;
+        }
+        for code in line.split('`').skip(1).step_by(2) {
+            let plain = code.trim_matches(['[', ']']);
+            let bracketed = plain.len() < code.len() && !code.contains(' ');
+            let word = match code.split_once(" = ") {
+                Some((key, _)) => key.trim(),
+                None if bracketed => plain.split('.').next().unwrap_or(plain),
+                None => code,
+            };
+            let is_word = !word.is_empty()
+                && word
+                    .chars()
+                    .all(|letter| letter.is_ascii_lowercase() || letter == '_');
+            if is_word {
+                named.push((number + 1, word.to_owned()));
+            }
+        }
+    }
+    named
+}

@@ -1,0 +1,210 @@
+//! The tools for people who write rule files, from outside: `check` with its warnings, `new` and
+//! `schema`.
+
+mod home;
+
+use home::Home;
+
+/// A sound game with an option that changes nothing and ten columns too many.
+const HARDLY_MEANT: &str = r#"title = "Wide"
+deal = ["1 to each tableau", "the rest to stock"]
+
+[pile.foundation]
+count = 4
+
+[pile.tableau]
+count = 48
+build = "down in suit"
+
+[pile.stock]
+
+[pile.waste]
+
+[stock]
+to = "waste"
+
+[goal]
+when = "all cards on foundation"
+
+[option.hard]
+ask     = "Make it hard"
+default = false
+"#;
+
+#[test]
+fn warnings_are_printed_as_faults_are_and_refuse_nothing() {
+    let home = Home::new();
+    home.write("wide.toml", HARDLY_MEANT);
+    let checked = home.run(&["check", "wide.toml"]);
+    assert_eq!(
+        (checked.code, checked.out.as_str()),
+        (0, "1 file, no faults, 2 warnings\n")
+    );
+    // How much it needs is the business of the layout.
+    let needs = |line: &str| match line.split_once(" lines, ") {
+        Some((_, rest)) => format!("warning: the table needs # columns by # lines, {rest}\n"),
+        None => format!("{line}\n"),
+    };
+    assert_eq!(
+        checked.err.lines().map(needs).collect::<String>(),
+        include_str!("rule_writing/warnings.txt").replace("\r\n", "\n")
+    );
+    assert_eq!(home.run(&["deal", "./wide.toml"]).code, 0);
+}
+
+#[test]
+fn warnings_count_as_faults_where_they_are_denied() {
+    let home = Home::new();
+    home.write("wide.toml", HARDLY_MEANT);
+    home.write("sound.toml", "extends = \"golf\"\ntitle = \"Mine\"\n");
+    let denied = home.run(&["check", "--deny-warnings", "sound.toml", "wide.toml"]);
+    assert_eq!((denied.code, denied.out.as_str()), (1, ""));
+    assert_eq!(denied.err.matches("warning:").count(), 2, "{}", denied.err);
+    let sound = home.run(&["check", "--deny-warnings", "sound.toml"]);
+    assert_eq!((sound.code, sound.out.as_str()), (0, "1 file, no faults\n"));
+    assert_eq!(sound.err, "");
+}
+
+#[test]
+fn faults_come_before_warnings() {
+    let home = Home::new();
+    home.write("wide.toml", HARDLY_MEANT);
+    home.write("wrong.toml", "title = \"Wrong\"\nextends = \"gofl\"\n");
+    let checked = home.run(&["check", "wide.toml", "wrong.toml"]);
+    assert_eq!((checked.code, checked.out.as_str()), (1, ""));
+    let (fault, warning) = (checked.err.find("error:"), checked.err.find("warning:"));
+    assert!(fault.is_some() && fault < warning, "{}", checked.err);
+}
+
+#[test]
+fn a_new_file_is_a_whole_game_without_faults() {
+    let home = Home::new();
+    let new = home.run(&["new", "weekend-two"]);
+    assert_eq!((new.code, new.err.as_str()), (0, ""));
+    assert_eq!(
+        new.out,
+        "weekend-two.toml is written\n\
+         play it:   patience play weekend-two.toml\n\
+         check it:  patience check weekend-two.toml\n"
+    );
+    let checked = home.run(&["check", "--deny-warnings", "weekend-two.toml"]);
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+    let rules = home.run(&["rules", "weekend-two.toml"]);
+    assert!(rules.out.starts_with("Weekend Two\n"), "{}", rules.out);
+    assert_eq!(
+        home.run(&["deal", "weekend-two.toml", "--variant", "three"])
+            .code,
+        0
+    );
+}
+
+#[test]
+fn a_new_file_may_be_a_form_of_any_game() {
+    let home = Home::new();
+    home.own_rules("mine", "title = \"Mine\"\nextends = \"penguin\"\n");
+    for (name, from) in [
+        ("a", "penguin"),
+        ("b", "Spite and Malice"),
+        ("c", "mine"),
+        ("golf", "golf"),
+    ] {
+        let new = home.run(&["new", name, "--from", from]);
+        assert_eq!((new.code, new.err.as_str()), (0, ""), "{from}");
+        let file = format!("{name}.toml");
+        let checked = home.run(&["check", "--deny-warnings", &file]);
+        assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{from}");
+        assert_eq!(home.run(&["deal", &file]).code, 0, "{from}");
+    }
+    let text = std::fs::read_to_string(home.path().join("a.toml")).unwrap();
+    for words in [
+        "extends = \"penguin\"",
+        "# Cells in the flipper (0 to 8)\n# [option.cells]\n# default = 7",
+        "# default = \"unit\"",
+        "foundation, cell, tableau",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+    let rules = home.run(&["rules", "golf.toml"]);
+    assert!(rules.out.starts_with("My Golf\n"), "{}", rules.out);
+}
+
+#[test]
+fn a_new_file_goes_to_the_folder_that_is_named() {
+    let home = Home::new();
+    std::fs::create_dir(home.path().join("my games")).unwrap();
+    let new = home.run(&["new", "weekend", "--to", "my games"]);
+    assert_eq!((new.code, new.err.as_str()), (0, ""));
+    assert!(home.path().join("my games/weekend.toml").is_file());
+    home.write(
+        "my games/base.toml",
+        "title = \"Base\"\nextends = \"golf\"\n",
+    );
+    let beside = home.run(&[
+        "new",
+        "more",
+        "--from",
+        "my games/base.toml",
+        "--to",
+        "my games",
+    ]);
+    assert_eq!((beside.code, beside.err.as_str()), (0, ""));
+    assert_eq!(home.run(&["check", "my games/more.toml"]).code, 0);
+}
+
+#[test]
+fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
+    let home = Home::new();
+    home.own_rules("mine", "title = \"Mine\"\nextends = \"penguin\"\n");
+    home.own_rules("broken", "title = \"Broken\"\nextends = \"gofl\"\n");
+    home.write("there.toml", "my own words");
+    home.write(
+        "elsewhere/base.toml",
+        "title = \"Base\"\nextends = \"golf\"\n",
+    );
+    for (arguments, code, words) in [
+        (
+            &["new", "there"][..],
+            1,
+            "there.toml is there already, and was left as it is",
+        ),
+        (
+            &["new", "there", "--from", "golf"],
+            1,
+            "there.toml is there already",
+        ),
+        (&["new", "My Game"], 2, "small letters, digits and hyphens"),
+        (
+            &["new", "games/x"],
+            2,
+            "a name, not a path; the folder is said with --to",
+        ),
+        (
+            &["new", "x", "--to", "nowhere"],
+            2,
+            "there is no folder `nowhere`",
+        ),
+        (
+            &["new", "x", "--from", "pengiun"],
+            2,
+            "did you mean `penguin`?",
+        ),
+        (
+            &["new", "x", "--from", "elsewhere/base.toml"],
+            2,
+            "games that lie beside it",
+        ),
+        (&["new", "x", "--from", "nothing.toml"], 2, "cannot be read"),
+        (&["new", "mine", "--from", "mine"], 2, "would extend itself"),
+        (&["new", "x", "--from", "broken"], 1, "did you mean `golf`?"),
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, code, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+        assert_eq!(ran.out, "");
+    }
+    let there = std::fs::read_to_string(home.path().join("there.toml")).unwrap();
+    assert_eq!(there, "my own words");
+    for name in ["x.toml", "mine.toml"] {
+        assert!(!home.path().join(name).exists(), "{name}");
+    }
+}

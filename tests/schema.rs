@@ -1,0 +1,162 @@
+//! `patience schema`: what editors learn from it agrees with what the program reads.
+
+mod home;
+
+use home::Home;
+use jsonschema::Validator;
+use patience_core::vocabulary::{SECTIONS, Takes};
+use serde_json::Value as Json;
+
+/// Returns the schema as it is written out.
+fn text() -> String {
+    let ran = Home::new().run(&["schema"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    ran.out
+}
+
+fn validator() -> Validator {
+    let schema = serde_json::from_str(&text()).expect("it is JSON");
+    jsonschema::draft7::meta::validate(&schema).expect("it is a schema of draft 7");
+    jsonschema::draft7::new(&schema).expect("it is a schema")
+}
+
+/// Returns a rule file as an editor gives it to a schema.
+fn json(text: &str) -> Json {
+    let table: toml::Table = text.parse().expect("it is TOML");
+    serde_json::to_value(table).expect("rule files hold nothing that JSON has not")
+}
+
+fn faults(validator: &Validator, text: &str) -> Vec<String> {
+    let json = json(text);
+    let faults = validator.iter_errors(&json);
+    faults
+        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+        .collect()
+}
+
+#[test]
+fn every_game_of_the_suite_agrees_with_the_schema() {
+    let validator = validator();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            let found = faults(&validator, &std::fs::read_to_string(&path).unwrap());
+            assert!(found.is_empty(), "{}: {found:#?}", path.display());
+        }
+    }
+}
+
+#[test]
+fn what_a_new_file_holds_agrees_with_the_schema() {
+    let (home, validator) = (Home::new(), validator());
+    home.run(&["new", "whole"]);
+    home.run(&["new", "part", "--from", "nertz"]);
+    for name in ["whole.toml", "part.toml"] {
+        let text = std::fs::read_to_string(home.path().join(name)).unwrap();
+        let uncommented = text
+            .replace("# [option.", "[option.")
+            .replace("# default", "default");
+        for text in [text, uncommented] {
+            assert_eq!(faults(&validator, &text), [""; 0], "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_file_of_the_guide_agrees_with_the_schema() {
+    let validator = validator();
+    let blocks = include_str!("../rules/README.md")
+        .split("```toml\n")
+        .skip(1);
+    for text in blocks.map(|rest| rest.split("```").next().unwrap()) {
+        assert_eq!(faults(&validator, text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn what_an_editor_should_mark_is_refused() {
+    let validator = validator();
+    let sound = "title = \"x\"\ndeal = [\"the rest to stock\"]\n[pile.stock]\n[goal]\nwhen = \"stock empty\"\n";
+    assert_eq!(faults(&validator, sound), [""; 0]);
+    for wrong in [
+        "titel = \"x\"",
+        "title = 3",
+        "title = \"x\"",
+        "extends = \"golf\"\n[pile.Tableau]\ncount = 3",
+        "extends = \"golf\"\n[pile.tableau]\ncount = 3\ncolour = \"red\"",
+        "extends = \"golf\"\n[pile.tableau]\ncount = 300",
+        "extends = \"golf\"\n[pile.tableau]\ncount = \"many\"",
+        "extends = \"golf\"\n[pile.tableau]\nbuild = \"down in red\"",
+        "extends = \"golf\"\n[pile.tableau]\nempty = \"emperor\"",
+        "extends = \"golf\"\n[pile.tableau]\nempty = \"king of waste\"",
+        "extends = \"golf\"\n[stock]\nto = \"to each tableau\"",
+        "extends = \"golf\"\ndeal = [\"seven to each tableau\"]",
+        "extends = \"golf\"\ndeal = \"7 to each tableau\"",
+        "extends = \"golf\"\n[goal]\nwhen = \"tableau is empty\"",
+        "extends = \"golf\"\n[[score]]\neach = \"card on tableau\"",
+        "extends = \"golf\"\n[[score]]\neach = \"good luck\"\npoints = 1",
+        "extends = \"golf\"\n[[require]]\nthat = \"{a} = 3\"\nsay = \"x\"",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1.5",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = true\non = { pile.tableau.lift = \"one\" }",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = true\non = { title = \"x\" }",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1\nrange = [1, \"{b}\"]",
+        "extends = \"golf\"\n[option.a]\nask = \"A?\"\ndefault = 1\nrange = [1, 2, 3]",
+        "extends = \"golf\"\n[variant.a]\ntitle = \"A\"\nset = { turn = { by = 3 } }",
+        "extends = \"golf\"\nwithout = \"pile.cell\"",
+    ] {
+        assert!(!faults(&validator, wrong).is_empty(), "{wrong}");
+    }
+}
+
+#[test]
+fn options_may_stand_wherever_the_language_lets_them() {
+    let validator = validator();
+    for right in [
+        "deal = [\"{a} to each tableau\", \"1, {b}, 3 to each tableau\", \"{a} to reserve 2\"]",
+        "deal = [\"1 to each tableau, 3 to reserve after each, {n} in all\"]",
+        "[pile.tableau]\ncount = \"{columns}\"\nlimit = \"{limit}\"",
+        "[pile.tableau]\ncount = { per_seat = \"{columns}\" }",
+        "[pile.tableau]\ncount = { by_seats = [6, \"{columns}\"] }",
+        "[stock]\nturn = \"{turn}\"\nredeals = \"{redeals}\"",
+        "[[score]]\neach = \"king on foundation\"\npoints = \"-{king}\"",
+        "[lines]\ntable = [\"{a}\", 1]",
+        "[race]\nsizes = \"{size}\"",
+        "[[require]]\nthat = \"{a} + {b} <= 51\"\nsay = \"x\"",
+    ] {
+        let text = format!("extends = \"golf\"\n{right}");
+        assert_eq!(faults(&validator, &text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn every_form_has_an_example_that_agrees_with_it() {
+    let keys = SECTIONS.iter().flat_map(|section| section.keys);
+    for key in keys {
+        let (Takes::Form(forms) | Takes::Forms(forms)) = key.takes else {
+            continue;
+        };
+        for form in forms {
+            let pattern = format!("^({})$", form.pattern());
+            let schema = serde_json::json!({ "pattern": pattern });
+            let fits = jsonschema::draft7::is_valid(&schema, &form.example("tableau").into());
+            assert!(fits, "{} is not {}", form.such_as, form.says);
+        }
+    }
+}
+
+#[test]
+fn every_key_has_a_description() {
+    fn check(schema: &Json, path: &str) {
+        for (name, key) in schema["properties"].as_object().unwrap() {
+            let described = key["description"]
+                .as_str()
+                .is_some_and(|text| text.len() > 5);
+            assert!(described, "{path}.{name}");
+        }
+    }
+    let schema: Json = serde_json::from_str(&text()).unwrap();
+    check(&schema, "");
+    for (name, section) in schema["definitions"].as_object().unwrap() {
+        check(section, name);
+    }
+}
