@@ -23,6 +23,7 @@ mod fault;
 mod few_piles;
 mod fingerprint;
 mod game;
+mod going_round;
 mod grid;
 mod hand;
 mod legal;

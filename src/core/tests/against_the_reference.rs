@@ -63,6 +63,8 @@ macro_rules! games {
 }
 
 games! {
+    calculation_agrees, calculation_agrees_mixed, "calculation", 60, 6, 1;
+    sir_tommy_agrees, sir_tommy_agrees_mixed, "sir-tommy", 60, 6, 1;
     penguin_agrees, penguin_agrees_with_options_mixed, "penguin", 40, 4, 20;
     puss_agrees, puss_agrees_with_options_mixed, "puss-in-the-corner", 60, 6, 40;
     pyramid_agrees, pyramid_agrees_with_options_mixed, "pyramid", 60, 4, 40;
@@ -126,7 +128,7 @@ fn every_game_has_a_reference() {
         .collect();
     assert!(
         unknown.is_empty(),
-        "these games have no terms, which are a row each in reference/column_games.rs: {unknown:?}"
+        "these games have no terms, which are a row each in reference/column_rows.rs: {unknown:?}"
     );
 }
 

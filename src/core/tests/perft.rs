@@ -126,6 +126,16 @@ fn check(id: &str) {
 }
 
 #[test]
+fn calculation_counts() {
+    check("calculation");
+}
+
+#[test]
+fn sir_tommy_counts() {
+    check("sir-tommy");
+}
+
+#[test]
 fn penguin_counts() {
     check("penguin");
 }

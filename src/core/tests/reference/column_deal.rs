@@ -1,6 +1,6 @@
 //! Dealing columns: which cards go where, and which way up.
 
-use super::column_terms::{Base, Down, Reserve, Stock, Take, Terms};
+use super::column_terms::{Base, Down, Home, Reserve, Stock, Take, Terms};
 use super::piles::{Card, Piles, add, all, names, stock};
 
 /// Deals a game; returns its piles and its base rank.
@@ -13,10 +13,28 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
         let ace = rest.iter().position(|card| card.face() == "AS").unwrap();
         put("f", rest.remove(ace));
     }
+    for (name, card) in terms.homes.iter().flat_map(|home| firsts(*home, &mut rest)) {
+        put(&name, card);
+    }
+    if let (Base::Rank(rank), true) = (terms.base, terms.bases_dealt) {
+        let (bases, others) = rest.into_iter().partition(|card| card.rank == rank);
+        rest = others;
+        let bases: Vec<Card> = bases;
+        for (number, card) in bases.into_iter().enumerate() {
+            put(&format!("f{}", number + 1), card);
+        }
+    }
     if let Reserve::Pile(cards) = terms.reserve {
         for (number, card) in rest.drain(..cards).enumerate() {
-            let is_down = number + 1 < cards;
+            let is_down = number + 1 < cards && !terms.reserve_open;
             put("r", if is_down { card.down() } else { card });
+        }
+    }
+    if let Reserve::Piles(count, cards) = terms.reserve {
+        for _ in 0..cards {
+            for name in names("r", count) {
+                put(&name, rest.remove(0));
+            }
         }
     }
     let base = match terms.base {
@@ -27,14 +45,6 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
             card.rank
         }
     };
-    if terms.bases_dealt {
-        let (bases, others) = rest.into_iter().partition(|card| card.rank == base);
-        rest = others;
-        let bases: Vec<Card> = bases;
-        for (number, card) in bases.into_iter().enumerate() {
-            put(&format!("f{}", number + 1), card);
-        }
-    }
     let columns: Vec<(String, usize)> = column_names(terms)
         .into_iter()
         .zip(terms.columns.iter().copied())
@@ -79,6 +89,26 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     (piles, base)
 }
 
+/// Takes the first cards of foundations out of the deck, and tells where they go.
+fn firsts(home: Home, rest: &mut Vec<Card>) -> Vec<(String, Card)> {
+    let mut taken: Vec<Card> = Vec::new();
+    let of_suit = |taken: &[Card], card: &Card| {
+        let same = taken.iter().filter(|other| other.suit == card.suit);
+        same.count() < home.count.div_ceil(4)
+    };
+    rest.retain(|card| {
+        let first = taken.len() < home.dealt && card.rank == home.first && of_suit(&taken, card);
+        if first {
+            taken.push(*card);
+        }
+        !first
+    });
+    names(home.name, home.count)
+        .into_iter()
+        .zip(taken)
+        .collect()
+}
+
 /// Sees that the deck has all the cards that the game is played with, and no others.
 fn check(terms: &Terms, deck: &[Card]) {
     let sorted = |mut cards: Vec<Card>| {
@@ -119,14 +149,18 @@ pub fn table(terms: &Terms) -> Piles {
     match terms.take {
         Take::Hole(_) => {}
         Take::OneHole(_) => add(&mut piles, "f", 1),
+        _ if !terms.homes.is_empty() => {
+            for home in &terms.homes {
+                add(&mut piles, home.name, home.count);
+            }
+        }
         _ => add(&mut piles, "f", 4 * terms.packs),
     }
     add(&mut piles, "c", terms.cells);
     match terms.reserve {
         Reserve::None => {}
         Reserve::Pile(_) => add(&mut piles, "r", 1),
-        Reserve::Piles(count) => add(&mut piles, "r", count),
-        Reserve::Open(cards) => add(&mut piles, "r", cards),
+        Reserve::Open(count) | Reserve::Piles(count, _) => add(&mut piles, "r", count),
     }
     if terms.stock != Stock::None {
         add(&mut piles, "s", 1);
@@ -141,7 +175,7 @@ pub fn table(terms: &Terms) -> Piles {
 fn column_names(terms: &Terms) -> Vec<String> {
     let mut columns = names("t", terms.columns.len() - terms.apart);
     if terms.apart > 0 {
-        columns.extend(names("tableau", terms.apart));
+        columns.extend(names(terms.apart_name, terms.apart));
     }
     columns
 }

@@ -24,12 +24,17 @@ pub enum Way {
     Up,
     Down,
     Both,
+    /// The same rank.
+    Level,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Suits {
     Same,
     Alternate,
+    Colour,
+    /// Any but the same.
+    Other,
     Any,
     /// No suits go together: nothing is built.
     Never,
@@ -61,6 +66,7 @@ pub enum Lift {
 pub enum Start {
     Any,
     King,
+    Ace,
     /// The rank so far above the base.
     AboveBase(i32),
     /// Any card from these kinds of piles, the unseen top of the stock among them.
@@ -87,8 +93,8 @@ pub enum Reserve {
     None,
     /// Dealt before the columns, in one pile of which the top card is open.
     Pile(usize),
-    /// So many piles, empty at first.
-    Piles(usize),
+    /// Dealt before the columns: so many piles of so many cards, all open.
+    Piles(usize, usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
 }
@@ -108,6 +114,22 @@ pub enum Stock {
         columns: usize,
         only_full: bool,
     },
+}
+
+/// Foundations that are not the usual ones.
+#[derive(Clone, Copy)]
+pub struct Home {
+    pub name: &'static str,
+    pub count: usize,
+    pub way: Way,
+    pub suits: Suits,
+    /// The rank of the first card.
+    pub first: i32,
+    /// How many cards each takes.
+    pub most: usize,
+    /// How many first cards are taken out before the deal, as many of each suit as it has
+    /// foundations here.
+    pub dealt: usize,
 }
 
 /// What a game scores.
@@ -143,6 +165,12 @@ pub struct Terms {
     /// How many of the last columns are a kind of their own: all open, dealt after the others
     /// (an order that makes no difference), and with names of their own.
     pub apart: usize,
+    /// What they are called.
+    pub apart_name: &'static str,
+    /// How they are built, if not like the others.
+    pub apart_build: Option<Build>,
+    /// The most cards that a column takes.
+    pub most: usize,
     pub down: Down,
     pub base: Base,
     /// Whether the base cards are taken out first, and start the foundations.
@@ -157,11 +185,15 @@ pub struct Terms {
     pub take: Take,
     /// What suits follow each other on the foundations.
     pub up: Suits,
+    /// The foundations, if they are of several kinds or otherwise unusual.
+    pub homes: Vec<Home>,
     pub comes_back: bool,
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
     pub cells_dealt: &'static [usize],
     pub reserve: Reserve,
+    /// Whether all cards of a reserve in one pile lie open.
+    pub reserve_open: bool,
     pub stock: Stock,
     /// How many ranks there are, from the ace.
     pub ranks: i32,
@@ -178,6 +210,9 @@ impl Default for Terms {
             suits: 4,
             columns: Vec::new(),
             apart: 0,
+            apart_name: "tableau",
+            apart_build: None,
+            most: usize::MAX,
             down: Down::Nobody,
             base: Base::Rank(1),
             bases_dealt: false,
@@ -188,10 +223,12 @@ impl Default for Terms {
             fill: "",
             take: Take::Up,
             up: Suits::Same,
+            homes: Vec::new(),
             comes_back: false,
             cells: 0,
             cells_dealt: &[],
             reserve: Reserve::None,
+            reserve_open: false,
             stock: Stock::None,
             ranks: 13,
             kings_sink: false,
@@ -222,6 +259,27 @@ pub const fn wrapping(build: Build) -> Build {
     Build {
         wraps: true,
         ..build
+    }
+}
+
+/// So many foundations from this rank on, none of them started.
+pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, first: i32) -> Home {
+    Home {
+        name,
+        count,
+        way,
+        suits,
+        first,
+        most: 13,
+        dealt: 0,
+    }
+}
+
+/// The same, with their first cards dealt.
+pub const fn started(home: Home) -> Home {
+    Home {
+        dealt: home.count,
+        ..home
     }
 }
 

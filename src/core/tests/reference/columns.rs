@@ -2,11 +2,11 @@
 //! for all games that are only that, by their terms.
 
 use super::column_deal::{deal, take_whole_runs};
-use super::column_terms::{Build, Lift, Score, Start, Stock, Suits, Take, Terms, Way};
+use super::column_terms::{Build, Home, Lift, Score, Start, Stock, Suits, Take, Terms, Way};
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, pos, read_carry,
-    shift, turn_one, turn_over,
+    Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, plain, pos,
+    read_carry, shift, turn_one, turn_over,
 };
 
 #[derive(Clone)]
@@ -52,14 +52,10 @@ impl Columns {
             let step = pos(high, self.base) - pos(low, self.base);
             step == 1 || (build.wraps && step == -12)
         };
-        let suits = match build.suits {
-            Suits::Same => on.suit == card.suit,
-            Suits::Alternate => on.red() != card.red(),
-            Suits::Any => true,
-            Suits::Never => false,
-        };
+        let suits = go_together(build.suits, on, card);
         suits
             && match build.way {
+                Way::Level => on.rank == card.rank,
                 Way::Up => one_above(on, card),
                 Way::Down => one_above(card, on),
                 Way::Both => one_above(on, card) || one_above(card, on),
@@ -98,7 +94,38 @@ impl Columns {
         }
     }
 
+    /// Returns how a column is built.
+    fn build_of(&self, column: &str) -> Build {
+        let apart = plain(column) == self.terms.apart_name;
+        self.terms
+            .apart_build
+            .filter(|_| apart)
+            .unwrap_or(self.terms.build)
+    }
+
+    /// Tells whether a card goes on a foundation that is not a usual one.
+    fn goes_home(&self, home: Home, to: Pile, card: Card) -> bool {
+        let steps = match home.way {
+            Way::Up => card.rank - home.first,
+            Way::Down => home.first - card.rank,
+            Way::Both | Way::Level => 0,
+        };
+        let in_turn = match home.way {
+            Way::Level => card.rank == home.first,
+            _ => steps.rem_euclid(13) == to.cards.len() as i32,
+        };
+        let suits = to
+            .top()
+            .is_none_or(|top| go_together(home.suits, top, card));
+        let begins = !to.cards.is_empty() || first_empty(&self.piles, to.name);
+        in_turn && suits && begins && to.cards.len() < home.most
+    }
+
     fn goes_up(&self, to: Pile, card: Card) -> bool {
+        let mut homes = self.terms.homes.iter();
+        if let Some(home) = homes.find(|home| home.name == plain(to.name)) {
+            return self.goes_home(*home, to, card);
+        }
         let steps = match self.terms.take {
             Take::Up => pos(card, self.base),
             Take::Down => (13 - pos(card, self.base)) % 13,
@@ -106,17 +133,21 @@ impl Columns {
         };
         steps == to.cards.len() as i32
             && match to.top() {
-                Some(top) => self.terms.up == Suits::Any || card.suit == top.suit,
+                Some(top) => go_together(self.terms.up, top, card),
                 None => first_empty(&self.piles, to.name),
             }
     }
 
     fn goes_down(&self, from: Pile, to: Pile, card: Card) -> bool {
+        if to.cards.len() >= self.terms.most {
+            return false;
+        }
         match to.top() {
-            Some(top) => self.follows(top, card, self.terms.build),
+            Some(top) => self.follows(top, card, self.build_of(to.name)),
             None => match self.terms.start {
                 Start::Any => true,
                 Start::King => card.rank == 13,
+                Start::Ace => card.rank == 1,
                 Start::AboveBase(steps) => pos(card, self.base) == steps,
                 Start::From(kinds) => kinds.contains(from.kind),
                 Start::Nothing => false,
@@ -128,7 +159,7 @@ impl Columns {
         let suits = self.terms.run.unwrap_or(self.terms.build.suits);
         let in_order = Build {
             suits,
-            ..self.terms.build
+            ..self.build_of(from.name)
         };
         let run = || {
             lifted
@@ -249,6 +280,18 @@ impl Columns {
                 self.turn_up();
             }
         }
+    }
+}
+
+/// Tells whether a card goes on another by its suit.
+fn go_together(suits: Suits, on: Card, card: Card) -> bool {
+    match suits {
+        Suits::Same => on.suit == card.suit,
+        Suits::Alternate => on.red() != card.red(),
+        Suits::Colour => on.red() == card.red(),
+        Suits::Other => on.suit != card.suit,
+        Suits::Any => true,
+        Suits::Never => false,
     }
 }
 

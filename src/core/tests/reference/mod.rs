@@ -11,11 +11,13 @@ mod column_deal;
 mod column_games;
 mod column_late;
 mod column_options;
+mod column_rows;
 mod column_terms;
 mod columns;
 mod double_solitaire;
 mod endings;
 mod foundations;
+mod heaps;
 mod holes;
 mod matching;
 mod options;
@@ -35,7 +37,7 @@ use carries::{Carry, Pile, carries, carries_between, carry, carry_texts, look_at
 pub use options::{Options, preset};
 pub use piles::{Card, Piles, kind};
 use piles::{
-    add, all, count_empty, first_empty, names, of, pos, shift, stock, turn_one, turn_over,
+    add, all, count_empty, first_empty, names, of, plain, pos, shift, stock, turn_one, turn_over,
 };
 
 /// A game in play.
@@ -85,8 +87,10 @@ impl<P: Player + Clone + 'static> Copies for P {
     }
 }
 
-/// The games that have a player of their own; all others go by a row of `column_games.rs`.
-const OWN_PLAYERS: [&str; 10] = [
+/// The games that have a player of their own; all others go by a row of `column_rows.rs`.
+const OWN_PLAYERS: [&str; 12] = [
+    "calculation",
+    "sir-tommy",
     "penguin",
     "puss-in-the-corner",
     "pyramid",
@@ -157,6 +161,8 @@ pub fn deal(
         return Box::new(player);
     }
     match game {
+        "calculation" => Box::new(heaps::Heaps::calculation(&decks[0])),
+        "sir-tommy" => Box::new(heaps::Heaps::sir_tommy(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
         "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),
@@ -171,7 +177,7 @@ pub fn deal(
         "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
         other => match column_games::terms(other, options) {
             Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),
-            None => panic!("{other} has no terms: it needs a row in reference/column_games.rs"),
+            None => panic!("{other} has no terms: it needs a row in reference/column_rows.rs"),
         },
     }
 }

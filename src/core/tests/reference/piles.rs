@@ -76,10 +76,35 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
     }
 }
 
+/// Names of a second kind of foundations or columns, which go by their whole names.
+const SECOND: [(&str, char); 6] = [
+    ("downs", 'f'),
+    ("kings", 'f'),
+    ("twos", 'f'),
+    ("threes", 'f'),
+    ("fours", 'f'),
+    ("right", 't'),
+];
+
 /// Returns what kind of pile a name is of: its first letter without the seat.
 pub fn kind(name: &str) -> char {
+    if let Some((_, kind)) = second(name) {
+        return kind;
+    }
     let dot = name.bytes().position(|letter| letter == b'.');
     char::from(name.as_bytes()[dot.map_or(0, |dot| dot + 1)])
+}
+
+/// Returns what a name means that is of a second kind of foundations or columns.
+fn second(name: &str) -> Option<(&str, char)> {
+    SECOND
+        .into_iter()
+        .find(|(second, _)| *second == plain(name))
+}
+
+/// Returns a name without its number.
+pub fn plain(name: &str) -> &str {
+    name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }
 
 /// Returns the names of the piles of a kind in the order of their numbers.
@@ -93,13 +118,14 @@ pub fn all(piles: &Piles, wanted: char) -> Vec<String> {
     found
 }
 
-/// Tells whether this is the first empty pile of its kind.
+/// Tells whether this is the first empty pile of its name.
 pub fn first_empty(piles: &Piles, name: &str) -> bool {
     let earlier = |other: &str| (other.len(), other) < (name.len(), name);
+    let same_kind = |other: &str| kind(other) == kind(name) && second(other) == second(name);
     piles[name].is_empty()
         && !piles
             .iter()
-            .any(|(other, cards)| cards.is_empty() && kind(other) == kind(name) && earlier(other))
+            .any(|(other, cards)| cards.is_empty() && same_kind(other) && earlier(other))
 }
 
 /// Returns how many piles of a kind are empty, but for this one.
