@@ -39,10 +39,9 @@ pub struct Holes {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 5] = [
+pub const GAMES: [&str; 4] = [
     "tri-peaks",
     "pyramid-golf",
-    "putt-putt",
     "all-in-a-row",
     "double-golf",
 ];
@@ -53,7 +52,6 @@ impl Holes {
         let (layout, hole) = match game {
             "tri-peaks" => (Layout::Rows(THREE_PEAKS), "w"),
             "pyramid-golf" => (Layout::Rows(PYRAMID), "w"),
-            "putt-putt" => (Layout::Columns(7, 5), "w"),
             "all-in-a-row" => (Layout::Columns(13, 4), "f"),
             "double-golf" => (Layout::Columns(9, 7), "w"),
             _ => return None,

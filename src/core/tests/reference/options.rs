@@ -57,7 +57,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ("patient-pairs" | "wish" | "tri-peaks", "open") | ("pyramid-golf", "escalator") => {
             &[("open", "true")]
         }
-        ("double-golf", "putt") => &[("corner", "true")],
+        ("double-golf", "corner") => &[("corner", "true")],
         ("aces-up", "strict") => &[("space", "ace")],
         ("monte-carlo", "double") => &[("packs", "2")],
         ("poker-squares", "classic") => &[("starter", "false"), ("placement", "any")],
