@@ -47,8 +47,9 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         want,
         rows,
     } = task;
-    // Games without columns have at least one row of piles.
-    let lines = column_lines(&board, want).max(if want.is_least() {
+    // Games without columns have at least one row of piles, each of a whole card.
+    let has_columns = !Sorted::of(board.rules, board.seat).columns.is_empty();
+    let lines = column_lines(&board, want).max(if want.is_least() && has_columns {
         1
     } else {
         board.size.height()

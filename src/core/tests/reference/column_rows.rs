@@ -246,8 +246,6 @@ pub const ROWS: &[Row] = rows! {
     "flower-garden/wildflower" = like("flower-garden/arizona"), run: Some(Suits::Same);
     "brigade" = open(Suits::Any), columns: vec![5; 7], bases_dealt: true,
         reserve: Reserve::Open(13), comes_back: true;
-    "big-bertha" = runs(Suits::Alternate), packs: 2, columns: vec![6; 15],
-        reserve: Reserve::Open(14), homes: kings_apart();
     "fortunes-favor" = Terms::default(), columns: vec![1; 12], bases_dealt: true, lift: Lift::Top,
         fill: "ws", stock: ONCE;
 
