@@ -164,10 +164,11 @@ pub enum Command {
 /// A variant and options on the command line.
 #[derive(Debug, Clone, Default, Args)]
 pub struct ChoiceFlags {
-    /// The variant
+    /// The variant; `patience rules GAME` names them all
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// Set an option of the game; may be given several times
+    /// Set an option of the game; may be given several times. `patience rules GAME` lists the
+    /// options with their values
     #[arg(long, value_name = "OPTION=VALUE", value_parser = option_and_value)]
     set: Vec<(String, String)>,
 }

@@ -571,3 +571,45 @@ fn a_deal_is_written_without_the_cards_that_only_one_player_sees() {
     assert!(shown.iter().all(|line| line.ends_with('?')), "{shown:?}");
     assert!(!open.iter().any(|line| line.contains('?')), "{open:?}");
 }
+
+#[test]
+fn the_rules_end_with_the_options_and_how_they_are_set() {
+    let home = Home::new();
+    let rules = home.run(&["rules", "klondike"]).out;
+    for words in [
+        "\nOPTIONS\n",
+        "\nRedeals (usually no limit)\n  --set redeals=N, where N is 0 to 2, or -1: no limit\n",
+        "  --set turn=N, where N is 1 to 3\n",
+        "=king  kings\n",
+        "=yes or --set ",
+    ] {
+        assert!(rules.contains(words), "{words}: {rules}");
+    }
+    // What is listed can be set.
+    let sets = rules
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("--set "));
+    let mut tried = 0;
+    for set in sets {
+        let word = set.split([' ', ',']).next().unwrap().replace("=N", "=1");
+        let ran = home.run(&["rules", "klondike", "--set", &word]);
+        assert_eq!(ran.code, 0, "{word}: {}", ran.err);
+        tried += 1;
+    }
+    assert!(tried > 3, "{rules}");
+    let wrong = home.run(&["rules", "klondike", "--set", "redeals=7"]).err;
+    assert!(wrong.contains("0 to 2, or -1 for no limit"), "{wrong}");
+}
+
+#[test]
+fn a_game_without_options_says_that_it_has_none() {
+    let home = Home::new();
+    let path = home.write(
+        "less.toml",
+        "title = \"Less\"\nextends = \"penguin\"\nwithout = [\"option\", \"variant\"]\n",
+    );
+    let ran = home.run(&["rules", path.to_str().unwrap(), "--set", "cells=3"]);
+    assert_ne!(ran.code, 0);
+    assert!(ran.err.contains("this game has none"), "{}", ran.err);
+    assert!(!ran.err.contains("there are"), "{}", ran.err);
+}

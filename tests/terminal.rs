@@ -208,8 +208,10 @@ fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
     let asked = ["play", "penguin", "--deal", "617", "--set", "cells=3"];
     let mut session = Session::program(&asked, home.path());
     session
-        .until("the question", |screen| screen.contains("other options"))
-        .keys("n");
+        .until("the question", |screen| {
+            screen.contains("other options") && screen.contains("yes, deal 617")
+        })
+        .keys("\r");
     session
         .until("the game asked for", |screen| screen.contains("0 moves"))
         .keys("\x11");
@@ -232,7 +234,7 @@ fn what_is_continued_or_open_in_another_window_is_said_at_once() {
     let mut window = Session::program(&other, home.path());
     window
         .until("that it is open", |screen| {
-            screen.contains("open in another window") && !screen.contains("continue it")
+            screen.contains("open in another window") && !screen.contains("continue deal")
         })
         .keys("\x11");
     assert_eq!(window.end(), 0);
@@ -493,7 +495,7 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
     let mut session = Session::program(&["replay", kept], home.path());
     session
         .until("the start of it", |screen| {
-            screen.contains("looked through") && screen.contains(" 0:00")
+            screen.contains("replay 0 of ") && screen.contains(" 0:00")
         })
         .keys("\x12");
     session

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use patience_core::describe;
+use patience_core::{Kind, Setting, describe};
 use ratatui::crossterm::terminal;
 use unicode_width::UnicodeWidthStr;
 
@@ -14,6 +14,9 @@ use crate::settings::Choice;
 
 /// The width of a line where no terminal says otherwise, and the widest that reads well.
 const WIDTHS: (usize, usize) = (80, 100);
+
+/// How far the rest of a line about an option is indented, where it takes more than one.
+const INDENT: usize = 6;
 
 /// Writes the rules, each paragraph broken into lines that fit.
 pub fn run(
@@ -46,7 +49,63 @@ pub fn run(
             writeln!(out, "{}", clean(&line))?;
         }
     }
+    if !chosen.rules.settings.is_empty() {
+        writeln!(out, "\nOPTIONS")?;
+        for setting in &chosen.rules.settings {
+            for line in option_lines(setting) {
+                let line = clean(&line);
+                if line.width() <= width {
+                    writeln!(out, "{line}")?;
+                    continue;
+                }
+                for (at, part) in wrapped(&line, width - INDENT).iter().enumerate() {
+                    let indent = if at > 0 || line.starts_with(' ') {
+                        2
+                    } else {
+                        0
+                    };
+                    let more = if at > 0 { INDENT - 2 } else { 0 };
+                    writeln!(out, "{:1$}{part}", "", indent + more)?;
+                }
+            }
+        }
+    }
     Ok(())
+}
+
+/// Says what an option is about, what it usually is, and how the command line sets it.
+fn option_lines(setting: &Setting) -> Vec<String> {
+    let usual = Setting {
+        value: setting.default.clone(),
+        ..setting.clone()
+    };
+    let ask = setting.ask.trim_end_matches(['?', '.', ':']);
+    let id = &setting.id;
+    let mut lines = vec![format!("{ask} (usually {})", usual.words())];
+    match &setting.kind {
+        Kind::YesNo => lines.push(format!("  --set {id}=yes or --set {id}=no")),
+        Kind::Number { min, max, per_seat } => {
+            let lists = if *per_seat {
+                "; or a list such as 13,11 for the seats in turn"
+            } else {
+                ""
+            };
+            let range = match min {
+                -1 => format!("0 to {max}, or -1: no limit"),
+                _ => format!("{min} to {max}"),
+            };
+            lines.push(format!("  --set {id}=N, where N is {range}{lists}"));
+        }
+        Kind::Choice(choices) => {
+            let widest = choices.iter().map(|(name, _)| name.width()).max();
+            let room = widest.unwrap_or(0);
+            lines.extend(choices.iter().map(|(name, title)| {
+                let gap = " ".repeat(room - name.width());
+                format!("  --set {id}={name}{gap}  {title}")
+            }));
+        }
+    }
+    lines
 }
 
 /// Breaks a paragraph between words into lines of at most `width` cells.

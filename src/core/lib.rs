@@ -22,6 +22,7 @@ mod extends;
 mod fault;
 mod fingerprint;
 mod game;
+mod going_round;
 mod grid;
 mod hand;
 mod legal;

@@ -81,6 +81,16 @@ impl Setting {
         }
     }
 
+    /// Returns in words which numbers the option takes: `0 to 2`, or `no limit, 0 to 2`; nothing
+    /// where it takes none.
+    pub fn range_words(&self) -> Option<String> {
+        match self.kind {
+            Kind::Number { min: -1, max, .. } => Some(format!("no limit, 0 to {max}")),
+            Kind::Number { min, max, .. } => Some(format!("{min} to {max}")),
+            Kind::YesNo | Kind::Choice(_) => None,
+        }
+    }
+
     /// Returns the values one step down and one step up from the present one, for a switch
     /// that is turned with the arrow keys; choices go round.
     pub fn step(&self, up: bool) -> Value {
@@ -133,10 +143,11 @@ impl Setting {
                     } else {
                         ""
                     };
-                    format!(
-                        "{} is a number from {min} to {max}{lists}, not `{text}`",
-                        self.id
-                    )
+                    let range = match min {
+                        -1 => format!("0 to {max}, or -1 for no limit"),
+                        _ => format!("{min} to {max}"),
+                    };
+                    format!("{} is a number from {range}{lists}, not `{text}`", self.id)
                 };
                 let read = |part: &str| match part.trim().parse::<i64>() {
                     Ok(number) if (*min..=*max).contains(&number) => Ok(number),

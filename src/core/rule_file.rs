@@ -317,14 +317,16 @@ fn says_how_many_play(tree: &Node, option: &str) -> bool {
 }
 
 fn nameless(message: String, word: &str, names: &[&str]) -> Fault {
-    let help = crate::fault::nearest(word, names.iter().copied()).map_or_else(
-        || format!("there are {}", names.join(", ")),
-        |near| format!("did you mean `{near}`?"),
-    );
+    let near = crate::fault::nearest(word, names.iter().copied());
+    let help = match (near, names) {
+        (Some(near), _) => Some(format!("did you mean `{near}`?")),
+        (None, []) => None,
+        (None, names) => Some(format!("there are {}", names.join(", "))),
+    };
     Fault {
         place: None,
         message,
-        help: Some(help),
+        help,
     }
 }
 

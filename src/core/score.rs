@@ -59,6 +59,19 @@ pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally
     tally
 }
 
+/// Returns how many cards a side has left of those that the winner of a hand scores; nothing
+/// where they are not what is scored.
+pub fn left_for_winner(rules: &Rules, position: &Position, side: Seat) -> Option<usize> {
+    let groups = rules.score.iter().find_map(|line| match &line.of {
+        ScoreFor::OthersLeft(groups) => Some(*groups),
+        _ => None,
+    })?;
+    let left = groups
+        .iter()
+        .map(|group| position.count_on(rules, group, side));
+    Some(left.sum())
+}
+
 fn counted(
     rules: &Rules,
     position: &Position,
@@ -91,7 +104,7 @@ fn counted(
         ),
         ScoreFor::CardLeft(group) => (
             own(*group).count(),
-            format!("cards left in the {}", rules.group(*group).noun),
+            format!("cards left in {}", words::the_piles(rules.group(*group))),
         ),
         ScoreFor::Deal => (1, "the deal".to_owned()),
         ScoreFor::Carried { from, to, count } => (
@@ -112,7 +125,8 @@ fn counted(
                 let kinds = groups.iter();
                 kinds.map(move |group| position.count_on(rules, group, other))
             });
-            (left.sum(), "cards that the others have left".to_owned())
+            let whose = if rules.sides == 2 { "other" } else { "others" };
+            (left.sum(), format!("cards of the {whose}, for winning"))
         }
         ScoreFor::GoingOut | ScoreFor::Lines | ScoreFor::Par => {
             (usize::from(out), "going out".to_owned())

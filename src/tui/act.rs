@@ -8,6 +8,7 @@ use crate::tui::atonce::Stage;
 use crate::tui::event::Command;
 use crate::tui::keys::{Action, State};
 use crate::tui::play;
+use crate::tui::retell::{act_replay, look_through, tell_story};
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::screens::home::Chosen;
 use crate::tui::screens::names::NamesPage;
@@ -65,6 +66,7 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
                 app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
             }
             State::Paused => act_table(app, action, commands),
+            State::Replay => act_replay(app, action, commands),
             State::Race if action == Action::Resign => act_table(app, action, commands),
             State::Race => {}
             State::Result => act_result(app, action, commands),
@@ -269,7 +271,7 @@ fn is_shouting(app: &App) -> bool {
     at_once.is_some_and(|at_once| matches!(at_once.stage, Stage::Shout(_)))
 }
 
-fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
+pub(super) fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
     let now = app.now;
     if is_shouting(app) {
         return;
@@ -284,6 +286,7 @@ fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
         Action::LookThrough => return look_through(app),
+        Action::Story => return tell_story(app),
         _ => {}
     }
     let layout = play::layout(app);
@@ -292,11 +295,9 @@ fn act_table(app: &mut App, action: Action, commands: &mut Commands) {
     let over = table.game().hand_end().is_some();
     match action {
         Action::Step | Action::PickUp if over => {
-            let looked = table.sitting.is_looked_through();
-            table.end_look(keys);
             show_result(app);
             // Who has seen the result and the table goes on as from the result.
-            if action == Action::PickUp && !looked {
+            if action == Action::PickUp {
                 act_result(app, Action::Next, commands);
             }
         }
@@ -377,30 +378,11 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
     }
 }
 
-/// Puts the race that is over on the table to be looked through.
-fn look_through(app: &mut App) {
-    let now = app.now;
-    let Some(table) = &mut app.table else { return };
-    let text = if table.look_through(now, &app.keys) {
-        let name = |action| app.keys.name_of(State::Table, action);
-        format!(
-            "{} goes back by one action, {} on again, {} ends it",
-            name(Action::Undo),
-            name(Action::Redo),
-            name(Action::Back)
-        )
-    } else if table.sitting.is_looked_through() {
-        "It is being looked through".to_owned()
-    } else {
-        "Races played all at once are looked through, once a hand is over".to_owned()
-    };
-    table.say(text);
-}
-
 fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
     let screen = app.table_area();
     match app.over.last_mut() {
         Some(Overlay::Rules(page)) => page.act(action, screen, &app.keys),
+        Some(Overlay::Story(page)) => page.act(action, screen),
         Some(Overlay::Options(page))
             if matches!(action, Action::Apply | Action::Left | Action::Right)
                 && page.is_on_seats() =>

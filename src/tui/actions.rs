@@ -28,6 +28,8 @@ pub enum State {
     Paused,
     /// Two people play at once, with half the keyboard each.
     Race,
+    /// A recording is played back.
+    Replay,
 }
 
 impl State {
@@ -65,6 +67,8 @@ pub enum Action {
     Fewer,
     /// Holds one card more.
     More,
+    /// Tells what was done in the hand.
+    Story,
     /// Takes back.
     Undo,
     /// Plays again what was taken back.

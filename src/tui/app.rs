@@ -24,6 +24,7 @@ use crate::tui::screens::options::OptionsPage;
 use crate::tui::screens::result::ResultPage;
 use crate::tui::screens::rules::RulesPage;
 use crate::tui::screens::settings::SettingsPage;
+use crate::tui::screens::story::StoryPage;
 use crate::tui::screens::try_keys::TryKeys;
 use crate::tui::sitting::Sitting;
 use crate::tui::table::{Message, Table};
@@ -54,6 +55,8 @@ pub enum Overlay {
     TryKeys(TryKeys),
     /// The result of a hand.
     Result(ResultPage),
+    /// What was done in the hand.
+    Story(StoryPage),
     /// A question.
     Ask(Question),
 }
@@ -145,7 +148,7 @@ impl App {
         dealer: Dealer,
         unfinished: Vec<Unfinished>,
     ) -> Self {
-        let mut home = Home::new(catalogue.index(), unfinished);
+        let mut home = Home::new(&catalogue, unfinished);
         if let Some(game) = &settings.game.value {
             home.go_to(game);
         }
@@ -217,13 +220,14 @@ impl App {
     /// Returns what the keyboard is for at the moment.
     pub fn state(&self) -> State {
         match (self.over.last(), self.screen) {
-            (Some(Overlay::Rules(_)), _) => State::Page,
+            (Some(Overlay::Rules(_) | Overlay::Story(_)), _) => State::Page,
             (Some(Overlay::Options(_) | Overlay::Settings(_)), _) => State::Switches,
             (Some(Overlay::Number(_) | Overlay::Names(_) | Overlay::TryKeys(_)), _) => State::Line,
             (Some(Overlay::Result(_)), _) => State::Result,
             (Some(Overlay::Ask(_)), _) => State::Ask,
             (None, Screen::Home) => State::Home,
             (None, Screen::Table) => match &self.table {
+                Some(table) if table.sitting.is_replay() => State::Replay,
                 Some(table) if table.at_once.is_some() => state_at_once(table),
                 Some(table) if table.hold.is_some() => State::Held,
                 _ => State::Table,

@@ -3,6 +3,9 @@
 
 use patience_core::{Move, PileId, Position, Refusal, Role, Rules, Seat, describe};
 
+/// Of more cards than these only the ends are named.
+const MOST_NAMED: usize = 4;
+
 /// Cards picked up from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hold {
@@ -300,6 +303,58 @@ impl Choices<'_> {
                 | Refusal::Gathering
         );
         about_source.then(|| describe::refusal(self.rules, self.position, refusal))
+    }
+
+    /// Says that what is held has no place to go: where only so many cards at once have none,
+    /// that is the reason.
+    pub fn nowhere(&self, hold: Hold) -> String {
+        let names = self.names_of(hold);
+        match (hold.count.unwrap_or(1), self.too_many(hold)) {
+            (..=1, _) => format!("{names} has no place to go"),
+            (_, Some(why)) => format!("{names} cannot go together: {why}"),
+            (_, None) => format!("{names} have no place to go together"),
+        }
+    }
+
+    /// As [`Choices::nowhere`], in few words.
+    pub fn nowhere_in_short(&self, hold: Hold) -> String {
+        let text = self.nowhere(hold);
+        match text.split_once(':') {
+            Some((short, _)) => short.to_owned(),
+            None => text,
+        }
+    }
+
+    /// Returns the names of the cards that are held.
+    fn names_of(&self, hold: Hold) -> String {
+        let cards = self.position.cards(self.rules, hold.from);
+        let count = usize::from(hold.count.unwrap_or(1)).min(cards.len());
+        let names: Vec<String> = cards[cards.len() - count..]
+            .iter()
+            .filter(|card| card.is_up())
+            .map(|card| card.card().label())
+            .collect();
+        match names.as_slice() {
+            [] => "The card".to_owned(),
+            [first, .., last] if names.len() > MOST_NAMED => format!("{first} … {last}"),
+            _ => names.join(" "),
+        }
+    }
+
+    /// Returns why so many cards cannot be moved at once, where a pile would take them.
+    pub fn too_many(&self, hold: Hold) -> Option<String> {
+        let count = hold.count.filter(|_| !self.can_go(hold))?;
+        let refused = |to: PileId| {
+            let from = hold.from;
+            let mv = Move::Carry { from, to, count };
+            let refusal = self.position.can_play(self.rules, self.seat, mv).err();
+            refusal.filter(|refusal| matches!(refusal, Refusal::TooMany { .. }))
+        };
+        let refusal = self.rules.pile_ids().find_map(refused)?;
+        let why = describe::refusal(self.rules, self.position, refusal);
+        let mut letters = why.chars();
+        let first = letters.next()?.to_lowercase();
+        Some(first.chain(letters).collect())
     }
 
     /// Returns the run lengths that can go anywhere from the held pile, shortest first.

@@ -2,15 +2,16 @@
 
 mod words;
 
-use patience_core::{Move, Phase, PileId, Shape};
+use patience_core::{Move, Phase, PileId};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Screen};
 use crate::tui::atonce;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
+use crate::tui::place_keys::compact;
 use crate::tui::table::{Pending, Table};
-use crate::tui::text::{pad, width, wrap_to};
+use crate::tui::text::{fit, pad, width, wrap_to};
 use words::words;
 
 /// A key of the bottom line with what it does.
@@ -56,7 +57,18 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         line.push_span(Span::styled(part.key, theme.key));
         line.push_span(format!("{gap}{}", part.words));
     }
-    vec![line]
+    recent(app, columns).into_iter().chain([line]).collect()
+}
+
+/// Returns what others have done, which stands over the keys and does not take their place.
+fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
+    let table = app.table.as_ref()?;
+    let text = table.recent.as_ref()?;
+    let shows = app.screen == Screen::Table && app.over.is_empty();
+    let theme = &app.look.theme;
+    let text = fit(text, columns.saturating_sub(2));
+    let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
+    shows.then(line)
 }
 
 /// Returns what the key under the pointer does.
@@ -201,11 +213,10 @@ fn call_now(app: &App, table: &Table) -> Option<String> {
 /// Names the labels that can be pressed: at first all piles, then where the card can go.
 fn labels_part(table: &Table) -> Option<(String, String)> {
     let rules = table.game().rules();
-    let labels = table.labels();
     let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
     if table.game().hand_end().is_some()
         || table.at_once.as_ref().is_some_and(waits)
-        || table.sitting.is_looked_through()
+        || table.sitting.is_replay()
     {
         return None;
     }
@@ -213,26 +224,12 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
         return Some((own_labels(table), "choose a card".to_owned()));
     }
     let in_hand = table.held();
-    let grid = |pile: &patience_core::PileId| rules.group_of(*pile).shape != Shape::Row;
     let piles = if in_hand.is_some() {
         table.targets()
     } else {
         table.choices().sources()
     };
-    let mut letters: Vec<char> = piles
-        .iter()
-        .filter(|pile| !grid(pile))
-        .filter_map(|pile| labels.of(*pile))
-        .collect();
-    letters.dedup();
-    let mut text: String = compact(&letters);
-    if piles.iter().any(grid) {
-        text = if text.is_empty() {
-            "row, column".to_owned()
-        } else {
-            format!("row, column or {text}")
-        };
-    }
+    let text = table.keys_of(&piles);
     let what = match in_hand {
         Some(hold) => {
             let top = table
@@ -248,7 +245,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
                 return Some((String::new(), format!("nothing goes with {name}")));
             }
             if text.is_empty() {
-                return Some((String::new(), format!("{name} has no place to go")));
+                return Some((String::new(), table.choices().nowhere_in_short(hold)));
             }
             let count = table.held_count();
             if rules.removal.is_some() {
@@ -286,31 +283,4 @@ fn goes_off(table: &Table) -> bool {
     table.hold.is_some_and(|hold| {
         table.choices().single(hold.from).is_some() && table.targets().is_empty()
     })
-}
-
-/// Writes `1234` as `1-4`, and the rest one by one.
-fn compact(letters: &[char]) -> String {
-    let mut text = String::new();
-    let mut at = 0;
-    while at < letters.len() {
-        let mut end = at;
-        while end + 1 < letters.len()
-            && letters[end].is_ascii_digit()
-            && u32::from(letters[end + 1]) == u32::from(letters[end]) + 1
-        {
-            end += 1;
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push(letters[at]);
-        if end >= at + 2 {
-            text.push('-');
-            text.push(letters[end]);
-            at = end + 1;
-        } else {
-            at += 1;
-        }
-    }
-    text
 }

@@ -83,7 +83,11 @@ impl Keys {
             for (second, other) in TABLE.iter().enumerate().skip(first + 1) {
                 // A key that types is no command where text is typed.
                 let typing = State::Home.set() | State::Line.set() | State::Race.set();
-                let both = one.states & other.states;
+                let both = if one.action == other.action {
+                    0
+                } else {
+                    one.states & other.states
+                };
                 let shared = self.bound[first].iter().find(|key| {
                     let states = if key.typed().is_some_and(is_text) {
                         both & !typing

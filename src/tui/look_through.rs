@@ -1,9 +1,9 @@
-//! Looking through a race that is over, action by action: what was done at once is not taken
-//! back, so the game itself is put aside meanwhile.
+//! Looking through what has been played, action by action: a recording, or a race that is over.
+//! What was done at once is not taken back, so the race itself is put aside meanwhile.
 
 use std::time::Duration;
 
-use crate::tui::keys::Keys;
+use crate::tui::keys::{Action, Keys, State};
 use crate::tui::recap::Told;
 use crate::tui::table::Table;
 
@@ -43,8 +43,61 @@ impl Table {
         self.refresh(keys);
     }
 
-    /// Goes on, or back, by one action of a race that is looked through, and says what it was.
+    /// Tells whether there is more of what is looked through, in this direction.
+    pub fn can_replay(&self, forward: bool) -> bool {
+        if self.sitting.is_looked_through() {
+            self.sitting.can_look(forward)
+        } else if forward {
+            self.sitting.game.can_redo()
+        } else {
+            self.undoes_in_duel() == Some(true)
+        }
+    }
+
+    /// Goes on, or back, by one move of a recording. Tells whether there was one.
+    pub fn replay(&mut self, forward: bool, now: Duration, keys: &Keys) -> bool {
+        if !self.can_replay(forward) {
+            self.refuse(if forward {
+                "This is as far as it was played"
+            } else {
+                "This is where it began"
+            });
+            return false;
+        }
+        if forward {
+            self.redo(now, keys)
+        } else {
+            self.undo(now, keys)
+        }
+    }
+
+    /// Goes to the end of a recording, or to its start.
+    pub fn replay_to(&mut self, end: bool, now: Duration, keys: &Keys) {
+        match (self.sitting.is_looked_through(), end) {
+            (true, true) => self.sitting.look_to_end(),
+            (true, false) => self.sitting.look_from_start(),
+            (false, _) => while self.can_replay(end) && self.replay(end, now, keys) {},
+        }
+        self.happened.clear();
+        self.message = None;
+        self.refresh(keys);
+    }
+
+    /// Leaves the recording, to play on from where it stands.
+    pub fn play_on(&mut self, keys: &Keys) {
+        self.sitting.play_on();
+        self.sit_anew(keys);
+        if self.sitting.game.can_redo() {
+            let redo = keys.name_of(State::Table, Action::Redo);
+            self.say(format!(
+                "You play on from here; {redo} still follows the recording"
+            ));
+        }
+    }
+
+    /// Goes on, or back, by one action of what is looked through, and says what it was.
     pub(super) fn look(&mut self, forward: bool, keys: &Keys) -> bool {
+        let undone = self.sitting.game.played().last().cloned();
         if !self.sitting.look(forward) {
             self.refuse(if forward {
                 "This is as far as it was played"
@@ -54,6 +107,13 @@ impl Table {
             return false;
         }
         self.message = None;
+        let played = if forward {
+            self.sitting.game.played().last().cloned()
+        } else {
+            undone
+        };
+        self.happened
+            .extend(played.map(|played| (played, !forward)));
         self.told = self
             .sitting
             .looked_at()

@@ -12,6 +12,7 @@ use crate::tui::keyline::key_at;
 use crate::tui::keys::{Action, State};
 use crate::tui::layout::Hit;
 use crate::tui::play;
+use crate::tui::retell::ask_to_play_on;
 use crate::tui::screens::settings::Clicked;
 use crate::tui::sittings::start;
 use crate::tui::table::{Drag, Table};
@@ -28,6 +29,9 @@ pub fn moved(app: &mut App, event: MouseEvent, commands: &mut Commands) {
         MouseEventKind::ScrollDown => wheel(app, Action::Down, commands),
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
+            if let Some(table) = &mut app.table {
+                table.recent = None;
+            }
             left_down(app, at, commands);
         }
         MouseEventKind::Down(MouseButton::Right) => {
@@ -194,6 +198,12 @@ fn is_off_the_table(app: &App) -> bool {
 }
 
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
+    if app.state() == State::Replay {
+        if hit(app, at).is_some() {
+            ask_to_play_on(app);
+        }
+        return;
+    }
     if is_off_the_table(app) {
         return;
     }
@@ -209,10 +219,10 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
         table.let_go();
         return;
     };
-    if table.gather(&[hit.pile], now, keys) {
+    if table.says_over(keys) || table.gather(&[hit.pile], now, keys) {
         return;
     }
-    if table.only_turns(hit.pile) && table.hold.is_none() {
+    if table.turns_at(hit.pile) {
         table.turn_stock(now, keys);
         return;
     }
@@ -229,8 +239,8 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             }
             table.drop_on(hold, &[hit.pile], now, keys);
             let why = table.message.take();
-            table.hold = None;
-            if table.choices().can_move(hit.pile) {
+            if table.can_be_taken_instead(hit.pile) {
+                table.hold = None;
                 pick(table, hit, at);
             }
             table.message = why;
@@ -311,6 +321,9 @@ fn best(app: &mut App, at: (u16, u16)) {
     if !app.over.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
         return;
     }
+    if app.state() == State::Replay {
+        return;
+    }
     let hit = hit(app, at);
     let now = app.now;
     let keys = &app.keys;
@@ -319,6 +332,9 @@ fn best(app: &mut App, at: (u16, u16)) {
     };
     table.let_go();
     table.message = None;
+    if table.says_over(keys) {
+        return;
+    }
     let hold = hold_at(table, hit);
     table.send(hold, now, keys);
 }

@@ -78,6 +78,9 @@ pub const fn way(action: Action) -> Option<Way> {
 /// A label or a digit was pressed.
 pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     table.message = None;
+    if table.says_over(keys) {
+        return;
+    }
     let digit = letter
         .to_digit(10)
         .and_then(|digit| u8::try_from(digit).ok());
@@ -196,8 +199,17 @@ pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
         return;
     }
     table.hold = Some(hold);
+    say_if_too_many(table, hold);
     if table.cursor.pile() != *pile {
         table.cursor.go_to(*pile);
+    }
+}
+
+/// Says at once why so many cards cannot be put down anywhere, where it is their number.
+fn say_if_too_many(table: &mut Table, hold: Hold) {
+    if table.choices().too_many(hold).is_some() {
+        let text = table.choices().nowhere(hold);
+        table.refuse(text);
     }
 }
 
@@ -217,9 +229,18 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                 again(table, hold, now, keys);
             }
         }
+        Some(_) if table.turns_at(pile) => {
+            table.turn_stock(now, keys);
+        }
         Some(hold) => {
             if table.drop_on(hold, &[pile], now, keys) {
                 table.cursor.go_to(pile);
+            } else if table.can_be_taken_instead(pile) {
+                let why = table.message.take();
+                let count = table.cursor.count(table.view());
+                table.hold = None;
+                pick_up(table, &[pile], count);
+                table.message = why;
             }
         }
         None => {
@@ -314,10 +335,12 @@ fn pick_count(table: &mut Table, count: u8) {
         .pile(hold.from)
         .len()
         .checked_sub(usize::from(count));
-    table.hold = Some(Hold {
+    let hold = Hold {
         from: hold.from,
         count: Some(count),
-    });
+    };
+    table.hold = Some(hold);
+    say_if_too_many(table, hold);
     let view = table.view().clone();
     table.cursor.go_to_card(hold.from, card, &view);
 }

@@ -25,6 +25,7 @@ impl Table {
     pub(super) fn news(&mut self, look: &Look, columns: usize) -> Option<String> {
         let game = &self.sitting.game;
         let last = match self.told.take()? {
+            Told::By(_, did) if game.rules().seats == 1 => return Some(did),
             Told::By(seat, did) => return Some(format!("{}: {did}", look.name(seat))),
             Told::LastMove => game.played().last()?.turn_before().seat,
         };
@@ -45,6 +46,42 @@ impl Table {
             columns.saturating_sub(2),
         )
     }
+}
+
+/// The most turns that are told again.
+const MOST_TURNS: usize = 100;
+
+/// Returns what was done in each turn of the hand, the last one last; of a hand that is played
+/// all at once nothing.
+pub(super) fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
+    let mut game = game.clone();
+    let mut told = Vec::new();
+    while told.len() < MOST_TURNS {
+        let before = game.done();
+        let all = moves(&game);
+        if let Some(last) = all.last() {
+            let turn = &all[turn_begins(&all)..];
+            let words = if game.rules().turn_game.is_none() {
+                Some(race_turn(&game, turn))
+            } else {
+                turn_words(&game, turn, &name, usize::MAX)
+            };
+            told.extend(words.map(|words| format!("{}: {words}", name(last.turn().seat))));
+            let left = game.moves_made() - turn.len();
+            while game.moves_made() > left {
+                let here = game.done();
+                game.undo();
+                if game.done() == here {
+                    break;
+                }
+            }
+        }
+        if game.done() == before {
+            break;
+        }
+    }
+    told.reverse();
+    told
 }
 
 /// What is worth telling.

@@ -158,12 +158,6 @@ impl Desk {
                 let mut sitting = Sitting::looked_through(*kept);
                 sitting.look_from_start();
                 self.app.sit_down(sitting);
-                let (redo, undo) = (
-                    self.app.keys.name_of(State::Table, Action::Redo),
-                    self.app.keys.name_of(State::Table, Action::Undo),
-                );
-                let text = format!("{redo} plays the next move, {undo} goes back");
-                self.tell(Event::Notice(text, false));
             }
         }
         if self.app.screen == Screen::Home {
@@ -210,7 +204,7 @@ impl Desk {
             }
             Some(kept) => {
                 self.app.sit_down(sitting);
-                self.app.over.push(Overlay::Ask(which(kept, &rules)));
+                self.app.over.push(Overlay::Ask(which(kept, &rules, deal)));
             }
             None => self.app.sit_down(sitting),
         }
@@ -442,22 +436,33 @@ fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNum
     }
 }
 
-/// Asks whether to go on with a kept game or to play the one that was asked for.
-fn which(kept: Unfinished, rules: &Rules) -> Question {
+/// Asks whether to play what was asked for, which is dealt already, and says what becomes of the
+/// kept game then.
+fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>) -> Question {
     let options = if kept.has_options_of(rules) {
         ""
     } else {
-        ", with other options"
+        ", which has other options,"
+    };
+    let title = rules.full_title();
+    let (what, play) = match deal {
+        Some(deal) => (
+            format!("Play deal {deal} of {title}?"),
+            format!("deal {deal}"),
+        ),
+        None => (
+            format!("Play a new deal of {title}?"),
+            "a new deal".to_owned(),
+        ),
     };
     Question {
         text: format!(
-            "Continue the unfinished deal {} of {}{options}? It is given up with the first move of this one.",
-            kept.deal,
-            rules.full_title()
+            "{what} The unfinished deal {}{options} is kept until the first move, and given up with that.",
+            kept.deal
         ),
-        answers: ("continue it".to_owned(), "play this one".to_owned()),
-        yes: Then::Continue(Box::new(kept)),
-        no: Then::Nothing,
+        answers: (play, format!("continue deal {}", kept.deal)),
+        yes: Then::Nothing,
+        no: Then::Continue(Box::new(kept)),
         either: false,
     }
 }

@@ -26,7 +26,9 @@ pub struct Sitting {
     pub duel: Option<Duel>,
     /// The rules of the next game at this table, where they are others.
     pub next_rules: Option<Arc<Rules>>,
-    /// The log of a race that is only looked through, of which the game stands somewhere.
+    /// Whether a recording is played back.
+    replay: bool,
+    /// The log of what is only looked through, of which the game stands somewhere.
     whole: Option<Vec<Entry>>,
     spent: Duration,
     since: Option<Duration>,
@@ -42,6 +44,7 @@ impl Sitting {
             seating: None,
             duel: None,
             next_rules: None,
+            replay: false,
             whole: None,
             spent,
             since: None,
@@ -77,9 +80,10 @@ impl Sitting {
     pub fn looked_through(kept: Snapshot) -> Self {
         let mut sitting = Self::of(kept);
         sitting.keep = false;
-        if sitting.game.rules().in_real_time() {
+        if sitting.duel.is_none() {
             sitting = sitting.to_look_through();
         }
+        sitting.replay = true;
         sitting
     }
 
@@ -91,9 +95,48 @@ impl Sitting {
         sitting
     }
 
-    /// Tells whether this is a race that has been played and is only looked at.
+    /// Tells whether this has been played and is looked at by its log.
     pub const fn is_looked_through(&self) -> bool {
         self.whole.is_some()
+    }
+
+    /// Tells whether this has been played and is only looked at.
+    pub const fn is_replay(&self) -> bool {
+        self.replay || self.whole.is_some()
+    }
+
+    /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
+    pub fn play_on(&mut self) {
+        self.replay = false;
+        let Some(whole) = self.whole.take() else {
+            return;
+        };
+        let (rules, deal) = (self.game.rules().clone(), self.game.deal());
+        // In an earlier hand than the last the rest is left behind.
+        if let Ok(game) = Game::replay(rules, deal, &whole, self.game.done()) {
+            self.game = game;
+        }
+    }
+
+    /// Returns how much of the recording has been played back, and how much there is.
+    pub fn looked_at_of(&self) -> Option<(usize, usize)> {
+        let whole = self.whole.as_ref()?;
+        Some((self.game.log().len(), whole.len()))
+    }
+
+    /// Goes to the end of what is looked through.
+    pub fn look_to_end(&mut self) {
+        if let Some(whole) = &self.whole
+            && let Ok(game) = Game::replay(
+                self.game.rules().clone(),
+                self.game.deal(),
+                whole,
+                whole.len(),
+            )
+        {
+            self.spent = Duration::from_millis(whole.last().map_or(0, |last| last.ms));
+            self.game = game;
+        }
     }
 
     /// Returns the game after one action more, or less, of a race that is looked through.

@@ -154,12 +154,24 @@ pub(super) fn no_play(app: &mut App) {
     )));
 }
 
-pub(super) fn resign(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
-    if table.game().hand_end().is_some() || table.sitting.is_looked_through() {
-        table.refuse("The hand is over");
-        return;
+/// Returns those to whom a match goes that is given up: by name where there is only one.
+fn others(app: &App, table: &Table) -> String {
+    let rules = table.game().rules();
+    let own = rules.side(table.seat());
+    let mut others = rules.all_sides().filter(|side| *side != own);
+    match (others.next(), others.next()) {
+        (Some(one), None) => app.look.side_name(rules, one),
+        _ => "the others".to_owned(),
     }
+}
+
+pub(super) fn resign(app: &mut App) {
+    if let Some(table) = &mut app.table
+        && (table.game().hand_end().is_some() || table.sitting.is_replay())
+    {
+        return table.refuse("The hand is over");
+    }
+    let Some(table) = &app.table else { return };
     let (rules, seat) = (table.game().rules(), table.seat());
     let two = table.at_once.as_ref().is_some_and(AtOnce::is_for_two);
     let alone = table.at_once.is_some() && !two;
@@ -167,7 +179,7 @@ pub(super) fn resign(app: &mut App) {
         // Either may; who pressed the key is not to be told.
         let [one, other] = [Seat(0), Seat(1)];
         app.over.push(Overlay::Ask(Question {
-            text: "Who gives up the match? It goes to the others then.".to_owned(),
+            text: "Who gives up the match? It goes to the other player then.".to_owned(),
             answers: (app.look.name(one), app.look.name(other)),
             yes: Then::Resign(one),
             no: Then::Resign(other),
@@ -177,12 +189,15 @@ pub(super) fn resign(app: &mut App) {
     }
     let (text, what) = if rules.seats > 1 && alone {
         (
-            "Give up the match? It goes to the others.".to_owned(),
+            format!("Give up the match? It goes to {}.", others(app, table)),
             "match",
         )
     } else if rules.seats > 1 {
         let name = app.look.name(seat);
-        let text = format!("{name}, give up the match? It goes to the others.");
+        let text = format!(
+            "{name}, give up the match? It goes to {}.",
+            others(app, table)
+        );
         (text, "match")
     } else if rules.has_match && rules.length != MatchLength::Hands(1) {
         let text = "Give up this hand? It counts as it stands.";
@@ -260,6 +275,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             return app.sit_down(sitting(*game, path, duel));
         }
         Then::Nothing
+        | Then::PlayOn
         | Then::Deal(_)
         | Then::Restart
         | Then::Undo
@@ -270,6 +286,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
     match then {
         Then::Deal(number) => table.deal(number, now, &app.keys),
         Then::Restart => table.restart(now, &app.keys),
+        Then::PlayOn => table.play_on(&app.keys),
         Then::Make(mv) => {
             table.play(mv, now, &app.keys);
         }

@@ -12,7 +12,7 @@ use patience_core::{Game, Move, PileId, Played, Refusal, Role, Seat, View, descr
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
 use crate::tui::hold::{Choices, Hold};
-use crate::tui::keys::Keys;
+use crate::tui::keys::{Action, Keys, State};
 use crate::tui::labels::Labels;
 use crate::tui::recap::Told;
 use crate::tui::rivals::Rivals;
@@ -85,6 +85,8 @@ pub struct Table {
     pub gathering: bool,
     /// What was last said.
     pub message: Option<Message>,
+    /// What others have done, until the next key: it stands above the line of keys.
+    pub recent: Option<String>,
     /// Cards following the pointer.
     pub drag: Option<Drag>,
     /// What somebody did, to be told once.
@@ -121,6 +123,7 @@ impl Table {
             gathering: false,
             let_wait: false,
             message: None,
+            recent: None,
             drag: None,
             told: None,
             happened: Vec::new(),
@@ -257,6 +260,44 @@ impl Table {
         }
     }
 
+    /// Once a hand is over, says so, and what can be done then. Tells whether it is. Where all
+    /// play at once hands are still full of keys then, and the bottom line says what comes next.
+    pub fn says_over(&mut self, keys: &Keys) -> bool {
+        let over = self.sitting.game.hand_end().is_some() && !self.sitting.is_replay();
+        if over && self.at_once.is_none() {
+            let name = |action| keys.name_of(State::Table, action);
+            let back = if self.sitting.game.undo_crosses().is_some() {
+                format!(", {} takes back", name(Action::Undo))
+            } else {
+                String::new()
+            };
+            let result = name(Action::Step);
+            self.refuse(format!("This is over: {result} shows the result{back}"));
+        }
+        over
+    }
+
+    /// Where nothing but turning the stock is left, and it has been gone through in vain, says
+    /// so once for each turn of it.
+    pub fn says_in_vain(&mut self, keys: &Keys) {
+        if self.message.is_some() || self.sitting.is_replay() || !self.sitting.game.goes_round() {
+            return;
+        }
+        let rules = self.sitting.game.rules();
+        let noun = rules
+            .stock
+            .as_ref()
+            .map(|stock| &rules.group(stock.group).noun);
+        let stock = noun.map_or("stock", String::as_str);
+        let name = |action| keys.name_of(State::Table, action);
+        let text = format!(
+            "Nothing in the {stock} can be played any more: {} takes back, {} deals anew",
+            name(Action::Undo),
+            name(Action::New)
+        );
+        self.say(text);
+    }
+
     /// Says why the engine refuses a move.
     fn refuse_for(&mut self, refusal: Refusal) {
         let game = &self.sitting.game;
@@ -285,6 +326,21 @@ impl Table {
     /// Tells whether the pile is a stock from which no card can be carried at present.
     pub fn only_turns(&self, pile: PileId) -> bool {
         self.is_stock(pile) && !self.choices().can_move(pile)
+    }
+
+    /// Tells whether the pile is a stock that is turned by naming it: nothing goes from there,
+    /// nor what is held to it.
+    pub fn turns_at(&self, pile: PileId) -> bool {
+        let takes = |hold: Hold| self.choices().to(hold, &[pile]).is_some();
+        self.only_turns(pile) && !self.hold.is_some_and(takes)
+    }
+
+    /// Tells whether a card that does not take the one held is picked up instead of it: it can
+    /// be moved, or taken off with another.
+    pub fn can_be_taken_instead(&self, pile: PileId) -> bool {
+        let choices = self.choices();
+        choices.can_move(pile)
+            || choices.rules.removal.is_some() && choices.why_stuck(pile, None).is_none()
     }
 
     /// Tells whether the pile is a stock.

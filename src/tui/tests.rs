@@ -5,6 +5,7 @@ mod at_once;
 mod company;
 mod duels;
 mod hands;
+mod in_vain;
 mod kept;
 mod manners;
 mod matches;
@@ -177,7 +178,14 @@ impl Stage {
                 .as_ref()
                 .and_then(|table| table.message.as_ref())
         });
-        message.map_or_else(String::new, |message| message.text.clone())
+        let recent = || {
+            self.app
+                .table
+                .as_ref()
+                .and_then(|table| table.recent.clone())
+        };
+        let message = message.map(|message| message.text.clone());
+        message.or_else(recent).unwrap_or_default()
     }
 
     fn phase(&self) -> Phase {

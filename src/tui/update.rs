@@ -13,10 +13,11 @@ use crate::tui::keys::{Action, Keys, State};
 use crate::tui::look::Look;
 use crate::tui::mouse;
 use crate::tui::play;
+use crate::tui::retell::ask_to_play_on;
 use crate::tui::seating;
 use crate::tui::sitting::Sitting;
 use crate::tui::sittings::show_result;
-use crate::tui::table::Message;
+use crate::tui::table::{Message, Table};
 
 /// What the model asks for while an event is dealt with.
 pub(super) type Commands = Vec<Command>;
@@ -68,7 +69,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
             }
             notice(app, text, false);
         }
-        Event::Unfinished(games) => app.home.set_unfinished(games),
+        Event::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
         Event::Stored(fault) => {
             renew(app);
             if let Some(fault) = fault {
@@ -138,7 +139,7 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         table.sitting.pause(now);
     }
     if let Some(text) = table.news(&app.look, usize::from(app.size.0)) {
-        table.say(text);
+        table.recent = Some(text);
     }
     let greeting = if playing {
         table.greeting(&app.look)
@@ -180,6 +181,10 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         app.motion = Motion::new(area, app.look.size, table, &happened, now);
     }
     let forwards = happened.last().is_some_and(|(_, undone)| !undone);
+    if forwards && !over {
+        table.says_in_vain(&app.keys);
+    }
+    let over = over && !table.sitting.is_replay();
     if over && forwards && app.over.is_empty() && !at_once {
         show_result(app);
     }
@@ -239,6 +244,9 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     if state == State::Race && key.is_escaped() {
         return press(app, state, Action::Back, commands);
     }
+    if let Some(table) = &mut app.table {
+        table.recent = None;
+    }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
     if app.keys.action(state, key) != Some(Action::Back)
         && let Some(table) = &mut app.table
@@ -296,6 +304,15 @@ fn typed(app: &mut App, state: State, letter: char) {
             Some(Overlay::TryKeys(page)) => page.type_in(letter, &app.zones),
             _ => {}
         },
+        State::Replay => {
+            let table = app.table.as_ref();
+            // Rows of a grid are named by digits too.
+            let names =
+                |table: &Table| letter.is_ascii_digit() || !table.labels().piles(letter).is_empty();
+            if table.is_some_and(names) {
+                ask_to_play_on(app);
+            }
+        }
         State::Table | State::Held => {
             let now = app.now;
             if let Some(table) = &mut app.table

@@ -117,6 +117,7 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Names(page) => page.draw(frame, area, theme),
         Overlay::TryKeys(page) => page.draw(frame, area, &app.look, &app.zones),
         Overlay::Result(page) => page.draw(frame, area, &app.look),
+        Overlay::Story(page) => page.draw(frame, area, theme),
         Overlay::Ask(question) => {
             let (yes, no) = (
                 app.keys.name_of(State::Ask, Action::Yes),

@@ -3,7 +3,9 @@
 use super::words::{all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles};
 use super::{race, turns};
 use crate::hand::Hand;
-use crate::rules::{Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape};
+use crate::rules::{
+    Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
+};
 
 /// When a hand is over.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
@@ -24,7 +26,10 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     };
     match rules.goal {
         Goal::AllOn(_) | Goal::Emptied(_) => {
-            paragraphs.push("It is lost when no move of any kind is left.".to_owned());
+            paragraphs.push(format!(
+                "It is lost when no move of any kind is left{}.",
+                in_vain(rules)
+            ));
         }
         Goal::Filled { .. } => {
             paragraphs.push("It is over, too, when no move of any kind is left.".to_owned());
@@ -32,6 +37,19 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::Race => {}
     }
     paragraphs
+}
+
+/// Says when turning the stock leads nowhere, where that could be done for ever.
+fn in_vain(rules: &Rules) -> String {
+    let stock = rules.stock.as_ref();
+    let endless = |stock: &&Stock| stock.redeals == Times::Unlimited && !stock.each;
+    let Some(stock) = stock.filter(endless) else {
+        return String::new();
+    };
+    let stock = the_piles(rules.group(stock.group));
+    format!(
+        ", or when going through all of {stock} has shown that there will never be one but to go through {stock} again"
+    )
 }
 
 fn contest_end(rules: &Rules) -> Vec<String> {

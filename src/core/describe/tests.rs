@@ -140,7 +140,7 @@ fn too_many_cards_are_counted() {
     let board = board.replace("c1: 4H", "c1: 4H\nc2: 4H");
     assert_eq!(
         refused(&rules, &board, "t1>t2:4"),
-        "Only one card can be moved at a time, with the cells that are empty"
+        "Only one card can be moved at a time while no cell is empty"
     );
     assert_eq!(
         refused(&rules, &board, "turn"),

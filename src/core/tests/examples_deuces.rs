@@ -111,7 +111,7 @@ fn with_one_empty_column_two_cards_do_not_move_together_into_it() {
     table.refuses(
         "t1>t10:2",
         "TooMany",
-        "Only one card can be moved at a time, with the columns that are empty",
+        "Only one card can be moved at a time while no other column is empty",
     );
     assert!(table.can("t1>t10:1"));
 }

@@ -174,7 +174,7 @@ fn by_an_option_a_run_moves_as_far_as_cells_allow() {
     full.refuses(
         "t1>t2:2",
         "TooMany",
-        "Only one card can be moved at a time, with the cells that are empty",
+        "Only one card can be moved at a time while no cell is empty",
     );
     let roomy = board.replace("\nt7: 9D", "");
     assert!(

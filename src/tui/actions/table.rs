@@ -22,10 +22,10 @@ pub struct Entry {
 
 const PLAY: u16 = State::Table.set() | State::Held.set();
 const HAND: u16 = PLAY | State::Result.set();
-const TABLE_SIDE: u16 = HAND | State::Paused.set();
+const TABLE_SIDE: u16 = HAND | State::Paused.set() | State::Replay.set();
 const READ: u16 = State::Page.set() | State::Switches.set();
 const ARROWS: u16 = PLAY | READ | State::Home.set() | State::Line.set();
-const EVERYWHERE: u16 = 0x3ff;
+const EVERYWHERE: u16 = 0x7ff;
 
 const fn entry(
     action: Action,
@@ -46,7 +46,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 50] = [
+pub static TABLE: [Entry; 55] = [
     entry(
         Action::Start,
         "start",
@@ -113,6 +113,38 @@ pub static TABLE: [Entry; 50] = [
         State::Paused.set(),
     ),
     entry(
+        Action::Redo,
+        "replay_on",
+        &["space", "right"],
+        "on",
+        "In a recording: one move on",
+        State::Replay.set(),
+    ),
+    entry(
+        Action::Undo,
+        "replay_back",
+        &["left", "backspace"],
+        "back",
+        "In a recording: one move back",
+        State::Replay.set(),
+    ),
+    entry(
+        Action::First,
+        "replay_start",
+        &["home"],
+        "start",
+        "In a recording: to its start",
+        State::Replay.set(),
+    ),
+    entry(
+        Action::Last,
+        "replay_end",
+        &["end"],
+        "end",
+        "In a recording: to its end",
+        State::Replay.set(),
+    ),
+    entry(
         Action::Step,
         "step",
         &["space"],
@@ -126,7 +158,7 @@ pub static TABLE: [Entry; 50] = [
         &["enter"],
         "pick up",
         "Pick up the card under the cursor; twice sends it to its best place",
-        State::Table.set(),
+        State::Table.set() | State::Replay.set(),
     ),
     entry(
         Action::Drop,
@@ -225,6 +257,14 @@ pub static TABLE: [Entry; 50] = [
         PLAY,
     ),
     entry(Action::Pass, "pass", &["P"], "pass", "End the turn", PLAY),
+    entry(
+        Action::Story,
+        "story",
+        &["W"],
+        "what was done",
+        "What all have done in this hand, turn by turn",
+        PLAY,
+    ),
     entry(
         Action::Rules,
         "rules",

@@ -37,7 +37,9 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
         Some(Overlay::Names(_)) if entry.action == Action::Apply => {
             return Some("keep this".to_owned());
         }
-        Some(Overlay::Number(_) | Overlay::TryKeys(_)) if entry.action == Action::NextTarget => {
+        Some(Overlay::Number(_) | Overlay::TryKeys(_) | Overlay::Story(_))
+            if entry.action == Action::NextTarget =>
+        {
             return None;
         }
         Some(Overlay::TryKeys(_)) if entry.action == Action::Apply => {
@@ -76,7 +78,7 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
 
 /// Tells whether a hand is over, and not only looked through, so that it can be gone on from.
 fn goes_on(table: &Table) -> bool {
-    table.game().hand_end().is_some() && !table.sitting.is_looked_through()
+    table.game().hand_end().is_some() && !table.sitting.is_replay()
 }
 
 /// Says what comes after a hand.
@@ -138,13 +140,14 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     };
     let stage = table.at_once.as_ref().map(|at_once| at_once.stage);
     let stopped = stage == Some(Stage::Paused);
-    if table.sitting.is_looked_through() {
-        return looked_words(table, entry);
+    if table.sitting.is_replay() {
+        return replay_words(table, entry);
     }
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
         Action::LookThrough => table.can_be_looked_through(),
+        Action::Story => table.recent.is_some(),
         Action::TryKeys => {
             let two = |at_once: &atonce::AtOnce| at_once.is_for_two();
             stopped && table.at_once.as_ref().is_some_and(two)
@@ -195,12 +198,15 @@ fn says_stop(table: &Table) -> bool {
     game.is_some_and(|game| game.callable().is_some())
 }
 
-/// Returns the words for an action while a race is only looked through.
-fn looked_words(table: &Table, entry: &Entry) -> Option<String> {
+/// Returns the words for an action while a recording is played back.
+fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
     let words = match entry.action {
-        Action::Undo if table.sitting.can_look(false) => "back",
-        Action::Redo if table.sitting.can_look(true) => "on",
-        Action::Restart => "to the start",
+        // They have keys of their own here.
+        _ if matches!(entry.id, "undo" | "redo") => return None,
+        Action::Undo | Action::First if table.can_replay(false) => entry.short,
+        Action::Redo | Action::Last if table.can_replay(true) => entry.short,
+        Action::PickUp if table.game().hand_end().is_some() => "result",
+        Action::PickUp if !table.game().rules().in_real_time() => "play on",
         Action::Back if table.aside.is_some() => "end this",
         Action::Back => "games",
         Action::Rules | Action::New | Action::Settings => entry.short,

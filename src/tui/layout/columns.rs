@@ -179,7 +179,8 @@ fn hand_shelves(
     in_row: usize,
 ) -> Vec<Shelf> {
     let ahead = [dealing, cells].concat();
-    let beside = in_row.saturating_sub(goals.len());
+    // The two ends of a shelf are a little apart.
+    let beside = in_row.saturating_sub(goals.len() + 1);
     if ahead.is_empty() && beside > 0 && hand.len() <= beside * 2 {
         let first = if hand.len() <= beside {
             hand.len()

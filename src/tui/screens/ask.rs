@@ -37,6 +37,8 @@ pub enum Then {
     Continue(Box<Unfinished>),
     /// Throws a kept game away.
     Forget(Box<Unfinished>),
+    /// Leaves a recording, to play on from where it stands.
+    PlayOn,
     /// Nothing.
     Nothing,
 }

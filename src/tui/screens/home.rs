@@ -2,11 +2,13 @@
 //! go to; beside it the layout of the game under the cursor.
 
 mod drawing;
+mod kept;
 mod preview;
+mod search;
 
 use std::time::Duration;
 
-use patience_core::DealNumber;
+use patience_core::{DealNumber, Variant};
 use ratatui::layout::Rect;
 
 use crate::catalogue::{Catalogue, Entry};
@@ -16,15 +18,27 @@ use crate::tui::keys::Action;
 use crate::tui::screens::scrolled;
 use crate::tui::text::width;
 use preview::Preview;
+use search::Fit;
 
 /// How long the cursor rests before the side of the screen follows it.
 const REST: Duration = Duration::from_millis(120);
 
+/// A heading of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Heading {
+    /// That of the unfinished games.
+    Continue,
+    /// That of the games found by a search.
+    Found,
+    /// A family, by one of its games.
+    Family(usize),
+}
+
 /// A line of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Row {
-    /// A heading: a family, by one of its games, or that of the unfinished games.
-    Heading(Option<usize>),
+    /// A heading.
+    Heading(Heading),
     /// An unfinished game.
     Unfinished(usize),
     /// A game.
@@ -60,6 +74,8 @@ pub struct Home {
     rest: Option<(usize, Duration)>,
     preview: Option<Preview>,
     fault: Option<String>,
+    /// The variants of the unfinished games that are not the plain game.
+    kept_variants: Vec<(Slot, Variant)>,
     /// The games that another copy of the program plays.
     elsewhere: Vec<Slot>,
     /// The game that was just left: the cursor goes to its line.
@@ -68,19 +84,19 @@ pub struct Home {
 
 impl Home {
     /// Makes the list of all games, the cursor on the first.
-    pub fn new(games: &[Entry], unfinished: Vec<Unfinished>) -> Self {
+    pub fn new(catalogue: &Catalogue, unfinished: Vec<Unfinished>) -> Self {
         let mut home = Self {
-            games: games.to_vec(),
-            unfinished,
+            games: catalogue.index().to_vec(),
             ..Self::default()
         };
+        home.take(catalogue, unfinished);
         home.list();
         home
     }
 
     /// Takes the unfinished games as they are now.
-    pub fn set_unfinished(&mut self, unfinished: Vec<Unfinished>) {
-        self.unfinished = unfinished;
+    pub fn set_unfinished(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
+        self.take(catalogue, unfinished);
         self.elsewhere.clear();
         self.search.clear();
         self.list();
@@ -119,54 +135,65 @@ impl Home {
 
     fn list(&mut self) {
         self.rows.clear();
-        let words = self.search.to_lowercase();
-        let kept: Vec<usize> = (0..self.unfinished.len())
-            .filter(|index| {
-                self.kept_title(&self.unfinished[*index])
-                    .to_lowercase()
-                    .contains(&words)
-            })
-            .collect();
+        let fits = |index: &usize| {
+            let title = self.kept_title(&self.unfinished[*index]);
+            search::of_name(&title, &self.search).is_some()
+        };
+        let kept: Vec<usize> = (0..self.unfinished.len()).filter(fits).collect();
         if !kept.is_empty() {
-            self.rows.push(Row::Heading(None));
+            self.rows.push(Row::Heading(Heading::Continue));
             self.rows.extend(kept.into_iter().map(Row::Unfinished));
         }
-        let mut family: Option<&str> = None;
-        for (index, entry) in self
-            .games
-            .iter()
-            .enumerate()
-            .filter(|(_, entry)| matches(entry, &words))
-        {
-            if family != Some(entry.family.as_str()) {
-                family = Some(entry.family.as_str());
-                self.rows.push(Row::Heading(Some(index)));
-            }
-            self.rows.push(Row::Game(index));
+        if self.search.is_empty() {
+            self.list_families();
+        } else {
+            self.list_found();
         }
         self.at = self.first();
         self.shown = self.at;
     }
 
-    /// Returns the line to start from: the game whose name begins with what was typed, or the
-    /// first one of all.
+    fn list_families(&mut self) {
+        let mut family: Option<&str> = None;
+        for (index, entry) in self.games.iter().enumerate() {
+            if family != Some(entry.family.as_str()) {
+                family = Some(entry.family.as_str());
+                self.rows.push(Row::Heading(Heading::Family(index)));
+            }
+            self.rows.push(Row::Game(index));
+        }
+    }
+
+    /// Lists the games that are meant by what was typed, those that fit best first.
+    fn list_found(&mut self) {
+        let games = self.games.iter().enumerate();
+        let fits = |(index, entry)| Some((search::of_game(entry, &self.search)?, index));
+        let mut found: Vec<(Fit, usize)> = games.filter_map(fits).collect();
+        found.sort_by_key(|(fit, _)| *fit);
+        if !found.is_empty() {
+            self.rows.push(Row::Heading(Heading::Found));
+        }
+        self.rows
+            .extend(found.into_iter().map(|(_, index)| Row::Game(index)));
+    }
+
+    /// Returns the line to start from: the one that fits best what was typed, or the first one
+    /// of all.
     fn first(&self) -> usize {
-        let words = self.search.to_lowercase();
-        let begins = |row: &Row| {
-            let title = match row {
-                Row::Game(game) => &self.games[*game].title,
-                Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
-                    &self.unfinished[*index].title
-                }
-                Row::Unfinished(_) | Row::Heading(_) => return false,
-            };
-            !words.is_empty() && title.to_lowercase().starts_with(&words)
+        let fit = |row: &Row| match row {
+            Row::Game(game) => search::of_game(&self.games[*game], &self.search),
+            Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
+                search::of_name(&self.unfinished[*index].title, &self.search)
+            }
+            Row::Unfinished(_) => Some(Fit::Within),
+            Row::Heading(_) => None,
         };
-        let found = self
-            .rows
-            .iter()
-            .position(begins)
-            .or_else(|| self.rows.iter().position(|row| !row.is_heading()));
+        let lines = || (0..self.rows.len()).filter(|at| !self.rows[*at].is_heading());
+        let found = if self.search.is_empty() {
+            lines().next()
+        } else {
+            lines().min_by_key(|at| fit(&self.rows[*at]).unwrap_or(Fit::Within))
+        };
         found.unwrap_or(0)
     }
 
@@ -245,29 +272,6 @@ impl Home {
             starts.iter().copied().rev().find(|start| *start < self.at)
         };
         self.at = to.unwrap_or(self.at);
-    }
-
-    /// Returns the title of an unfinished game with its variant, or with the mark of one that
-    /// cannot be taken up.
-    fn kept_title(&self, kept: &Unfinished) -> String {
-        if kept.fault.is_some() {
-            // The file may not tell even the title.
-            let entry = self.games.iter().find(|entry| entry.id == kept.id);
-            let title = entry.map_or(&kept.title, |entry| &entry.title);
-            if kept.variant.is_empty() || kept.variant == patience_core::STANDARD {
-                return format!("{title} (unreadable)");
-            }
-            return format!("{title} ({}, unreadable)", kept.variant);
-        }
-        let usual = kept.variant == patience_core::STANDARD || kept.title.contains(&kept.variant);
-        let mut marks = Vec::new();
-        marks.extend((!usual).then_some(kept.variant.as_str()));
-        marks.extend(kept.duel.then_some("for two"));
-        if marks.is_empty() {
-            kept.title.clone()
-        } else {
-            format!("{} ({})", kept.title, marks.join(", "))
-        }
     }
 
     fn current_id(&self) -> Option<String> {
@@ -422,24 +426,4 @@ impl Home {
         self.at = row;
         Some(again)
     }
-}
-
-/// Tells whether a game is meant by what was typed.
-fn matches(entry: &Entry, words: &str) -> bool {
-    entry.title.to_lowercase().contains(words)
-        || entry.id.contains(words)
-        || other_name(entry, words).is_some()
-}
-
-/// Returns the other name by which a game is meant, where its title is not.
-fn other_name<'a>(entry: &'a Entry, words: &str) -> Option<&'a str> {
-    let words = words.to_lowercase();
-    if entry.title.to_lowercase().contains(&words) {
-        return None;
-    }
-    entry
-        .aka
-        .iter()
-        .find(|name| name.to_lowercase().contains(&words))
-        .map(String::as_str)
 }

@@ -9,6 +9,7 @@ pub mod options;
 pub mod result;
 pub mod rules;
 pub mod settings;
+pub mod story;
 pub mod switches;
 pub mod table;
 pub mod try_keys;

@@ -4,7 +4,7 @@ mod sides;
 
 use std::sync::Arc;
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -46,6 +46,7 @@ impl ResultPage {
         let over = game.match_over();
         let (headline, good) = headline(game, look, &result);
         let mut footer = vec![played_line(game, clock)];
+        footer.extend(left_line(game, look, &result));
         if is_match {
             footer.push(match_line(game, look, &totals, over));
         }
@@ -215,6 +216,21 @@ fn played_line(game: &Game, clock: &str) -> String {
     } else {
         format!("Deal {deal}, {moves} in this hand, {clock} in the match")
     }
+}
+
+/// Where the winner of a hand scores what the others have left, and nobody has won it: says how
+/// many cards that is.
+fn left_line(game: &Game, look: &Look, result: &HandResult) -> Option<String> {
+    if let Some(HandEnd::Ended(End::Out(_) | End::Fewest(_))) = result.end {
+        return None;
+    }
+    let rules = game.rules();
+    let of = |side| score::left_for_winner(rules, game.position(), side);
+    let left: Option<Vec<String>> = rules
+        .all_sides()
+        .map(|side| Some(format!("{} {}", look.side_name(rules, side), of(side)?)))
+        .collect();
+    Some(format!("Cards left: {}.", left?.join(", ")))
 }
 
 /// How much of the working a number shows.

@@ -103,9 +103,20 @@ impl Table {
         if let Some(mv) = meant.or_else(|| self.best(hold)) {
             return self.play(mv, now, keys);
         }
-        let text = self.why_not_sent(hold);
-        self.refuse(text);
-        self.hold = None;
+        let targets = self.choices().targets(hold);
+        if targets.is_empty() {
+            let text = self.why_not_sent(hold);
+            self.refuse(text);
+            self.hold = None;
+        } else {
+            // A card that waits to be placed is held without being picked up.
+            self.hold = Some(hold).filter(|hold| self.placing() != Some(*hold));
+            let game = &self.sitting.game;
+            let top = game.position().top(game.rules(), hold.from);
+            let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
+            let places = self.keys_of(&targets);
+            self.say(format!("Choose a place for {name}: {places}"));
+        }
         false
     }
 
@@ -119,16 +130,13 @@ impl Table {
         };
         let name = card.card().label();
         let choices = self.choices();
-        if !choices.targets(hold).is_empty() {
-            return format!("Choose a place for {name}");
-        }
         if let Some(why) = choices.why_stuck(hold.from, hold.count) {
             return why;
         }
         if game.rules().removal.is_some() {
             format!("Nothing goes with {name}")
         } else {
-            format!("{name} has no place to go")
+            choices.nowhere(hold)
         }
     }
 
@@ -137,6 +145,11 @@ impl Table {
     fn best(&self, hold: Hold) -> Option<Move> {
         let choices = self.choices();
         let game = &self.sitting.game;
+        // Nothing is better for a card than the foundation it lies on: to bring it back is the
+        // player's own choice.
+        if game.rules().group_of(hold.from).role == Role::Foundation {
+            return None;
+        }
         if let Some(single) = choices.single(hold.from) {
             return Some(single);
         }

@@ -38,7 +38,7 @@ impl Table {
 
 /// Seats computer players where all play at once.
 pub(super) fn seats_of(sitting: &Sitting) -> Option<AtOnce> {
-    if sitting.is_looked_through() {
+    if sitting.is_replay() {
         return None;
     }
     AtOnce::new(sitting, sitting.seating.unwrap_or_default())
@@ -54,7 +54,7 @@ pub(super) fn rivals_of(sitting: &Sitting) -> Option<Rivals> {
 pub(super) fn is_secret_to_some(sitting: &Sitting, rivals: Option<&Rivals>) -> bool {
     let rules = sitting.game.rules();
     let own = rules.groups.iter().any(|group| group.face == Face::Own);
-    own && people(rules, rivals).count() > 1
+    own && !sitting.is_replay() && people(rules, rivals).count() > 1
 }
 
 /// Returns the seats at which people sit.
@@ -66,7 +66,7 @@ pub(super) fn people(rules: &Rules, rivals: Option<&Rivals>) -> impl Iterator<It
 
 /// Returns who is in front, to whom the cards are shown.
 pub(super) fn front(sitting: &Sitting, at_once: Option<&AtOnce>, rivals: Option<&Rivals>) -> Seat {
-    if at_once.is_some() || sitting.is_looked_through() {
+    if at_once.is_some() || sitting.game.rules().in_real_time() {
         return Seat::FIRST;
     }
     let to_move = sitting.game.to_move();

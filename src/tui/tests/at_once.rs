@@ -453,7 +453,7 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
     stage.app.sit_down(Sitting::looked_through(kept));
     stage.tick(5000);
     assert_eq!(stage.game().position(), game.position());
-    stage.at(10, "space");
+    stage.at(10, "enter");
     assert!(stage.said().contains("only looked at"), "{}", stage.said());
     for _ in 0..game.log().len() {
         stage.at(10, "u");
@@ -486,7 +486,11 @@ fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
         stage.screen()
     );
     stage.at(90, "L");
-    assert!(stage.said().contains("goes back"), "{}", stage.said());
+    let screen = stage.screen();
+    assert!(
+        screen.contains("← back") && screen.contains("Esc end this"),
+        "{screen}"
+    );
     for _ in 0..log.len() {
         stage.at(10, "u");
     }

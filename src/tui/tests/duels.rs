@@ -319,7 +319,7 @@ fn a_duel_that_was_played_is_looked_through_move_by_move() {
             stage.keys("ctrl-r");
         }
         assert_eq!(order(&stage), whole, "{game}");
-        assert!(stage.screen().contains("u undo"), "{}", stage.screen());
+        assert!(stage.screen().contains("← back"), "{}", stage.screen());
         for _ in 0..whole {
             stage.keys("u");
         }

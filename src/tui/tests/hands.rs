@@ -1,6 +1,6 @@
 //! Hands on the keyboard.
 
-use patience_core::{Act, Move, Seat};
+use patience_core::{Act, Move, Role, Seat};
 
 use super::*;
 use crate::tui::app::{Overlay, Screen};
@@ -75,7 +75,11 @@ fn a_card_picked_up_is_shown_and_esc_lets_go_of_it() {
 
 /// Empties the third column of the first deal, having built 7D 6D 5D on the seventh.
 fn with_an_empty_column() -> Stage {
-    let mut stage = Stage::table_with("penguin", 1, &[("empty_fill", "any")]);
+    with_an_empty_column_and(&[("empty_fill", "any")])
+}
+
+fn with_an_empty_column_and(set: &[(&str, &str)]) -> Stage {
+    let mut stage = Stage::table_with("penguin", 1, set);
     let after = "t3: - | t7: 2D 6S 4S JH QH 2S 7D 6D 5D | c6: 3C | c7: -";
     check(
         &mut stage,
@@ -513,4 +517,69 @@ fn piles_stay_where_they_are_while_reserves_grow() {
             );
         }
     }
+}
+
+#[test]
+fn the_best_place_is_never_off_a_foundation() {
+    let mut stage = Stage::table_with("klondike", 1, &[]);
+    let mut found = None;
+    'deals: for deal in 1..200 {
+        stage = Stage::table_with("klondike", deal, &[]);
+        for _ in 0..120 {
+            let table = stage.on_table();
+            let rules = table.game().rules();
+            let up = |mv: &Move| match *mv {
+                Move::Carry { from, to, .. } => {
+                    let role = |pile| rules.group_of(pile).role;
+                    (
+                        role(from) == Role::Foundation,
+                        role(to) == Role::Foundation,
+                        role(from) == Role::Waste,
+                    )
+                }
+                _ => (false, false, false),
+            };
+            if let Some(Move::Carry { from, .. }) = table.legal.iter().find(|mv| up(mv).0) {
+                found = Some(*from);
+                break 'deals;
+            }
+            let next = table.legal.iter().find(|mv| up(mv).1);
+            let next = next.or_else(|| table.legal.iter().find(|mv| up(mv).2));
+            let turn = |mv: &&Move| matches!(mv, Move::Turn | Move::Redeal);
+            let next = next.or_else(|| table.legal.iter().find(turn)).copied();
+            let Some(next) = next else { break };
+            let (now, keys) = (stage.now, stage.app.keys.clone());
+            stage.app.table.as_mut().unwrap().play(next, now, &keys);
+        }
+    }
+    let from = found.unwrap();
+    let done = stage.game().done();
+    stage.keys("f f");
+    assert_eq!(stage.game().done(), done);
+    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(from));
+    let said = stage.said();
+    let places = stage.on_table().keys_of(&stage.on_table().targets());
+    assert!(
+        said.starts_with("Choose a place for ") && said.ends_with(&places),
+        "{said}"
+    );
+}
+
+#[test]
+fn cards_that_cannot_go_together_say_how_many_can() {
+    let mut stage = with_an_empty_column_and(&[("empty_fill", "any"), ("run_moves", "supermove")]);
+    let pile = |name: &str| stage.game().rules().pile_named(name).unwrap();
+    let (from, to) = (pile("t1"), pile("c7"));
+    let (now, keys) = (stage.now, stage.app.keys.clone());
+    let table = stage.app.table.as_mut().unwrap();
+    assert!(table.play(Move::Carry { from, to, count: 1 }, now, &keys));
+    stage.keys("7 n 2");
+    let why = "6♦ 5♦ cannot go together: only one card can be moved at a time while no cell";
+    assert!(stage.said().starts_with(why), "{}", stage.said());
+    stage.keys("tab");
+    let short = " 6♦ 5♦ cannot go together  ";
+    stage.app.table.as_mut().unwrap().message = None;
+    assert!(stage.screen().contains(short), "{}", stage.screen());
+    stage.keys("7");
+    assert!(stage.said().starts_with(why), "{}", stage.said());
 }

@@ -100,3 +100,116 @@ fn a_new_game_of_an_unfinished_kind_is_called_one() {
     stage.rest();
     assert!(stage.screen().contains("Enter play"));
 }
+
+#[test]
+fn an_unfinished_variant_is_called_by_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("pyramid/par", 1);
+    stage.keys("space space");
+    let title = stage.screen().lines().next().unwrap().to_owned();
+    assert!(title.contains("Six deals against par"), "{title}");
+    let kept = keep(&stage, folder.path());
+    stage.keys("H");
+    stage.send(Event::Unfinished(vec![kept]));
+    stage.send(Event::Resize(120, 40));
+    stage.keys("home");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Pyramid (Six deals against par)"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("Pyramid · Six deals against par"),
+        "{screen}"
+    );
+    assert!(screen.contains("50, 35 or 20 points"), "{screen}");
+}
+
+/// Puts the game on the table there again as a recording, at its start.
+fn replayed(stage: &mut Stage) {
+    let kept = Snapshot {
+        game: stage.game().clone(),
+        elapsed: Duration::from_secs(65),
+        players: vec!["Ann".to_owned()],
+        path: None,
+        seating: None,
+        duel: None,
+    };
+    let mut sitting = Sitting::looked_through(kept);
+    sitting.look_from_start();
+    stage.app.sit_down(sitting);
+    stage.commands.clear();
+}
+
+#[test]
+fn a_recording_goes_on_and_back_and_shows_how() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space");
+    let end = stage.game().position().clone();
+    replayed(&mut stage);
+    let screen = stage.screen();
+    for words in ["replay 0 of 3", "Space on", "End end", "Enter play on"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    stage.keys("space");
+    assert_eq!(stage.game().done(), 1);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("replay 1 of 3") && screen.contains("← back"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("(1 of 3)"),
+        "what was done stands there: {screen}"
+    );
+    stage.keys("right ctrl-r");
+    assert_eq!(stage.game().position(), &end);
+    stage.keys("space");
+    assert_eq!(stage.said(), "This is as far as it was played");
+    for (keys, done) in [
+        ("left", 2),
+        ("u", 1),
+        ("backspace", 0),
+        ("end", 3),
+        ("home", 0),
+    ] {
+        stage.keys(keys);
+        assert_eq!(stage.game().done(), done, "{keys}");
+    }
+    assert!(
+        !stage
+            .commands
+            .iter()
+            .any(|command| matches!(command, Command::Save))
+            || !stage.on_table().sitting.keep
+    );
+}
+
+#[test]
+fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space");
+    replayed(&mut stage);
+    stage.keys("space 4");
+    assert!(stage.screen().contains("Leave the recording here"));
+    stage.keys("n");
+    assert!(stage.on_table().sitting.is_replay());
+    assert!(stage.screen().contains("replay 1 of 3"));
+    let point = stage.point("t1");
+    stage.mouse(
+        MouseEventKind::Down(ratatui::crossterm::event::MouseButton::Left),
+        point,
+    );
+    stage.keys("enter");
+    assert!(!stage.on_table().sitting.is_replay());
+    assert_eq!(stage.game().done(), 1);
+    stage.keys("ctrl-r");
+    assert_eq!(
+        stage.game().done(),
+        2,
+        "the recording can still be followed"
+    );
+    stage.keys("space");
+    assert_eq!(stage.game().log().len(), 3);
+}

@@ -148,7 +148,7 @@ fn a_match_of_one_player_shows_its_hand_and_score() {
     let screen = stage.screen();
     let title = screen.lines().next().unwrap();
     assert!(
-        title.contains("hand 1 of 6") && title.contains("score"),
+        title.contains("hand 1/6") && title.contains("−52, match −52"),
         "{title}"
     );
 }
@@ -457,4 +457,23 @@ fn six_corner_piles_lie_as_cards_on_a_small_screen() {
     let stage = Stage::table_with("puss-in-the-corner", 1, &[("reserves", "6")]);
     let layout = crate::tui::play::layout(&stage.app).unwrap();
     assert_eq!(layout.size, crate::tui::layout::CardSize::Medium);
+}
+
+#[test]
+fn a_search_puts_whole_names_first_then_beginnings() {
+    let mut stage = Stage::home();
+    stage.keys("s o l i t a i r e");
+    let line = |stage: &Stage, word: &str| {
+        let screen = stage.screen();
+        screen.lines().position(|line| line.contains(word))
+    };
+    // "Double Solitaire" has it in its title, of Klondike it is another name.
+    let (first, second) = (line(&stage, "Klondike"), line(&stage, "Double Solitaire"));
+    assert!(first.is_some() && first < second, "{}", stage.screen());
+    stage.keys("enter");
+    assert_eq!(stage.game().rules().id, "klondike");
+    let mut stage = Stage::home();
+    stage.keys("p e");
+    let (first, second) = (line(&stage, "Penguin"), line(&stage, "Streets"));
+    assert!(first.is_some() && second.is_none_or(|second| first < Some(second)));
 }

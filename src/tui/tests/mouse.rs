@@ -295,3 +295,80 @@ fn who_drags_from_an_empty_place_is_told_that_it_is_empty() {
     stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
     assert_eq!(stage.said(), "Ace pile 1 is empty");
 }
+
+#[test]
+fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
+    let mut stage = Stage::table("pyramid", 2);
+    let rules = stage.game().rules().clone();
+    let table = stage.on_table();
+    let free = |pile: &PileId| table.can_be_taken_instead(*pile) && !table.is_stock(*pile);
+    let piles: Vec<PileId> = rules.pile_ids().filter(free).collect();
+    // Of all cards that lie free, two that do not go together; the second goes with none.
+    let goes_with = |one: PileId| table.choices().targets(crate::tui::hold::Hold::any(one));
+    let lonely = *piles
+        .iter()
+        .find(|pile| goes_with(**pile).is_empty() && table.choices().single(**pile).is_none())
+        .unwrap();
+    let other = *piles.iter().find(|pile| **pile != lonely).unwrap();
+    let name = |pile: PileId| rules.pile(pile).name.clone();
+    stage.click(&name(other));
+    stage.click(&name(lonely));
+    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(lonely));
+    assert!(
+        !stage.said().is_empty(),
+        "it says why they do not go together"
+    );
+    // The same at the cursor.
+    stage.keys("esc");
+    stage.click(&name(other));
+    stage.app.table.as_mut().unwrap().cursor.go_to(lonely);
+    stage.keys("enter");
+    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(lonely));
+    assert!(!stage.said().is_empty());
+}
+
+#[test]
+fn with_a_card_held_a_click_turns_the_stock() {
+    let mut stage = Stage::table("klondike", 1);
+    let from = stage.on_table().choices().sources()[0];
+    let name = stage.game().rules().pile(from).name.clone();
+    stage.click(&name);
+    assert!(stage.on_table().hold.is_some());
+    let stock = stage
+        .game()
+        .rules()
+        .pile_ids()
+        .find(|pile| stage.on_table().is_stock(*pile));
+    let stock = stage.game().rules().pile(stock.unwrap()).name.clone();
+    stage.click(&stock);
+    assert!(stage.on_table().can(patience_core::Move::Turn));
+    assert_eq!(stage.game().moves_made(), 1);
+    assert!(stage.on_table().hold.is_none());
+}
+
+#[test]
+fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
+    let mut stage = Stage::table("golf", 1);
+    while stage.game().hand_end().is_none() {
+        let mv = stage.on_table().legal[0];
+        let (now, keys) = (stage.now, stage.app.keys.clone());
+        stage.app.table.as_mut().unwrap().play(mv, now, &keys);
+    }
+    stage.rest();
+    stage.keys("esc");
+    let rules = stage.game().rules().clone();
+    let pile = rules.pile_ids().find(|pile| {
+        rules.group_of(*pile).role == patience_core::Role::Tableau
+            && !stage.game().position().is_empty(*pile)
+    });
+    let name = rules.pile(pile.unwrap()).name.clone();
+    stage.click(&name);
+    assert!(stage.on_table().hold.is_none());
+    assert_eq!(
+        stage.said(),
+        "This is over: Space shows the result, u takes back"
+    );
+    stage.keys("1");
+    assert!(stage.on_table().hold.is_none());
+    assert!(stage.said().starts_with("This is over"));
+}

@@ -83,6 +83,30 @@ fn what_the_computer_player_did_is_told_in_words() {
     assert!(said.contains(" to centre stack 1, "), "{said}");
     assert!(said.ends_with(" to side stack 1"), "{said}");
     assert!(crate::tui::text::width(&said) <= 78, "{said}");
+    // It stands above the keys that make sense now, not in their place.
+    let screen = stage.screen();
+    let mut lines = screen.lines().rev();
+    let keys = lines.next().unwrap();
+    assert!(
+        keys.contains("choose a card") && keys.contains("W what was done"),
+        "{screen}"
+    );
+    assert!(lines.next().unwrap().contains("Player 2: "), "{screen}");
+    // What was cut is told whole by a key.
+    stage.keys("W");
+    let screen = stage.screen();
+    assert!(screen.contains("What was done in this hand"), "{screen}");
+    assert!(
+        screen.contains("Player 2: ") && !screen.contains("…"),
+        "{screen}"
+    );
+    stage.keys("esc");
+    assert!(stage.app.over.is_empty());
+    let last = stage.screen();
+    assert!(
+        !last.lines().any(|line| line.contains("Player 2: ")),
+        "gone with the next key"
+    );
 }
 
 #[test]
@@ -196,4 +220,23 @@ fn from_the_table_of_a_hand_that_is_over_enter_goes_on() {
     stage.keys("enter");
     assert!(stage.game().hand_start() > hand && stage.app.over.is_empty());
     assert!(stage.game().hand_end().is_none());
+}
+
+#[test]
+fn a_match_given_up_tells_who_gets_it_and_what_was_left() {
+    let mut stage = Stage::table("double-solitaire", 5);
+    stage.keys("space G");
+    let other = 2 - stage.game().to_move().0;
+    let text = format!("It goes to Player {other}.");
+    assert!(stage.screen().contains(&text), "{}", stage.screen());
+    stage.keys("enter");
+    let left = stage.game().rules().all_sides().map(|side| {
+        let game = stage.game();
+        patience_core::score::left_for_winner(game.rules(), game.position(), side).unwrap()
+    });
+    let left: Vec<usize> = left.collect();
+    assert!(left[0] > 20 && left[1] > 20, "{left:?}");
+    let text = format!("Cards left: Player 1 {}, Player 2 {}.", left[0], left[1]);
+    let screen = stage.screen();
+    assert!(screen.contains(&text), "{screen}");
 }

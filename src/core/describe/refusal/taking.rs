@@ -74,24 +74,31 @@ pub(super) fn too_many(rules: &Rules, most: u16) -> String {
             group.start == Start::AnyCard && group.fill.is_empty() && group.shape == Shape::Row;
         exists(group) && (group.role == Role::Cell || group.role == Role::Tableau && column)
     };
-    let places: Vec<String> = rules
-        .groups
-        .iter()
-        .filter(free)
-        .map(|group| plural(&group.noun))
-        .collect();
+    let places = rules.groups.iter().filter(free);
+    if most <= 1 {
+        // The column that the cards were to go to may be empty itself.
+        let noun = |group: &Group| match group.role {
+            Role::Tableau => format!("other {}", group.noun),
+            _ => group.noun.clone(),
+        };
+        let places: Vec<String> = places.map(noun).collect();
+        let room = if places.is_empty() {
+            String::new()
+        } else {
+            format!(" while no {} is empty", list(&places, "or"))
+        };
+        return format!("Only one card can be moved at a time{room}");
+    }
+    let places: Vec<String> = places.map(|group| plural(&group.noun)).collect();
     let room = if places.is_empty() {
         String::new()
     } else {
         format!(", with the {} that are empty", list(&places, "and"))
     };
-    match most {
-        0 | 1 => format!("Only one card can be moved at a time{room}"),
-        _ => format!(
-            "Only {} can be moved together{room}",
-            cards(usize::from(most))
-        ),
-    }
+    format!(
+        "Only {} can be moved together{room}",
+        cards(usize::from(most))
+    )
 }
 
 pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {

@@ -1,13 +1,17 @@
 //! The list of games, drawn: the search, the list, and what there is to say about the game
 //! under the cursor.
 
+use std::path::Path;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Home, Preview, Row, other_name};
+use super::search::other_name;
+use super::{Heading, Home, Preview, Row};
 use crate::catalogue::{Entry, Origin};
+use crate::saved::Unfinished;
 use crate::tui::look::Look;
 use crate::tui::screens::table::{draw_board, fits};
 use crate::tui::screens::{line_at, lines_from};
@@ -92,8 +96,12 @@ impl Home {
     fn row_line(&self, row: usize, columns: usize, theme: &Theme) -> Line<'static> {
         let chosen = row == self.at;
         let (left, right) = match self.rows[row] {
-            Row::Heading(game) => {
-                let family = game.map_or("Continue", |game| self.games[game].family.as_str());
+            Row::Heading(heading) => {
+                let family = match heading {
+                    Heading::Continue => "Continue",
+                    Heading::Found => "Games",
+                    Heading::Family(game) => self.games[game].family.as_str(),
+                };
                 let family = if family.is_empty() {
                     "Other games"
                 } else {
@@ -209,24 +217,36 @@ impl Home {
             return known();
         };
         let kept = &self.unfinished[*index];
-        let Some(path) = &kept.path else {
-            return known();
+        let mut entry = match &kept.path {
+            Some(path) => self.entry_outside(id, kept, path),
+            None => known()?,
         };
+        if let Some(variant) = self.kept_variant(kept) {
+            entry.title = format!("{} · {}", entry.title, variant.title);
+            if !variant.blurb.is_empty() {
+                entry.blurb.clone_from(&variant.blurb);
+            }
+        }
+        Some(entry)
+    }
+
+    /// Returns the game of a file outside the catalogue.
+    fn entry_outside(&self, id: String, kept: &Unfinished, path: &Path) -> Entry {
         let read = self
             .preview
             .as_ref()
             .and_then(|preview| preview.entry.clone());
-        Some(read.unwrap_or_else(|| Entry {
+        read.unwrap_or_else(|| Entry {
             id,
             title: kept.title.clone(),
             aka: Vec::new(),
             family: String::new(),
             blurb: String::new(),
             players: (1, 1),
-            origin: Origin::Path(path.clone()),
+            origin: Origin::Path(path.to_owned()),
             replaces: false,
             fault: None,
-        }))
+        })
     }
 
     fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {

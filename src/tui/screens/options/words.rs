@@ -140,10 +140,7 @@ fn computer(level: ComputerLevel) -> String {
 }
 
 fn bounds(setting: &Setting) -> String {
-    match &setting.kind {
-        Kind::Number { min, max, .. } => format!("{} to {max}", (*min).max(0)),
-        Kind::YesNo | Kind::Choice(_) => String::new(),
-    }
+    setting.range_words().unwrap_or_default()
 }
 
 fn about(setting: &Setting) -> String {

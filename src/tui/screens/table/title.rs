@@ -22,8 +22,9 @@ const FEW_SEATS: u8 = 4;
 enum Weight {
     Moves,
     Deal,
-    LongTitle,
     Clock,
+    ScoreWord,
+    LongTitle,
     Passes,
     LongScore,
     Hand,
@@ -33,8 +34,11 @@ enum Weight {
 }
 
 /// A piece of the line.
+#[derive(Clone)]
 pub(super) struct Part {
     weight: Weight,
+    /// What its longer forms weigh.
+    longer: Weight,
     /// What it says, and how it says that in less room, the longest first.
     forms: Vec<String>,
     style: Style,
@@ -43,10 +47,9 @@ pub(super) struct Part {
 impl Part {
     /// Returns what its present form weighs.
     const fn weighs(&self) -> Weight {
-        match (self.weight, self.forms.len()) {
-            (weight, ..2) => weight,
-            (Weight::Title, _) => Weight::LongTitle,
-            _ => Weight::LongScore,
+        match self.forms.len() {
+            ..2 => self.weight,
+            _ => self.longer,
         }
     }
 }
@@ -54,6 +57,7 @@ impl Part {
 fn part(weight: Weight, text: String, style: Style) -> Part {
     Part {
         weight,
+        longer: weight,
         forms: vec![text],
         style,
     }
@@ -68,10 +72,11 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     let plain = Style::new();
     let mut parts = vec![Part {
         weight: Weight::Title,
+        longer: Weight::LongTitle,
         forms: vec![rules.full_title(), rules.title.clone()],
         style: theme.strong,
     }];
-    if many || table.duel().is_some() {
+    if many || table.duel().is_some() || table.sitting.is_replay() {
         parts.push(turn_part(app, table));
     }
     let part_in = rules.part(table.seat(), game.position().hand());
@@ -79,12 +84,22 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         parts.push(part(Weight::Turn, role.clone(), plain));
     }
     if (rules.has_match || many) && rules.length != MatchLength::Hands(1) {
-        parts.push(part(Weight::Hand, hand_part(game), plain));
+        parts.push(Part {
+            weight: Weight::Hand,
+            longer: Weight::ScoreWord,
+            forms: hand_forms(game),
+            style: plain,
+        });
     }
     let score = score_forms(app, table);
     if !score.is_empty() {
         parts.push(Part {
             weight: Weight::Score,
+            longer: if rules.seats > 1 || table.duel().is_some() {
+                Weight::LongScore
+            } else {
+                Weight::ScoreWord
+            },
             forms: score,
             style: plain,
         });
@@ -101,8 +116,8 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     parts
 }
 
-/// Returns the line with what fits: what weighs least goes first, or is said in less room.
-pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Line<'static> {
+/// Leaves of the pieces what fits: what weighs least goes first, or is said in less room.
+fn leave(mut parts: Vec<Part>, columns: usize) -> Vec<Part> {
     let needed = |parts: &[Part]| {
         let widths = parts.iter().map(|part| width(&part.forms[0]) + 3);
         widths.sum::<usize>()
@@ -117,6 +132,20 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
             parts.remove(at);
         }
     }
+    parts
+}
+
+/// Returns the line with what fits.
+pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Line<'static> {
+    let long = leave(parts.clone(), columns);
+    let parts = if long.first().is_some_and(|title| title.forms.len() > 1) {
+        long
+    } else {
+        // What gave way to the long title in vain comes back.
+        let title = &mut parts[0].forms;
+        title.drain(..title.len() - 1);
+        leave(parts, columns)
+    };
     let mut line = Line::from(" ").style(theme.title);
     for (at, part) in parts.into_iter().enumerate() {
         if at > 0 {
@@ -147,11 +176,9 @@ fn turn_part(app: &App, table: &Table) -> Part {
         Some(_) => Some("hand over"),
     };
     let over = over.or_else(|| stage_words(table));
-    let over = if table.sitting.is_looked_through() {
-        Some("looked through")
-    } else {
-        over
-    };
+    if table.sitting.is_replay() {
+        return part(Weight::Turn, replay_words(table), app.look.theme.strong);
+    }
     match over {
         Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
         None => part(
@@ -159,6 +186,14 @@ fn turn_part(app: &App, table: &Table) -> Part {
             format!("{}'s turn", app.look.name(seat)),
             app.look.theme.seat(seat),
         ),
+    }
+}
+
+/// Says how far a recording has been played back.
+fn replay_words(table: &Table) -> String {
+    match table.sitting.looked_at_of() {
+        Some((here, all)) => format!("replay {here} of {all}"),
+        None => "replay".to_owned(),
     }
 }
 
@@ -173,11 +208,14 @@ fn stage_words(table: &Table) -> Option<&'static str> {
 }
 
 /// Says which hand of the match is played.
-fn hand_part(game: &Game) -> String {
+fn hand_forms(game: &Game) -> Vec<String> {
     let hand = game.series().hands().len() + 1;
     match game.rules().length {
-        MatchLength::Hands(hands) => format!("hand {hand} of {hands}"),
-        MatchLength::Target { .. } => format!("hand {hand}"),
+        MatchLength::Hands(hands) => vec![
+            format!("hand {hand} of {hands}"),
+            format!("hand {hand}/{hands}"),
+        ],
+        MatchLength::Target { .. } => vec![format!("hand {hand}")],
     }
 }
 

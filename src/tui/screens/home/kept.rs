@@ -1,0 +1,59 @@
+//! The unfinished games of the list by name: title, variant, and what else tells them apart.
+
+use patience_core::{STANDARD, Variant};
+
+use super::Home;
+use crate::catalogue::Catalogue;
+use crate::saved::Unfinished;
+
+impl Home {
+    /// Takes the unfinished games, and reads what their variants are called: their files tell
+    /// only the names on the command line.
+    pub(super) fn take(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
+        let named = |kept: &Unfinished| {
+            if kept.variant == STANDARD || kept.fault.is_some() {
+                return None;
+            }
+            let file = catalogue
+                .rule_file_at(&kept.id, kept.path.as_deref())
+                .ok()?;
+            let mut variants = file.variants().iter();
+            let variant = variants.find(|variant| variant.id == kept.variant)?;
+            Some((kept.slot.clone(), variant.clone()))
+        };
+        self.kept_variants = unfinished.iter().filter_map(named).collect();
+        self.unfinished = unfinished;
+    }
+
+    /// Returns the variant of an unfinished game, where it is not the plain one.
+    pub(super) fn kept_variant(&self, kept: &Unfinished) -> Option<&Variant> {
+        let mut variants = self.kept_variants.iter();
+        let found = variants.find(|(slot, _)| *slot == kept.slot);
+        found.map(|(_, variant)| variant)
+    }
+
+    /// Returns the title of an unfinished game with its variant, or with the mark of one that
+    /// cannot be taken up.
+    pub(super) fn kept_title(&self, kept: &Unfinished) -> String {
+        // The file of one that cannot be may not tell even the title.
+        let entry = self.games.iter().find(|entry| entry.id == kept.id);
+        let title = match entry {
+            Some(entry) if kept.fault.is_some() => &entry.title,
+            _ => &kept.title,
+        };
+        let plain = kept.variant.is_empty() || kept.variant == STANDARD;
+        let variant = match self.kept_variant(kept) {
+            Some(variant) => Some(variant.title.as_str()),
+            None => (!plain).then_some(kept.variant.as_str()),
+        };
+        let mut marks = Vec::new();
+        marks.extend(variant.filter(|variant| !title.contains(variant)));
+        marks.extend(kept.duel.then_some("for two"));
+        marks.extend(kept.fault.as_ref().map(|_| "unreadable"));
+        if marks.is_empty() {
+            title.clone()
+        } else {
+            format!("{title} ({})", marks.join(", "))
+        }
+    }
+}
