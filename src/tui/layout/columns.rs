@@ -52,7 +52,8 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         board.rules.groups.iter().any(|group| {
             group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
         });
-    let lines = column_lines(&board, want).max(if want.is_least() && !places {
+    let whole = places || Sorted::of(board.rules, board.seat).columns.is_empty();
+    let lines = column_lines(&board, want).max(if want.is_least() && !whole {
         1
     } else {
         board.size.height()

@@ -223,10 +223,10 @@ pub const ROWS: &[Row] = rows! {
     "lucky-piles" = like("fan"), columns: vec![4; 13], build: build(Way::Both, Suits::Same);
     "trefoil" = like("la-belle-lucie"), columns: vec![3; 16], bases_dealt: true;
     "super-flower-garden" = like("la-belle-lucie"), build: down(Suits::Any);
-    "perseverance" = like("cruel"), lift: Lift::Run, anew: fours(2);
+    "perseverance" = like("cruel"), lift: Lift::Run, anew: Some(fours(2));
     "indefatigable" = like("cruel"), build: build(Way::Both, Suits::Same), start: Start::Any,
-        anew: fours(2);
-    "royal-family" = like("cruel"), bases_dealt: false, start: Start::Any, anew: fours(1),
+        anew: Some(fours(2));
+    "royal-family" = like("cruel"), bases_dealt: false, start: Start::Any, anew: Some(fours(1)),
         build: build(Way::Both, Suits::Alternate),
         homes: vec![started(home("f", 4, Way::Down, Suits::Same, 13))];
     "bristol" = fans(Suits::Any), columns: vec![3; 8], start: Start::Nothing, kings_sink: true,
@@ -246,8 +246,6 @@ pub const ROWS: &[Row] = rows! {
     "flower-garden/wildflower" = like("flower-garden/arizona"), run: Some(Suits::Same);
     "brigade" = open(Suits::Any), columns: vec![5; 7], bases_dealt: true,
         reserve: Reserve::Open(13), comes_back: true;
-    "big-bertha" = runs(Suits::Alternate), packs: 2, columns: vec![6; 15],
-        reserve: Reserve::Open(14), homes: kings_apart();
     "fortunes-favor" = Terms::default(), columns: vec![1; 12], bases_dealt: true, lift: Lift::Top,
         fill: "ws", stock: ONCE;
 
@@ -412,12 +410,12 @@ fn kings_apart() -> Vec<Home> {
 }
 
 /// Dealt anew so often, four to a fan.
-fn fours(times: usize) -> Option<Anew> {
-    Some(Anew {
+fn fours(times: usize) -> Anew {
+    Anew {
         deals: 4,
         times: Some(times),
         shuffled: false,
-    })
+    }
 }
 
 /// Two packs, columns of a few cards in suit, and once through the stock.

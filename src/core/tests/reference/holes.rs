@@ -39,12 +39,7 @@ pub struct Holes {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 4] = [
-    "tri-peaks",
-    "pyramid-golf",
-    "all-in-a-row",
-    "double-golf",
-];
+pub const GAMES: [&str; 4] = ["tri-peaks", "pyramid-golf", "all-in-a-row", "double-golf"];
 
 impl Holes {
     /// Deals a game of this kind; nothing for any other.
