@@ -266,7 +266,7 @@ fn two_play_the_same_deal_and_go_on_where_they_stood() {
         })
         .keys("\x1b");
     session
-        .until("the list", |screen| screen.contains("Forty Thieves"))
+        .until("the list", |screen| screen.contains("Search"))
         .keys("\x1b[H");
     session
         .until("the list with the duel", |screen| {

@@ -63,6 +63,8 @@ pub(crate) fn extended(
     }
     trail.push((shown, Arc::clone(&found)));
     let mut whole = extended(&found, games, trail, faults);
+    // Another game does not go by the other names of the one that it extends.
+    whole.remove(&["aka"]);
     leave_out(&mut whole, &tree, faults);
     whole.overlay(&tree);
     whole.place = tree.place;

@@ -260,6 +260,7 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
     variant.variant = "opus".to_owned();
     stage.keys("esc");
     stage.send(Event::Unfinished(vec![variant]));
+    stage.keys("home");
     let screen = stage.screen();
     // The list is narrow; what is wrong stands beside it in full.
     assert!(screen.contains("Penguin (opus, unread"), "{screen}");
