@@ -207,9 +207,6 @@ impl Catalogue {
             outline.family = outline.family.or(base.family);
             outline.blurb = outline.blurb.or(base.blurb);
             outline.players = outline.players.or(base.players);
-            if outline.aka.is_empty() {
-                outline.aka = base.aka;
-            }
             outline.extends = base.extends;
         }
         Ok(outline)
