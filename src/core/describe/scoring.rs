@@ -53,7 +53,7 @@ fn in_vain(rules: &Rules) -> String {
     };
     let stock = the_piles(rules.group(stock.group));
     format!(
-        ", or when going through all of {stock} has shown that there will never be one but to go through {stock} again"
+        ", or when all of {stock} has been gone through and nothing but to go through it again can ever be done"
     )
 }
 
