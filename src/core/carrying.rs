@@ -402,7 +402,7 @@ impl Position {
             }
         } else {
             self.may_put_from(rules, from, to)?;
-            if !target.accepts(self.base).empty().contains(card) {
+            if !self.accepted(rules, to).contains(card) {
                 return Err(Refusal::CannotStart { card, to });
             }
             if target.starts_in_order() && self.first_empty(rules, to) != Some(to) {

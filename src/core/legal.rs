@@ -258,6 +258,9 @@ impl Position {
             Goal::Filled { group, .. } => rules
                 .piles_of(*group, Seat::FIRST)
                 .all(|pile| !self.is_empty(pile)),
+            Goal::InOrder(grid) => {
+                self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
+            }
             Goal::Race => false,
         }
     }

@@ -69,11 +69,13 @@ pub enum Step {
         /// How many.
         count: u16,
     },
-    /// A pile was shuffled, so that nobody knows its order; the number of the random event
-    /// says how.
+    /// Cards at the top of a pile were shuffled, so that nobody knows their order; the number of
+    /// the random event says how.
     Shuffled {
         /// The pile.
         pile: PileId,
+        /// How many cards from the top.
+        count: u16,
         /// The event.
         event: u16,
     },

@@ -106,6 +106,10 @@ fn counted(
             own(*group).count(),
             format!("cards left in {}", words::the_piles(rules.group(*group))),
         ),
+        ScoreFor::InOrder(grid) => (
+            position.cards_in_order(rules, *grid),
+            "cards in order".to_owned(),
+        ),
         ScoreFor::Deal => (1, "the deal".to_owned()),
         ScoreFor::Carried { from, to, count } => (
             usize::from(position.turn().counted[usize::from(*count)]),

@@ -195,10 +195,10 @@ impl Position {
             }
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
-            Step::Shuffled { pile, event } => {
+            Step::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
-                stream.shuffle(self.slots(rules, pile));
+                stream.shuffle(self.top_slots(rules, pile, count));
             }
             Step::Forgotten { pile, start, count } => {
                 let slots =
@@ -244,10 +244,10 @@ impl Position {
             }
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
-            Step::Shuffled { pile, event } => {
+            Step::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
-                stream.unshuffle(self.slots(rules, pile));
+                stream.unshuffle(self.top_slots(rules, pile, count));
             }
             Step::Forgotten { pile, start, count } => {
                 let slots =
@@ -264,8 +264,14 @@ impl Position {
         &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
     }
 
+    fn top_slots(&mut self, rules: &Rules, pile: PileId, count: u16) -> &mut [Dealt] {
+        let slots = self.slots(rules, pile);
+        let below = slots.len() - usize::from(count);
+        &mut slots[below..]
+    }
+
     #[inline]
-    fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+    pub(crate) fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         debug_assert!(from != to, "cards go from one pile to another");
         let source = rules.site(from).first + self.lens[from.index()] - count;
         let target = rules.site(to).first + self.lens[to.index()];

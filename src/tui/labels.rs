@@ -19,6 +19,20 @@ const DIGITS: &str = "1234567890";
 /// Letters for piles without a letter of their own, in the order of the keyboard.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
 
+/// The keys of the columns of a grid: digits, and letters past the tenth.
+const COLUMNS: &str = "1234567890abc";
+
+/// Returns the key of a column of a grid or a triangle, counted from 0.
+pub fn column_key(column: usize) -> char {
+    COLUMNS.chars().nth(column).unwrap_or('?')
+}
+
+/// Returns the column that a key stands for, from 1.
+pub fn column_of(key: char) -> Option<u8> {
+    let at = COLUMNS.chars().position(|known| known == key)?;
+    u8::try_from(at + 1).ok()
+}
+
 /// Tells whether a letter marks the cards of a player.
 fn is_mark(rules: &Rules, letter: char) -> bool {
     rules.seats > 1 && (0..rules.seats).any(|seat| Theme::mark(seat) == letter)
@@ -193,11 +207,17 @@ impl Labels {
         self.grid.map_or(0, |group| rules.group(group).shape.rows())
     }
 
-    /// Returns the place in this row and column, both from 1; the tenth column is 0 on the
-    /// keyboard.
+    /// Tells whether a letter is the key of a column of the grid.
+    pub fn names_column(&self, rules: &Rules, letter: char) -> bool {
+        let columns = self
+            .grid
+            .map_or(0, |group| rules.group(group).shape.places_in_row(0));
+        letter.is_ascii_alphabetic() && column_of(letter).is_some_and(|column| column <= columns)
+    }
+
+    /// Returns the place in this row and column, both from 1.
     pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
         let group = self.grid?;
-        let column = if column == 0 { 10 } else { column };
         let (row, column) = (row.checked_sub(1)?, column - 1);
         let number = rules.group(group).shape.number_at(row, column)?;
         rules.piles_of(group, seat).nth(usize::from(number))

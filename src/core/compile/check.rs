@@ -7,7 +7,7 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Ranks, Removal, Role, Rules,
+    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Leaning, Lift, Ranks, Removal, Role, Rules,
     Shape, Start,
 };
 
@@ -67,6 +67,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
         filling(rules, group, &said);
         short_of_ranks(rules, group, &said);
         collecting(rules, group, &said);
+        leaning(rules, id, &said);
         turns::kind(context, rules, group, tree);
         if group.spill == Some(id) {
             let message = format!("cards of the {} cannot make room on itself", group.noun);
@@ -99,6 +100,38 @@ fn shape(group: &Group, said: Said<'_>) {
         let message = format!("`{name}` are not a grid, where cards lie beside each other");
         said("beside", message, Some("shape = \"grid\"".to_owned()));
     }
+}
+
+/// Checks piles that lean on others.
+fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
+    let group = rules.group(id);
+    let name = printable(&group.name);
+    let key = if group.leaning != Leaning::Alone {
+        "leans_on"
+    } else if group.ranks_before {
+        "only"
+    } else if group.row_suits {
+        "row_suits"
+    } else {
+        return;
+    };
+    let is_grid = matches!(group.shape, Shape::Grid { .. });
+    let (key, message) = if rules.is_for_several() {
+        (key, "piles lean on each other in games for one only".to_owned())
+    } else if group.leaning == Leaning::Left && !is_grid {
+        (key, format!("`{name}` are not a grid, where cards lie at the left of others"))
+    } else if group.row_suits && (group.leaning != Leaning::Left || group.shape.rows() > 4) {
+        let message = "only the rows of a grid that leans on the left have suits, at most four of them";
+        ("row_suits", message.to_owned())
+    } else if let Leaning::On(other) = group.leaning
+        && (other == id || rules.group(other).count < group.count)
+    {
+        let message = format!("there are not as many other piles for `{name}` to lean on");
+        (key, message)
+    } else {
+        return;
+    };
+    said(key, message, None);
 }
 
 fn filling(rules: &Rules, group: &Group, said: Said<'_>) {
@@ -198,6 +231,7 @@ fn the_goal(context: &Context<'_>, rules: &Rules, place: &Place) {
         Goal::AllBut { rank, group } => all_but(rules, rank, group),
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, rules.group(group)),
+        Goal::InOrder(grid) => in_order(rules.group(grid)),
         Goal::Race => None,
     };
     if let Some((message, help)) = finding {
@@ -292,6 +326,16 @@ fn emptied(rules: &Rules, id: GroupId) -> Option<Finding> {
     }
     let why = format!("nothing is ever taken from {}", printable(&group.name));
     Some(never_won(&why, None))
+}
+
+fn in_order(group: &Group) -> Option<Finding> {
+    (group.leaning != Leaning::Left).then(|| {
+        let message = format!(
+            "`{}` is no grid whose rows are built from the left",
+            printable(&group.name)
+        );
+        (message, Some("leans_on = \"left\" there".to_owned()))
+    })
 }
 
 fn filled(rules: &Rules, group: &Group) -> Option<Finding> {

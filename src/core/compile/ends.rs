@@ -49,6 +49,8 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         group.map(|group| Goal::AllBut { rank, group })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
         some(context.groups_named(&text, name)).map(Goal::Emptied)
+    } else if let Some(name) = phrase.strip_suffix(" in order") {
+        context.group_of(&text, name).map(Goal::InOrder)
     } else if let Some(name) = phrase.strip_suffix(" full") {
         let target = target.and_then(|target| i32::try_from(target).ok());
         context
@@ -79,9 +81,10 @@ pub(super) fn score(
     top: &TableReader<'_, '_>,
     lines: bool,
     par: bool,
+    ordered: Option<GroupId>,
 ) -> Vec<ScoreLine> {
     let Some(items) = top.list("score") else {
-        return usual_score(context, lines, par);
+        return usual_score(context, lines, par, ordered);
     };
     let mut score: Vec<ScoreLine> = items
         .iter()
@@ -106,10 +109,16 @@ pub(super) fn score(
     score
 }
 
-fn usual_score(context: &Context<'_>, lines: bool, par: bool) -> Vec<ScoreLine> {
-    let of = match (lines, par) {
-        (true, _) => vec![ScoreFor::Lines],
-        (_, true) => vec![ScoreFor::Par],
+fn usual_score(
+    context: &Context<'_>,
+    lines: bool,
+    par: bool,
+    ordered: Option<GroupId>,
+) -> Vec<ScoreLine> {
+    let of = match (lines, par, ordered) {
+        (true, ..) => vec![ScoreFor::Lines],
+        (_, true, _) => vec![ScoreFor::Par],
+        (.., Some(grid)) => vec![ScoreFor::InOrder(grid)],
         _ => {
             let counts = |role| {
                 let numbered = (0u8..).map(GroupId).zip(&context.groups);
@@ -179,6 +188,8 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
         from.zip(to).map(carried)
     } else if let Some(name) = phrase.strip_prefix("card on ") {
         context.group_of(&text, name).map(ScoreFor::CardOn)
+    } else if let Some(name) = phrase.strip_prefix("card in order in ") {
+        context.group_of(&text, name).map(ScoreFor::InOrder)
     } else if let Some(name) = phrase.strip_prefix("card left in ") {
         context.group_of(&text, name).map(ScoreFor::CardLeft)
     } else if let Some((rank, name)) = phrase.split_once(" on ").and_then(ranked) {

@@ -1,13 +1,14 @@
 //! The rules written out: what may be put where.
 
 use super::dealing::{piles_dealt_to, rank_above_base};
+use super::leaning;
 use super::words::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
     number, one_pile, sources, subject, the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
-    Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift, Role, Rules,
+    Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Leaning, Lift, Role, Rules,
     Shape, Start, Suits,
 };
 
@@ -57,7 +58,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
         if starts {
-            sentences.push(start_words(rules, group, &starting));
+            let leaning = leaning::start_words(rules, group);
+            sentences.push(leaning.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
             sentences.push(build_words(
@@ -68,6 +70,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             ));
         }
     }
+    sentences.extend(leaning::ranks_words(group));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]
         .concat()
@@ -288,7 +291,7 @@ pub(super) fn card_words(build: Build) -> String {
 }
 
 /// Returns two cards that show how building goes, in parentheses with a blank before.
-fn example(rules: &Rules, build: Build) -> String {
+pub(super) fn example(rules: &Rules, build: Build) -> String {
     let lower = match build.direction {
         Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up => false,
@@ -311,6 +314,16 @@ fn example(rules: &Rules, build: Build) -> String {
         Card::new(above, suit).label(),
         Card::new(below, Suit::Spades).label()
     )
+}
+
+/// Returns the rank on which nothing goes, where building in one direction ends there.
+pub(super) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
+    let (low, high) = end_ranks(rules, fixed_base(rules)?);
+    match build.direction {
+        Direction::Up if !build.wrapping => Some(a_rank(high)),
+        Direction::Down if !build.wrapping => Some(a_rank(low)),
+        _ => None,
+    }
 }
 
 /// Says what happens at the ends of the order of ranks, with a blank before.
@@ -345,7 +358,7 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let words = match group.beside {
         Beside::Anywhere => match group.shape {
-            Shape::Grid { .. } if group.start != Start::Nothing => {
+            Shape::Grid { .. } if group.start != Start::Nothing && group.leaning == Leaning::Alone => {
                 "A card may be put in any empty place."
             }
             _ => return None,

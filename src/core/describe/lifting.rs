@@ -21,7 +21,7 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
     if rules
         .groups
         .iter()
-        .any(|group| group.shape != Shape::Row && group.lift != Lift::Nothing)
+        .any(|group| matches!(group.shape, Shape::Triangle { .. }) && group.lift != Lift::Nothing)
     {
         paragraphs.push(
             "In a layout in which cards overlap, only a card on which none lies may be moved."
@@ -131,6 +131,7 @@ fn always_in_order(rules: &Rules, id: GroupId) -> bool {
             DealStep::Base { .. }
             | DealStep::Picked { .. }
             | DealStep::Sunk { .. }
+            | DealStep::Taken { .. }
             | DealStep::Interleaved { .. } => true,
         })
 }

@@ -2,7 +2,7 @@
 //! could play from them. All of it comes from the compiled rules.
 
 use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles};
-use super::{building, dealing, lifting, race, removing, scoring, stock, table, turns};
+use super::{building, dealing, leaning, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
 use crate::rules::{Goal, Role, Rules};
 
@@ -91,6 +91,10 @@ fn aim(rules: &Rules) -> Vec<String> {
                 the_piles(rules.group(*group))
             )
         }
+        Goal::InOrder(grid) => format!(
+            "Bring all cards in order, so that {}.",
+            leaning::in_order(rules, *grid)
+        ),
         Goal::Race => race_aim(rules),
     };
     vec![players(rules), aim]

@@ -1,7 +1,7 @@
 //! The rules written out: the end of a hand, its score, and the match.
 
 use super::words::{all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles};
-use super::{race, turns};
+use super::{leaning, race, turns};
 use crate::hand::Hand;
 use crate::rules::{
     Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -26,11 +26,15 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             "The game is won when no card is left on {}.",
             all_piles(rules, *groups, "or")
         )],
+        Goal::InOrder(grid) => vec![format!(
+            "The game is won when {}.",
+            leaning::in_order(rules, *grid)
+        )],
         Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
         Goal::Race => contest_end(rules),
     };
     match rules.goal {
-        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Emptied(_) => {
+        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Emptied(_) | Goal::InOrder(_) => {
             paragraphs.push(format!(
                 "It is lost when no move of any kind is left{}.",
                 in_vain(rules)
@@ -173,6 +177,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             "{worth} for each face-down card that is turned up on {}.",
             the_piles(rules.group(*on))
         ),
+        ScoreFor::InOrder(_) => leaning::counted(&worth),
         ScoreFor::GoingOut => format!("{worth} for going out."),
         ScoreFor::Lines | ScoreFor::Par => String::new(),
     }

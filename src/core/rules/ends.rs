@@ -24,6 +24,8 @@ pub enum Goal {
         /// The score that wins.
         target: Option<i32>,
     },
+    /// In each row of a grid all cards have been built from its left end.
+    InOrder(GroupId),
     /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
 }
@@ -33,7 +35,7 @@ impl Goal {
     pub fn groups(&self) -> GroupSet {
         match self {
             Self::AllOn(groups) | Self::Emptied(groups) => *groups,
-            Self::AllBut { group, .. } | Self::Filled { group, .. } => {
+            Self::AllBut { group, .. } | Self::Filled { group, .. } | Self::InOrder(group) => {
                 GroupSet::default().with(*group)
             }
             Self::Race => GroupSet::default(),
@@ -46,6 +48,8 @@ impl Goal {
 pub enum ScoreFor {
     /// Each card on piles of this kind (in games for several: one's own cards).
     CardOn(GroupId),
+    /// Each card that is built from the left end of its row in a grid of this kind.
+    InOrder(GroupId),
     /// Each card of a rank on piles of this kind (one's own).
     RankOn(Rank, GroupId),
     /// Each card left on one's own piles of this kind.

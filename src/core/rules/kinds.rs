@@ -1,6 +1,7 @@
 //! What a rule file can say of a kind of pile: the closed lists behind its phrases.
 
 use crate::card::Rank;
+use crate::rules::GroupId;
 
 /// What a kind of pile is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -261,6 +262,17 @@ pub enum Beside {
     OrthogonalAtFirst,
     /// Next to a card, diagonals included; the first card goes to the first place.
     Touching,
+}
+
+/// Whose card an empty pile takes for its own: what is built on that card may be put there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaning {
+    /// Nobody's: what starts an empty pile is always the same.
+    Alone,
+    /// That of the place at its left in a grid; those at the left end have none.
+    Left,
+    /// That of the pile with its number in another kind.
+    On(GroupId),
 }
 
 /// Where a group would like to be on the table.

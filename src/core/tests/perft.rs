@@ -181,6 +181,11 @@ fn double_solitaire_counts() {
 }
 
 #[test]
+fn gaps_counts() {
+    check("gaps");
+}
+
+#[test]
 fn spite_and_malice_counts() {
     check("spite-and-malice");
 }

@@ -1,7 +1,7 @@
 //! A pile on the table: its cards as they lie, the lines that stand for cards folded away, and
 //! the outline of an empty one.
 
-use patience_core::{PileId, Rank, Role, Seen, Shape, Start};
+use patience_core::{Card, PileId, Rank, Role, Seen, Shape, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -196,6 +196,14 @@ impl Scene<'_> {
     fn ghost(&self, pile: PileId) -> String {
         if self.rules.group_of(pile).role == Role::Stock {
             return self.theme.glyphs.stock(self.redeals).to_string();
+        }
+        let place = self.rules.pile(pile);
+        if place.leans_on().is_some() {
+            return String::new();
+        }
+        if let (Some(suit), Start::Rank(rank)) = (place.own_suit(), self.rules.group_of(pile).start)
+        {
+            return self.theme.glyphs.card(Card::new(rank, suit));
         }
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),

@@ -17,6 +17,7 @@ mod columns;
 mod double_solitaire;
 mod endings;
 mod foundations;
+mod gaps;
 mod heaps;
 mod holes;
 mod matching;
@@ -88,7 +89,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row of `column_rows.rs`.
-const OWN_PLAYERS: [&str; 12] = [
+const OWN_PLAYERS: [&str; 13] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -101,6 +102,7 @@ const OWN_PLAYERS: [&str; 12] = [
     "pishe-pasha",
     "double-solitaire",
     "spite-and-malice",
+    "gaps",
 ];
 
 /// Tells whether there is a reference for a game.
@@ -163,6 +165,7 @@ pub fn deal(
     match game {
         "calculation" => Box::new(heaps::Heaps::calculation(&decks[0])),
         "sir-tommy" => Box::new(heaps::Heaps::sir_tommy(options, &decks[0])),
+        "gaps" => Box::new(gaps::Gaps::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
         "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),

@@ -49,6 +49,8 @@ impl Options {
 pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
     let set: &[(&str, &str)] = match (game, variant) {
         (_, "standard") => &[],
+        ("gaps", "one-deal") => &[("redeals", "0")],
+        ("gaps", "basic") => &[("redeals", "0"), ("suits", "fixed")],
         ("penguin", "opus") => &[("cells", "5")],
         ("pyramid", "relaxed") => &[("goal", "pyramid")],
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
