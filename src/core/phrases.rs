@@ -36,6 +36,15 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
             },
         ),
         (
+            "same rank or same suit".to_owned(),
+            Build {
+                direction: Direction::SameOrSuit,
+                suits: Suits::Any,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+        (
             "same rank".to_owned(),
             Build {
                 direction: Direction::Same,
@@ -123,6 +132,7 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("any face-up cards", Lift::FaceUp),
     ("top card or whole pile", Lift::TopOrWhole),
     ("whole pile", Lift::Whole),
+    ("pile by its top card", Lift::Pile),
     ("supermove", Lift::Supermove),
 ];
 

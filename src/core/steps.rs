@@ -23,6 +23,7 @@ fn touched_by(step: Step) -> (PileId, PileId) {
         | Step::TurnedOver { from, to, .. }
         | Step::TurnedUnder { from, to, .. } => (from, to),
         Step::Swapped(first, second) => (first, second),
+        Step::ClosedUp { gap, last } => (gap, last),
         Step::Flipped { pile, .. }
         | Step::FlippedAt { pile, .. }
         | Step::TopToBottom(pile)
@@ -37,6 +38,9 @@ fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
         let (one, other) = touched_by(*step);
         piles.insert(one);
         piles.insert(other);
+        if let Step::ClosedUp { gap, last } = *step {
+            (gap.0..last.0).for_each(|pile| piles.insert(PileId(pile)));
+        }
     }
     piles
 }
@@ -194,6 +198,7 @@ impl Position {
                 slots[at] = slots[at].turned();
             }
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
             Step::Shuffled { pile, count, event } => {
                 let mut stream =
@@ -243,6 +248,7 @@ impl Position {
                 };
             }
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
             Step::Shuffled { pile, count, event } => {
                 let mut stream =

@@ -7,7 +7,7 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Leaning, Lift, Ranks, Removal, Role, Rules,
+    Beside, DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Leaning, Lift, Ranks, Removal, Role, Rules,
     Shape, Start,
 };
 
@@ -68,6 +68,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
         short_of_ranks(rules, group, &said);
         collecting(rules, group, &said);
         leaning(rules, id, &said);
+        whole_piles(rules, group, &said);
         turns::kind(context, rules, group, tree);
         if group.spill == Some(id) {
             let message = format!("cards of the {} cannot make room on itself", group.noun);
@@ -83,7 +84,8 @@ type Said<'a> = &'a dyn Fn(&str, String, Option<String>);
 
 fn shape(group: &Group, said: Said<'_>) {
     let name = printable(&group.name);
-    if group.shape != Shape::Row && (group.role != Role::Tableau || group.limit != 1) {
+    let single_cards = group.limit == 1 || group.lift == Lift::Pile;
+    if group.shape != Shape::Row && (group.role != Role::Tableau || !single_cards) {
         let message =
             format!("piles with a shape are tableau piles of one card, and `{name}` are not");
         said("shape", message, None);
@@ -132,6 +134,24 @@ fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
         return;
     };
     said(key, message, None);
+}
+
+/// Checks piles that go as a whole by their top card, and move up.
+fn whole_piles(rules: &Rules, group: &Group, said: Said<'_>) {
+    let name = printable(&group.name);
+    let whole = group.lift == Lift::Pile;
+    if whole && (rules.is_for_several() || !matches!(group.shape, Shape::Grid { .. })) {
+        let message = "whole piles go by their top card in a grid, in games for one";
+        said("lift", message.to_owned(), Some("shape = \"grid\"".to_owned()));
+    } else if !whole && (group.closes || !group.to_left.is_empty()) {
+        let key = if group.closes { "closes" } else { "to_the_left" };
+        let message = format!("`{name}` are not piles that go as a whole");
+        let help = Some("lift = \"pile by its top card\"".to_owned());
+        said(key, message, help);
+    } else if group.closes && (group.start != Start::Nothing || !group.fill.is_empty()) {
+        let message = "where piles move up, nothing else goes into their gaps".to_owned();
+        said("closes", message, Some("leave `empty` and `fill` out".to_owned()));
+    }
 }
 
 fn filling(rules: &Rules, group: &Group, said: Said<'_>) {
@@ -232,6 +252,7 @@ fn the_goal(context: &Context<'_>, rules: &Rules, place: &Place) {
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, rules.group(group)),
         Goal::InOrder(grid) => in_order(rules.group(grid)),
+        Goal::OnePile(group) => one_pile(rules.group(group)),
         Goal::Race => None,
     };
     if let Some((message, help)) = finding {
@@ -291,7 +312,12 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
                 .removal
                 .as_ref()
                 .is_some_and(|removal| removal.to == *id);
-            group.from.is_empty() && group.collects.is_empty() && !removed
+            let dealt = |step: &DealStep| matches!(step, DealStep::Each { to, .. } if to == id);
+            // Cards dealt there may stay for good where there are other piles for the rest.
+            let stays = group.lift == Lift::Nothing
+                && groups.iter().count() > 1
+                && rules.deal.iter().any(dealt);
+            group.from.is_empty() && group.collects.is_empty() && !removed && !stays
         });
     unused.map(|(_, group)| {
         let why = format!("nothing is ever put on {}", printable(&group.name));
@@ -326,6 +352,15 @@ fn emptied(rules: &Rules, id: GroupId) -> Option<Finding> {
     }
     let why = format!("nothing is ever taken from {}", printable(&group.name));
     Some(never_won(&why, None))
+}
+
+fn one_pile(group: &Group) -> Option<Finding> {
+    (group.lift != Lift::Pile).then(|| {
+        let name = printable(&group.name);
+        let why = format!("whole piles are not taken from {name}");
+        let help = Some("lift = \"pile by its top card\" there".to_owned());
+        never_won(&why, help)
+    })
 }
 
 fn in_order(group: &Group) -> Option<Finding> {

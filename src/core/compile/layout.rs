@@ -56,6 +56,7 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     mark_under(rules);
     mark_leaning(rules);
     mark_lent(rules);
+    rules.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     mark_sites(rules);
     for seat in rules.all_seats() {
         handled(rules, seat);
@@ -142,13 +143,18 @@ fn mark_leaning(rules: &mut Rules) {
                 .nth(usize::from(place.number)),
         };
         let keeps_to = before.filter(|_| group.ranks_before);
+        let in_reach = (!group.to_left.is_empty()).then(|| {
+            let near = group.to_left.iter().filter(|by| **by <= place.number);
+            near.map(|by| PileId(pile.0 - by)).collect()
+        });
         let suit = (group.row_suits && column == 0)
             .then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
         for other in [leans_on, keeps_to].into_iter().flatten() {
             rules.piles[other.index()].leaners.push(pile);
         }
         let place = &mut rules.piles[pile.index()];
-        (place.leans_on, place.keeps_to, place.suit) = (leans_on, keeps_to, suit);
+        (place.leans_on, place.keeps_to) = (leans_on, keeps_to);
+        (place.suit, place.in_reach) = (suit, in_reach);
     }
 }
 
@@ -277,7 +283,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
         takes_runs: own(&|_, group| group.role == Role::Tableau),
         limited: own(&|_, group| group.role == Role::Tableau && group.limit < rules.cards),
         lifts: own(&|_, group| {
-            !matches!(group.lift, Lift::Nothing | Lift::Whole)
+            !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row
                 && group.role != Role::Stock
                 // Which partner it is changes from hand to hand.
@@ -298,6 +304,7 @@ fn is_quiet(rules: &Rules) -> bool {
         matches!(group.face, Face::LastUp(_))
             || !group.fill.is_empty()
             || !group.collects.is_empty()
+            || group.closes
     };
     rules.race.is_none()
         && rules.turn_game.is_none()
@@ -390,6 +397,7 @@ impl Laying<'_> {
                 keeps_to: None,
                 leaners: SmallVec::new(),
                 suit: None,
+                in_reach: None,
             });
             self.memory += usize::from(room);
         }

@@ -29,7 +29,7 @@ use crate::phrases;
 use crate::pile_set::WidePileSet;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rule_file::{Header, names};
-use crate::rules::{Base, Goal, Group, GroupId, GroupSet, Ranks, Rules};
+use crate::rules::{Base, Group, GroupId, GroupSet, Ranks, Rules};
 use crate::vocabulary::Form;
 
 /// The most players, packs of cards, and kinds of pile.
@@ -245,11 +245,7 @@ fn read(
     let goal = ends::goal(&context, &top);
     let lines_node = top.get("lines");
     let par = ends::par(&context, &top);
-    let ordered = match goal {
-        Goal::InOrder(grid) => Some(grid),
-        _ => None,
-    };
-    let score = ends::score(&context, &top, lines_node.is_some(), par.is_some(), ordered);
+    let score = ends::score(&context, &top, (lines_node.is_some(), par.is_some()), &goal);
     let race = race_node.and_then(|node| play::race(&context, node, &deal));
     let turn_game = turns_node.and_then(|node| turns::read(&context, node));
     let (length, has_match) = ends::length(&context, &top);
@@ -304,6 +300,7 @@ fn read(
         seat_refills: Vec::new(),
         seat_pass: Vec::new(),
         seat_collected: Vec::new(),
+        closing: None,
         shared: 0,
         shared_open: WidePileSet::EMPTY,
         spare_cards: 0,

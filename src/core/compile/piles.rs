@@ -105,6 +105,13 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         start,
         leaning: Leaning::Alone,
         row_suits: table.yes("row_suits").unwrap_or(false),
+        to_left: table
+            .numbers("to_the_left", &(1..=51))
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|places| u8::try_from(places).ok())
+            .collect(),
+        closes: table.yes("closes").unwrap_or(false),
         ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
         from: GroupSet::default(),

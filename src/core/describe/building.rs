@@ -85,6 +85,9 @@ fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
     if starts && !builds && group.limit > 1 {
         return Some(format!("Nothing is put on a card of {}.", one_pile(group)));
     }
+    if group.closes {
+        return None;
+    }
     if !starts && builds && group.fill.is_empty() && group.role == Role::Tableau {
         return Some(format!(
             "{} that has become empty stays empty.",
@@ -269,6 +272,7 @@ pub(super) fn card_words(build: Build) -> String {
         Direction::UpOrDown => "one one rank higher or lower",
         Direction::DownOrSame => "one one rank lower or of the same rank",
         Direction::Same => "one of the same rank",
+        Direction::SameOrSuit => return "a card of the same rank or of the same suit".to_owned(),
         Direction::Any => "any other",
         Direction::None => return "nothing".to_owned(),
     };
@@ -295,7 +299,9 @@ pub(super) fn example(rules: &Rules, build: Build) -> String {
     let lower = match build.direction {
         Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up => false,
-        Direction::Same | Direction::Any | Direction::None => return String::new(),
+        Direction::Same | Direction::SameOrSuit | Direction::Any | Direction::None => {
+            return String::new();
+        }
     };
     // Where the base changes from deal to deal there is no pair that always goes.
     let Some(base) = fixed_base(rules) else {

@@ -192,3 +192,36 @@ pub(super) fn not_before(rules: &Rules, position: &Position, rank: Rank, to: Pil
         )
     })
 }
+
+/// Returns how far a pile goes, with a blank before it.
+pub(super) fn reach_words(group: &Group) -> String {
+    if group.to_left.is_empty() {
+        return String::new();
+    }
+    let one = unit(group);
+    let by = |by: &u8| match by {
+        1 => format!("the {one} next to it at its left"),
+        by => format!("the {} to its left", super::words::ordinal(usize::from(*by))),
+    };
+    let places: Vec<String> = group.to_left.iter().map(by).collect();
+    format!(", onto {}", super::words::list(&places, "or"))
+}
+
+/// Says that piles move up, with a blank before.
+pub(super) fn closing_words(group: &Group) -> String {
+    if !group.closes {
+        return String::new();
+    }
+    let many = super::words::plural(&unit(group));
+    format!(" When a gap is left, all {many} after it move up, row by row, so that there is none.")
+}
+
+/// Says why a pile does not go so far.
+pub(super) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
+    let group = rules.group_of(pile);
+    format!(
+        "{} goes only{}",
+        capital(&one_pile(group)),
+        reach_words(group).trim_start_matches(',')
+    )
+}

@@ -1,6 +1,7 @@
 //! The rules written out: what may be moved, and how many cards together.
 
 use super::building::card_words;
+use super::leaning;
 use super::runs::run_build;
 use super::words::{
     build_phrase, capital, exists, list, names_a_card, one_pile, plural, subject, the_piles, unit,
@@ -100,6 +101,13 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             } else {
                 format!(", {}", run_words(rules, group))
             }
+        ),
+        (_, Lift::Pile) => format!(
+            "{} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}",
+            capital(&one),
+            leaning::reach_words(group),
+            unit(group),
+            leaning::closing_words(group)
         ),
         (_, Lift::Supermove) => format!(
             "Of {one} the top card may be moved. Several cards from the top, {}, may be moved together if they could \

@@ -1,7 +1,7 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
-use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles};
+use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles, unit};
 use super::{building, dealing, leaning, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
 use crate::rules::{Goal, Role, Rules};
@@ -90,6 +90,10 @@ fn aim(rules: &Rules) -> Vec<String> {
                 "Fill {} with one card after the other, so that they score as much as possible.",
                 the_piles(rules.group(*group))
             )
+        }
+        Goal::OnePile(group) => {
+            let group = rules.group(*group);
+            format!("Bring all cards of {} together on one {}.", the_piles(group), unit(group))
         }
         Goal::InOrder(grid) => format!(
             "Bring all cards in order, so that {}.",

@@ -26,6 +26,8 @@ pub enum Goal {
     },
     /// In each row of a grid all cards have been built from its left end.
     InOrder(GroupId),
+    /// All cards of piles of this kind lie on one of them.
+    OnePile(GroupId),
     /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
 }
@@ -35,9 +37,10 @@ impl Goal {
     pub fn groups(&self) -> GroupSet {
         match self {
             Self::AllOn(groups) | Self::Emptied(groups) => *groups,
-            Self::AllBut { group, .. } | Self::Filled { group, .. } | Self::InOrder(group) => {
+            Self::AllBut { group, .. } | Self::Filled { group, .. } => {
                 GroupSet::default().with(*group)
             }
+            Self::InOrder(group) | Self::OnePile(group) => GroupSet::default().with(*group),
             Self::Race => GroupSet::default(),
         }
     }
@@ -50,6 +53,8 @@ pub enum ScoreFor {
     CardOn(GroupId),
     /// Each card that is built from the left end of its row in a grid of this kind.
     InOrder(GroupId),
+    /// Each pile of this kind that is empty.
+    Emptied(GroupId),
     /// Each card of a rank on piles of this kind (one's own).
     RankOn(Rank, GroupId),
     /// Each card left on one's own piles of this kind.

@@ -125,6 +125,10 @@ pub struct Group {
     pub leaning: Leaning,
     /// Whether what starts the first place of a row must be of the row's own suit.
     pub row_suits: bool,
+    /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.
+    pub to_left: Vec<u8>,
+    /// Whether the piles after one that has become empty move up.
+    pub closes: bool,
     /// Whether a pile takes only cards of a rank that lies in the one before it.
     pub ranks_before: bool,
     /// What may be lifted.
@@ -233,9 +237,11 @@ impl Group {
         self.start == Start::AnyCard && self.leaning == Leaning::Alone && !self.ranks_before
     }
 
-    /// Tells whether this kind is built in one direction so that a whole run can be told
-    /// from its ends, which is what the table squeezes first.
+    /// Tells whether the cards of this kind lie overlapping, because those under the top ones matter
+    /// too: in columns, and where other piles keep to their ranks.
     pub fn is_fanned(&self) -> bool {
-        self.role == Role::Tableau && self.shape == Shape::Row && self.limit > 1
+        (self.role == Role::Tableau || self.ranks_before)
+            && self.shape == Shape::Row
+            && self.limit > 1
     }
 }

@@ -175,6 +175,8 @@ pub enum Direction {
     DownOrSame,
     /// The same rank.
     Same,
+    /// The same rank, or the same suit.
+    SameOrSuit,
     /// Ranks do not matter.
     Any,
     /// Nothing is ever put on a card here.
@@ -247,6 +249,8 @@ pub enum Lift {
     TopOrWhole,
     /// The whole pile where it is one run, but for a top card that leaves the tableau.
     Whole,
+    /// The whole pile in whatever order, of which the top card must fit.
+    Pile,
     /// A run as long as single moves through empty cells and columns could carry.
     Supermove,
 }

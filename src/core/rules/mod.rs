@@ -119,6 +119,8 @@ pub struct Rules {
     pub(crate) seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub(crate) seat_collected: Vec<Vec<(PileId, GroupId)>>,
+    /// The kind of pile that moves up where one has become empty.
+    pub(crate) closing: Option<GroupId>,
     /// How many piles all seats share.
     pub(crate) shared: u8,
     /// Shared piles that any card starts.

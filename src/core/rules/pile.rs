@@ -34,6 +34,8 @@ pub struct Pile {
     pub(crate) keeps_to: Option<PileId>,
     /// Piles for which it matters what lies here.
     pub(crate) leaners: SmallVec<[PileId; 2]>,
+    /// The piles of its kind to which its cards may go, where not all are in reach.
+    pub(crate) in_reach: Option<SmallVec<[PileId; 2]>>,
     /// The only suit that starts it.
     pub(crate) suit: Option<Suit>,
 }
@@ -52,6 +54,13 @@ impl Pile {
     /// Returns the only suit that starts this pile, where not all do.
     pub const fn own_suit(&self) -> Option<Suit> {
         self.suit
+    }
+
+    /// Tells whether cards from here may go to a pile as far as that goes.
+    #[inline]
+    pub(crate) fn reaches(&self, to: PileId) -> bool {
+        let in_reach = self.in_reach.as_ref();
+        in_reach.is_none_or(|near| near.contains(&to))
     }
 
     /// Tells whether the seat may handle this pile.

@@ -149,6 +149,18 @@ pub(super) static PILE: Section = Section {
             "which cards may be taken from here at once",
         ),
         key(
+            "to_the_left",
+            Takes::Numbers(1, 51),
+            Words("anywhere"),
+            "how many places to the left a pile may go among its own kind",
+        ),
+        key(
+            "closes",
+            Takes::YesNo,
+            Value("false"),
+            "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole",
+        ),
+        key(
             "run",
             Takes::Phrase(|| words(&phrases::builds())),
             Words("as `build` says"),

@@ -215,6 +215,7 @@ impl Sorted {
                 let piles: Vec<PileId> = rules.piles_of(group, seat).collect();
                 match role {
                     Role::Tableau => sorted.columns.push(piles),
+                    _ if kind.is_fanned() => sorted.columns.push(piles),
                     _ if kind.place == Place::TopRight => sorted.goals.extend(piles),
                     Role::Foundation | Role::Discard if kind.place != Place::TopLeft => {
                         sorted.goals.extend(piles);
