@@ -273,6 +273,7 @@ pub(super) fn card_words(build: Build) -> String {
         Direction::DownOrSame => "one one rank lower or of the same rank",
         Direction::Same => "one of the same rank",
         Direction::SameOrSuit => return "a card of the same rank or of the same suit".to_owned(),
+        Direction::Any if build.suits == Suits::Same => return "a card of the same suit".to_owned(),
         Direction::Any => "any other",
         Direction::None => return "nothing".to_owned(),
     };
