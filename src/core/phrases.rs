@@ -191,8 +191,7 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
 ];
 
 /// Whether a pile takes only what the pile before it has a card like.
-pub(crate) const ONLY: &[(&str, bool)] =
-    &[("any card", false), ("ranks on the pile before", true)];
+pub(crate) const ONLY: &[(&str, bool)] = &[("any card", false), ("ranks on the pile before", true)];
 
 /// Whether of a grid the cards stay that are in order at the left ends of its rows.
 pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order", true)];

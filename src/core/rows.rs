@@ -20,7 +20,7 @@ impl Position {
         let mut takes = accepts.empty();
         let mut run = 0;
         for pile in (first.0..first.0 + columns).map(PileId) {
-            let Some(card) = self.top(rules, pile).map(|top| top.card()) else {
+            let Some(card) = self.top(rules, pile).map(Dealt::card) else {
                 break;
             };
             let starts = run > 0 || suit.is_none_or(|suit| card.suit() == suit);

@@ -51,7 +51,10 @@ impl Choices<'_> {
             // Once several are chosen only sets will do.
             _ if !hold.also.is_empty() => false,
             Move::Carry { from, count, .. } => {
-                from == hold.from && hold.count.is_none_or(|held| held == count || self.goes_whole(from))
+                from == hold.from
+                    && hold
+                        .count
+                        .is_none_or(|held| held == count || self.goes_whole(from))
             }
             Move::Pair(one, other) | Move::Swap(one, other) => {
                 one == hold.from || other == hold.from

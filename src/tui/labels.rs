@@ -1,7 +1,7 @@
 //! The one-key labels of the piles: digits for the columns, letters for the rest, never a
 //! letter that is a command. Places of a grid or a triangle are reached by row and column.
 
-use patience_core::{Group, GroupId, PileId, Role, Rules, Seat, Shape};
+use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
 
 use crate::tui::keys::Keys;
 use crate::tui::layout::is_visited;
@@ -122,7 +122,13 @@ impl Labels {
         if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
             return;
         }
-        if kind.role == Role::Foundation && kind.wild.is_some() && piles.len() > 1 {
+        // Nor are those asked for that nothing leaves or comes to by choice.
+        let idle = kind.lift == Lift::Nothing && kind.from.is_empty() && kind.start_from.is_empty();
+        if kind.role == Role::Reserve && idle {
+            return;
+        }
+        let differs = kind.wild.is_some() || kind.leaning != Leaning::Alone;
+        if kind.role == Role::Foundation && differs && piles.len() > 1 {
             return self.give_letters_side_by_side(rules, kind, &piles, free);
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
@@ -146,8 +152,9 @@ impl Labels {
         }
     }
 
-    /// A wild card does not know which foundation it goes to: each has a letter of its own,
-    /// from one in their name on along the keyboard.
+    /// A wild card does not know which foundation it goes to, nor does one that several take whose
+    /// foundations differ: each has a letter of its own, from one in their name on along the
+    /// keyboard.
     fn give_letters_side_by_side(
         &mut self,
         rules: &Rules,

@@ -255,7 +255,10 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     }
     // After the row of a grid, letters too are the keys of its columns.
     if let (State::Table | State::Held, Some(letter)) = (state, key.typed())
-        && app.table.as_ref().is_some_and(|table| table.wants_column(letter))
+        && app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.wants_column(letter))
         && !app.is_too_small()
     {
         return typed(app, state, letter);

@@ -7,8 +7,8 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Leaning, Lift, Ranks, Removal, Role, Rules,
-    Shape, Start,
+    Beside, DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Leaning, Lift, Ranks,
+    Removal, Role, Rules, Shape, Start,
 };
 
 /// Checks a compiled game by counting, and deals it once. `steps` are the places of the steps
@@ -119,11 +119,18 @@ fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
     };
     let is_grid = matches!(group.shape, Shape::Grid { .. });
     let (key, message) = if rules.is_for_several() {
-        (key, "piles lean on each other in games for one only".to_owned())
+        (
+            key,
+            "piles lean on each other in games for one only".to_owned(),
+        )
     } else if group.leaning == Leaning::Left && !is_grid {
-        (key, format!("`{name}` are not a grid, where cards lie at the left of others"))
+        (
+            key,
+            format!("`{name}` are not a grid, where cards lie at the left of others"),
+        )
     } else if group.row_suits && (group.leaning != Leaning::Left || group.shape.rows() > 4) {
-        let message = "only the rows of a grid that leans on the left have suits, at most four of them";
+        let message =
+            "only the rows of a grid that leans on the left have suits, at most four of them";
         ("row_suits", message.to_owned())
     } else if let Leaning::On(other) = group.leaning
         && (other == id || rules.group(other).count < group.count)
@@ -142,15 +149,27 @@ fn whole_piles(rules: &Rules, group: &Group, said: Said<'_>) {
     let whole = group.lift == Lift::Pile;
     if whole && (rules.is_for_several() || !matches!(group.shape, Shape::Grid { .. })) {
         let message = "whole piles go by their top card in a grid, in games for one";
-        said("lift", message.to_owned(), Some("shape = \"grid\"".to_owned()));
+        said(
+            "lift",
+            message.to_owned(),
+            Some("shape = \"grid\"".to_owned()),
+        );
     } else if !whole && (group.closes || !group.to_left.is_empty()) {
-        let key = if group.closes { "closes" } else { "to_the_left" };
+        let key = if group.closes {
+            "closes"
+        } else {
+            "to_the_left"
+        };
         let message = format!("`{name}` are not piles that go as a whole");
         let help = Some("lift = \"pile by its top card\"".to_owned());
         said(key, message, help);
     } else if group.closes && (group.start != Start::Nothing || !group.fill.is_empty()) {
         let message = "where piles move up, nothing else goes into their gaps".to_owned();
-        said("closes", message, Some("leave `empty` and `fill` out".to_owned()));
+        said(
+            "closes",
+            message,
+            Some("leave `empty` and `fill` out".to_owned()),
+        );
     }
 }
 

@@ -5,8 +5,8 @@ use crate::compile::{Context, layout};
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    DealStep, Face, Gather, Goal, GroupId, Leaning, Rearrange, Redeal, Role, Rules, Shape, Stock, Times,
-    TurnWhen,
+    DealStep, Face, Gather, Goal, GroupId, Leaning, Rearrange, Redeal, Role, Rules, Shape, Stock,
+    Times, TurnWhen,
 };
 
 /// Checks the stock: first where its cards go, then where they come back from.
@@ -37,7 +37,9 @@ pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree:
     if redeal.kept.is_some() && rules.stock.is_none() {
         if let Some(found) = keeping(rules, redeal) {
             let path: Vec<&str> = found.path.iter().map(String::as_str).collect();
-            context.reader.fault(&place_of(tree, &path), found.message, found.help);
+            context
+                .reader
+                .fault(&place_of(tree, &path), found.message, found.help);
         }
         return;
     }

@@ -1,12 +1,12 @@
 //! What the deal must come to: every card in its place, no pile too full, and a game that is
 //! not over before it has begun.
 
+use crate::card::Rank;
 use crate::compile::Context;
 use crate::compile::check::place_of;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::position::Position;
-use crate::card::Rank;
 use crate::reader::printable;
 use crate::rules::{Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Which};
 use crate::shuffle::DealNumber;
@@ -129,13 +129,17 @@ impl Count<'_, '_> {
         let (message, help) = if self.dealt[from.index()].iter().any(|cards| *cards > 1)
             || self.dealt[from.index()].iter().all(|cards| *cards == 0)
         {
-            let message = format!("{name} are taken out of places to which one card has been dealt");
+            let message =
+                format!("{name} are taken out of places to which one card has been dealt");
             (message, None)
         } else if !self.context.ranks.contains(rank) {
             (format!("there are no {name} in this pack"), None)
         } else if target.role != Role::Discard || self.context.several {
             let message = format!("{name} are taken out to a pile of discards, in games for one");
-            let help = format!("give `{}` the role of a discard pile", printable(&target.name));
+            let help = format!(
+                "give `{}` the role of a discard pile",
+                printable(&target.name)
+            );
             (message, Some(help))
         } else if target.count > 0 && there + all > i64::from(target.limit) {
             let message = format!(

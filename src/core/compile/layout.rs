@@ -9,8 +9,8 @@ use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile, PileId, Reach,
-    Role, Route, Rules, Seat, Shape, Site, Span, Start,
+    Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile,
+    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -138,17 +138,15 @@ fn mark_leaning(rules: &mut Rules) {
         let leans_on = match group.leaning {
             Leaning::Alone => None,
             Leaning::Left => before.filter(|_| column > 0),
-            Leaning::On(other) => rules
-                .piles_of(other, seat)
-                .nth(usize::from(place.number)),
+            Leaning::On(other) => rules.piles_of(other, seat).nth(usize::from(place.number)),
         };
         let keeps_to = before.filter(|_| group.ranks_before);
         let in_reach = (!group.to_left.is_empty()).then(|| {
             let near = group.to_left.iter().filter(|by| **by <= place.number);
             near.map(|by| PileId(pile.0 - by)).collect()
         });
-        let suit = (group.row_suits && column == 0)
-            .then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
+        let suit =
+            (group.row_suits && column == 0).then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
         for other in [leans_on, keeps_to].into_iter().flatten() {
             rules.piles[other.index()].leaners.push(pile);
         }

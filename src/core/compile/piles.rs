@@ -7,8 +7,8 @@ use crate::node::{Entry, Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
-    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Leaning, Lift, Place,
-    Role, Shape, Start, Suits,
+    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Leaning, Lift,
+    Place, Role, Shape, Start, Suits,
 };
 use crate::vocabulary;
 

@@ -8,8 +8,8 @@ use crate::options::Value;
 use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
-    Blocked, Call, DealStep, Gather, GroupId, Kept, OnStall, Pace, Race, Rearrange, Redeal, Role, Stock,
-    StockTurns, Times, TurnWhen,
+    Blocked, Call, DealStep, Gather, GroupId, Kept, OnStall, Pace, Race, Rearrange, Redeal, Role,
+    Stock, StockTurns, Times, TurnWhen,
 };
 
 /// Who plays, and at what.

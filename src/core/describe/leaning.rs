@@ -4,7 +4,7 @@
 use super::building::{card_words, dead_end, example};
 use super::dealing::rank_above_base;
 use super::words::{a, a_rank, capital, one_pile, the_piles, times, unit};
-use crate::card::{Rank, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::position::Position;
 use crate::rules::{
     DealStep, Direction, Group, GroupId, Kept, Leaning, PileId, Redeal, Rules, Start, Times,
@@ -143,9 +143,7 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Op
     }
     let Some(other) = place.leans_on() else {
         let what = match (place.own_suit(), group.start) {
-            (Some(suit), Start::Rank(rank)) => {
-                crate::card::Card::new(rank, suit).label()
-            }
+            (Some(suit), Start::Rank(rank)) => Card::new(rank, suit).label(),
             (Some(suit), _) => format!("{}, of {}", starting(rules, group), suit.word()),
             _ => starting(rules, group),
         };
@@ -156,7 +154,10 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Op
         _ => "By",
     };
     let Some(top) = position.top(rules, other).filter(|top| top.is_up()) else {
-        return Some(format!("Nothing goes behind {}", a(&format!("empty {one}"))));
+        return Some(format!(
+            "Nothing goes behind {}",
+            a(&format!("empty {one}"))
+        ));
     };
     let label = top.card().label();
     if position.accepted(rules, to).is_empty() {
@@ -165,7 +166,7 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Op
     let cards: Vec<String> = position
         .accepted(rules, to)
         .iter()
-        .map(|card| card.label())
+        .map(Card::label)
         .collect();
     Some(match cards.as_slice() {
         [only] => format!("{behind} {label} goes {only} only"),
@@ -178,7 +179,12 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Op
 }
 
 /// Says that a card fits but for its rank, which the pile before lacks.
-pub(super) fn not_before(rules: &Rules, position: &Position, rank: Rank, to: PileId) -> Option<String> {
+pub(super) fn not_before(
+    rules: &Rules,
+    position: &Position,
+    rank: Rank,
+    to: PileId,
+) -> Option<String> {
     let before = rules.pile(to).keeps_to?;
     let has = position
         .cards(rules, before)
@@ -201,7 +207,10 @@ pub(super) fn reach_words(group: &Group) -> String {
     let one = unit(group);
     let by = |by: &u8| match by {
         1 => format!("the {one} next to it at its left"),
-        by => format!("the {} to its left", super::words::ordinal(usize::from(*by))),
+        by => format!(
+            "the {} to its left",
+            super::words::ordinal(usize::from(*by))
+        ),
     };
     let places: Vec<String> = group.to_left.iter().map(by).collect();
     format!(", onto {}", super::words::list(&places, "or"))

@@ -93,7 +93,11 @@ fn aim(rules: &Rules) -> Vec<String> {
         }
         Goal::OnePile(group) => {
             let group = rules.group(*group);
-            format!("Bring all cards of {} together on one {}.", the_piles(group), unit(group))
+            format!(
+                "Bring all cards of {} together on one {}.",
+                the_piles(group),
+                unit(group)
+            )
         }
         Goal::InOrder(grid) => format!(
             "Bring all cards in order, so that {}.",

@@ -52,7 +52,9 @@ pub(super) fn does_not_fit(
         );
     }
     let would_fit = group.accepts(position.base()).on(on).contains(refused);
-    if let Some(words) = leaning::not_before(rules, position, refused.rank(), to).filter(|_| would_fit) {
+    if let Some(words) =
+        leaning::not_before(rules, position, refused.rank(), to).filter(|_| would_fit)
+    {
         return words;
     }
     let (low, high) = end_ranks(rules, position.base());

@@ -45,7 +45,10 @@ impl Accordion {
         let mut moves = Vec::new();
         for from in 0..self.line.len() {
             for to in 0..from {
-                let (one, other) = (self.line[from].last().unwrap(), self.line[to].last().unwrap());
+                let (one, other) = (
+                    self.line[from].last().unwrap(),
+                    self.line[to].last().unwrap(),
+                );
                 let alike = one.rank == other.rank || one.suit == other.suit;
                 if alike && (from - to == 1 || from - to == 3) {
                     moves.push((from, to));
@@ -61,13 +64,21 @@ impl Accordion {
             1 => String::new(),
             more => format!(":{more}"),
         };
-        format!("{}>{}{count} {}", self.name(from), self.name(to), pile[0].face())
+        format!(
+            "{}>{}{count} {}",
+            self.name(from),
+            self.name(to),
+            pile[0].face()
+        )
     }
 }
 
 impl Player for Accordion {
     fn moves(&self) -> Vec<String> {
-        self.all_moves().into_iter().map(|mv| self.text(mv)).collect()
+        self.all_moves()
+            .into_iter()
+            .map(|mv| self.text(mv))
+            .collect()
     }
 
     fn play(&mut self, text: &str) {

@@ -142,8 +142,11 @@ impl Player for Gaps {
     }
 
     fn learn(&mut self, piles: &Piles) {
-        self.piles
-            .extend(piles.iter().map(|(name, cards)| (name.clone(), cards.clone())));
+        self.piles.extend(
+            piles
+                .iter()
+                .map(|(name, cards)| (name.clone(), cards.clone())),
+        );
         self.unsure.clear();
     }
 }

@@ -70,7 +70,10 @@ impl Player for Interregnum {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        let up: usize = all(&self.piles, 'f').iter().map(|name| self.piles[name].len()).sum();
+        let up: usize = all(&self.piles, 'f')
+            .iter()
+            .map(|name| self.piles[name].len())
+            .sum();
         Some(vec![up as i32])
     }
 }

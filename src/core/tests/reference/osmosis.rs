@@ -116,7 +116,10 @@ impl Player for Osmosis {
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
-        let up: usize = all(&self.piles, 'f').iter().map(|name| self.piles[name].len()).sum();
+        let up: usize = all(&self.piles, 'f')
+            .iter()
+            .map(|name| self.piles[name].len())
+            .sum();
         Some(vec![up as i32])
     }
 }
