@@ -65,6 +65,10 @@ macro_rules! games {
 games! {
     calculation_agrees, calculation_agrees_mixed, "calculation", 60, 6, 1;
     sir_tommy_agrees, sir_tommy_agrees_mixed, "sir-tommy", 60, 6, 1;
+    accordion_agrees, accordion_agrees_mixed, "accordion", 60, 60, 1;
+    osmosis_agrees, osmosis_agrees_mixed, "osmosis", 60, 30, 10;
+    interregnum_agrees, interregnum_agrees_mixed, "interregnum", 60, 10, 1;
+    gaps_agrees, gaps_agrees_with_options_mixed, "gaps", 60, 6, 20;
     penguin_agrees, penguin_agrees_with_options_mixed, "penguin", 40, 4, 20;
     puss_agrees, puss_agrees_with_options_mixed, "puss-in-the-corner", 60, 6, 40;
     pyramid_agrees, pyramid_agrees_with_options_mixed, "pyramid", 60, 4, 40;

@@ -181,6 +181,26 @@ fn double_solitaire_counts() {
 }
 
 #[test]
+fn accordion_counts() {
+    check("accordion");
+}
+
+#[test]
+fn osmosis_counts() {
+    check("osmosis");
+}
+
+#[test]
+fn interregnum_counts() {
+    check("interregnum");
+}
+
+#[test]
+fn gaps_counts() {
+    check("gaps");
+}
+
+#[test]
 fn spite_and_malice_counts() {
     check("spite-and-malice");
 }

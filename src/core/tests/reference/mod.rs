@@ -6,6 +6,7 @@
 //! started as the first empty one, and empty columns are all different.
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+mod accordion;
 mod carries;
 mod column_deal;
 mod column_games;
@@ -17,10 +18,13 @@ mod columns;
 mod double_solitaire;
 mod endings;
 mod foundations;
+mod gaps;
 mod heaps;
 mod holes;
+mod interregnum;
 mod matching;
 mod options;
+mod osmosis;
 mod penguin;
 mod piles;
 mod pishe_pasha;
@@ -88,7 +92,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row of `column_rows.rs`.
-const OWN_PLAYERS: [&str; 12] = [
+const OWN_PLAYERS: [&str; 16] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -101,6 +105,10 @@ const OWN_PLAYERS: [&str; 12] = [
     "pishe-pasha",
     "double-solitaire",
     "spite-and-malice",
+    "gaps",
+    "accordion",
+    "osmosis",
+    "interregnum",
 ];
 
 /// Tells whether there is a reference for a game.
@@ -163,6 +171,10 @@ pub fn deal(
     match game {
         "calculation" => Box::new(heaps::Heaps::calculation(&decks[0])),
         "sir-tommy" => Box::new(heaps::Heaps::sir_tommy(options, &decks[0])),
+        "accordion" => Box::new(accordion::Accordion::deal(options, &decks[0])),
+        "osmosis" => Box::new(osmosis::Osmosis::deal(options, &decks[0])),
+        "interregnum" => Box::new(interregnum::Interregnum::deal(&decks[0])),
+        "gaps" => Box::new(gaps::Gaps::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
         "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),

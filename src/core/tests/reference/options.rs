@@ -49,6 +49,8 @@ impl Options {
 pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
     let set: &[(&str, &str)] = match (game, variant) {
         (_, "standard") => &[],
+        ("gaps", "one-deal") => &[("redeals", "0")],
+        ("gaps", "basic") => &[("redeals", "0"), ("suits", "fixed")],
         ("penguin", "opus") => &[("cells", "5")],
         ("pyramid", "relaxed") => &[("goal", "pyramid")],
         ("pyramid", "strict") => &[("redeals", "0"), ("covered_kings", "false")],
@@ -112,7 +114,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ],
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
-        ("sir-tommy", _) => &[("variant", variant)],
+        ("sir-tommy" | "accordion" | "osmosis", _) => &[("variant", variant)],
         _ if column_games::knows(game) => &[("variant", variant)],
         _ => panic!("there is no preset for {game}, {variant}"),
     };
