@@ -21,6 +21,14 @@ impl Position {
             return Err(Refusal::StockEmpty);
         }
         let mut piles = rules.piles_of(redeal.group, Seat::FIRST);
+        if redeal.bottom_to_top {
+            // A pile of one card stays as it is.
+            return if piles.any(|pile| self.len(pile) > 1) {
+                Ok(())
+            } else {
+                Err(Refusal::NothingChanges)
+            };
+        }
         let last = rules
             .piles_of(redeal.group, Seat::FIRST)
             .rfind(|pile| !self.is_empty(*pile));
@@ -37,9 +45,23 @@ impl Position {
         Ok(())
     }
 
+    /// Brings the bottom card of each pile to its top.
+    fn bring_up(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+        for pile in rules.piles_of(redeal.group, Seat::FIRST) {
+            if self.len(pile) > 1 {
+                self.step(rules, Step::BottomToTop(pile), steps);
+            }
+        }
+    }
+
     /// Gathers the cards on the first pile, which lets the others follow in their order, and
     /// passes on from pile to pile what is more than a pile gets.
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+        let state = &mut self.seats[0];
+        state.redeals = state.redeals.saturating_add(1);
+        if redeal.bottom_to_top {
+            return self.bring_up(rules, redeal, steps);
+        }
         let piles: ArrayVec<PileId, MOST_PILES> =
             rules.piles_of(redeal.group, Seat::FIRST).collect();
         let Some((first, others)) = piles.split_first() else {
@@ -66,7 +88,5 @@ impl Position {
             let count = more as u16;
             self.step(rules, Step::Moved { from, to, count }, steps);
         }
-        let state = &mut self.seats[0];
-        state.redeals = state.redeals.saturating_add(1);
     }
 }

@@ -7,8 +7,8 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Ranks, Removal, Role, Rules,
-    Shape, Start,
+    Beside, DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Ranks, Removal, Role,
+    Rules, Shape, Start,
 };
 
 /// Checks a compiled game by counting, and deals it once. `steps` are the places of the steps
@@ -216,7 +216,7 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
     let room: u32 = groups
         .iter()
         .map(|id| rules.group(id))
-        .map(|group| u32::from(group.count) * u32::from(group.limit))
+        .map(Group::room)
         .sum();
     let names: Vec<String> = groups
         .iter()
@@ -257,7 +257,12 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
                 .removal
                 .as_ref()
                 .is_some_and(|removal| removal.to == *id);
-            group.from.is_empty() && group.collects.is_empty() && !removed
+            // Cards that the deal puts there may be all that it takes.
+            let dealt = rules.deal.iter().any(|step| {
+                matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if to == id)
+            });
+            let taken = dealt || !group.from.is_empty() || !group.start_from.is_empty();
+            !taken && group.collects.is_empty() && !removed
         });
     unused.map(|(_, group)| {
         let why = format!("nothing is ever put on {}", printable(&group.name));
