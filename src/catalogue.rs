@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use patience_core::{Fault, Faults, RuleFile, Source, nearest};
+use patience_core::{Fault, Faults, RuleFile, Source, Traits, nearest};
 
 use crate::files;
 use outline::Outline;
@@ -116,6 +116,7 @@ pub struct Catalogue {
     /// The person's own files by name, read from the folder when first needed.
     own: OnceLock<BTreeMap<String, PathBuf>>,
     index: OnceLock<Vec<Entry>>,
+    traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
 }
 
 impl Catalogue {
@@ -126,7 +127,13 @@ impl Catalogue {
             folder,
             own: OnceLock::new(),
             index: OnceLock::new(),
+            traits: OnceLock::new(),
         }
+    }
+
+    /// Returns the folder of the person's own files.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     fn own(&self) -> &BTreeMap<String, PathBuf> {
@@ -159,10 +166,31 @@ impl Catalogue {
                     .map(|(id, path)| self.entry(id, Origin::Own(path.clone()))),
             );
             entries.sort_by(|one, other| {
-                (&one.family, &one.title, &one.id).cmp(&(&other.family, &other.title, &other.id))
+                // Games of no family stand last.
+                let key = |entry: &'_ Entry| entry.family.is_empty();
+                (key(one), &one.family, &one.title, &one.id).cmp(&(
+                    key(other),
+                    &other.family,
+                    &other.title,
+                    &other.id,
+                ))
             });
             entries
         })
+    }
+
+    /// Returns what sort of games there are, by name, those left out that cannot be played.
+    /// The first call reads all files whole; it may be made on a thread of its own.
+    pub fn traits(&self) -> Arc<BTreeMap<String, Traits>> {
+        let found = self.traits.get_or_init(|| {
+            let sort = |entry: &Entry| {
+                let file = self.read(&entry.id, &entry.origin).ok()?;
+                let rules = file.compile(None, &[]).ok()?;
+                Some((entry.id.clone(), Traits::of(&rules)))
+            };
+            Arc::new(self.index().iter().filter_map(sort).collect())
+        });
+        Arc::clone(found)
     }
 
     fn entry(&self, id: &str, origin: Origin) -> Entry {

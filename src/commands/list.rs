@@ -33,7 +33,7 @@ pub fn run(out: &mut impl Write, catalogue: &Catalogue, json: bool) -> Result<()
     for entry in index {
         if family != Some(&entry.family) {
             let heading = if entry.family.is_empty() {
-                "Others"
+                "Other games"
             } else {
                 &entry.family
             };

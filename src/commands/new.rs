@@ -57,7 +57,9 @@ pub fn run(
         out,
         "{shown} is written\n\
          play it:   patience play {argument}\n\
-         check it:  patience check {argument}\n"
+         check it:  patience check {argument}\n\
+         keep it:   move it to {}, and it is in the list of games\n",
+        clean(&catalogue.folder().display().to_string())
     )?)
 }
 
@@ -170,16 +172,17 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
             text,
             "\n# Parts can be left out, such as a kind of pile or an option. This line must stand\n\
              # above all headings:\n\
-             # without = [\"option.{}\"]\n\
+             # without = [\"{}\"]\n\
              \n# The piles are called {}.\n\
              # Say what is different under their heading:\n\
              # [pile.{name}]\n\
              # noun = {}\n",
-            file.options()
-                .first()
-                .map_or("turn", |option| option.id.as_str()),
+            file.options().first().map_or_else(
+                || format!("pile.{name}"),
+                |option| format!("option.{}", option.id)
+            ),
             piles.join(", "),
-            quoted(noun),
+            quoted(&format!("my {noun}")),
         );
     }
     if !file.options().is_empty() {

@@ -47,25 +47,23 @@ pub fn run(
         for variant in &chosen.variants {
             let line = format!("{} (--variant {})", variant.title, variant.id);
             writeln!(out, "{}", clean(&line))?;
+            for part in wrapped(&clean(&variant.blurb), width - INDENT) {
+                if !part.is_empty() {
+                    writeln!(out, "  {part}")?;
+                }
+            }
         }
     }
     if !chosen.rules.settings.is_empty() {
         writeln!(out, "\nOPTIONS")?;
         for setting in &chosen.rules.settings {
-            for line in option_lines(setting) {
-                let line = clean(&line);
-                if line.width() <= width {
-                    writeln!(out, "{line}")?;
-                    continue;
-                }
-                for (at, part) in wrapped(&line, width - INDENT).iter().enumerate() {
-                    let indent = if at > 0 || line.starts_with(' ') {
-                        2
-                    } else {
-                        0
-                    };
-                    let more = if at > 0 { INDENT - 2 } else { 0 };
-                    writeln!(out, "{:1$}{part}", "", indent + more)?;
+            for (head, text) in option_lines(setting) {
+                let (head, text) = (clean(&head), clean(&text));
+                let hang = head.width().max(INDENT).min(width / 2);
+                for (at, part) in wrapped(&text, width - hang).iter().enumerate() {
+                    let before = if at == 0 { &head } else { "" };
+                    let indent = if at == 0 { 0 } else { hang };
+                    writeln!(out, "{before}{:indent$}{part}", "")?;
                 }
             }
         }
@@ -73,17 +71,19 @@ pub fn run(
     Ok(())
 }
 
-/// Says what an option is about, what it usually is, and how the command line sets it.
-fn option_lines(setting: &Setting) -> Vec<String> {
+/// Says what an option is about, what it usually is, and how the command line sets it: lines of
+/// what stands at the left, and what is wrapped beside it.
+fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let usual = Setting {
         value: setting.default.clone(),
         ..setting.clone()
     };
     let ask = setting.ask.trim_end_matches(['?', '.', ':']);
     let id = &setting.id;
-    let mut lines = vec![format!("{ask} (usually {})", usual.words())];
+    let set = format!("  --set {id}=");
+    let mut lines = vec![(String::new(), format!("{ask} (usually {})", usual.words()))];
     match &setting.kind {
-        Kind::YesNo => lines.push(format!("  --set {id}=yes or --set {id}=no")),
+        Kind::YesNo => lines.push((set, format!("yes or --set {id}=no"))),
         Kind::Number { min, max, per_seat } => {
             let lists = if *per_seat {
                 "; or a list such as 13,11 for the seats in turn"
@@ -94,14 +94,14 @@ fn option_lines(setting: &Setting) -> Vec<String> {
                 -1 => format!("0 to {max}, or -1: no limit"),
                 _ => format!("{min} to {max}"),
             };
-            lines.push(format!("  --set {id}=N, where N is {range}{lists}"));
+            lines.push((set, format!("N, where N is {range}{lists}")));
         }
         Kind::Choice(choices) => {
             let widest = choices.iter().map(|(name, _)| name.width()).max();
             let room = widest.unwrap_or(0);
             lines.extend(choices.iter().map(|(name, title)| {
                 let gap = " ".repeat(room - name.width());
-                format!("  --set {id}={name}{gap}  {title}")
+                (format!("{set}{name}{gap}  "), title.clone())
             }));
         }
     }

@@ -236,7 +236,13 @@ fn rules_of(
             source,
             fingerprint_span.clone(),
             message,
-            Some("start a new game, or bring the old rule file back".to_owned()),
+            Some(
+                match &raw.path {
+                    Some(_) => "start a new game, or bring the old rule file back",
+                    None => "start a new game, or open this one with the version that saved it",
+                }
+                .to_owned(),
+            ),
         ));
     }
     Ok(Arc::new(rules))

@@ -47,6 +47,7 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
             app.over.push(Overlay::Rules(page));
         }
         Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
+        Action::Filter => open_filter(app),
         Action::Options => open_options(app),
         Action::Number => {
             if let Some(rules) = app.rules_in_question() {
@@ -176,6 +177,14 @@ fn go_home(app: &mut App, commands: &mut Commands) {
         app.home.come_from(slot, &table.game().rules().id);
     }
     commands.push(Command::List);
+}
+
+/// Opens what the list of games is narrowed to; for that it must be known what sort of game
+/// each is.
+fn open_filter(app: &mut App) {
+    app.home.learn(app.catalogue.traits());
+    let page = app.home.filter_page();
+    app.over.push(Overlay::Filter(page));
 }
 
 fn open_options(app: &mut App) {
@@ -398,6 +407,14 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             apply(app, &page);
         }
         Some(Overlay::Options(page)) => page.act(action),
+        Some(Overlay::Filter(_)) if action == Action::Apply => {
+            app.over.pop();
+        }
+        Some(Overlay::Filter(page)) => {
+            page.act(action);
+            let filter = page.filter.clone();
+            app.home.narrow(filter);
+        }
         Some(Overlay::Settings(page))
             if matches!(action, Action::Apply | Action::Left | Action::Right)
                 && page.is_on_players(&app.settings) =>

@@ -101,6 +101,8 @@ pub enum Action {
     Default,
     /// Shows the rules and the keys.
     Rules,
+    /// Narrows the list of games.
+    Filter,
     /// Shows variants and options.
     Options,
     /// Asks for a deal number.

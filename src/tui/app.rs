@@ -17,6 +17,7 @@ use crate::tui::keys::{Keys, State};
 use crate::tui::look::Look;
 use crate::tui::play;
 use crate::tui::screens::ask::Question;
+use crate::tui::screens::filter::FilterPage;
 use crate::tui::screens::home::Home;
 use crate::tui::screens::names::NamesPage;
 use crate::tui::screens::number::NumberLine;
@@ -47,6 +48,8 @@ pub enum Overlay {
     Options(Box<OptionsPage>),
     /// A deal number to type in.
     Number(NumberLine),
+    /// What the list of games is narrowed to.
+    Filter(FilterPage),
     /// The settings.
     Settings(SettingsPage),
     /// The names of the people at the table.
@@ -184,7 +187,7 @@ impl App {
         }
         self.over.clear();
         self.screen = Screen::Table;
-        self.home.clear();
+        self.home.clear_search();
         self.home.forget_preview();
     }
 
@@ -221,7 +224,9 @@ impl App {
     pub fn state(&self) -> State {
         match (self.over.last(), self.screen) {
             (Some(Overlay::Rules(_) | Overlay::Story(_)), _) => State::Page,
-            (Some(Overlay::Options(_) | Overlay::Settings(_)), _) => State::Switches,
+            (Some(Overlay::Options(_) | Overlay::Settings(_) | Overlay::Filter(_)), _) => {
+                State::Switches
+            }
             (Some(Overlay::Number(_) | Overlay::Names(_) | Overlay::TryKeys(_)), _) => State::Line,
             (Some(Overlay::Result(_)), _) => State::Result,
             (Some(Overlay::Ask(_)), _) => State::Ask,

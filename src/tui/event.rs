@@ -17,6 +17,8 @@ pub enum Event {
     Paste(String),
     /// The terminal has another size.
     Resize(u16, u16),
+    /// It has been found out what sort of game each is.
+    Sorted,
     /// Cards on their way have got further.
     Tick,
     /// The terminal is about to be left to the shell for a while.

@@ -126,6 +126,12 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
             }
             return;
         }
+        Some(Overlay::Filter(page)) => {
+            page.click(page_area, at.0, at.1);
+            let filter = page.filter.clone();
+            app.home.narrow(filter);
+            return;
+        }
         Some(Overlay::Settings(page)) => {
             match page.click(page_area, &app.settings, at.0, at.1) {
                 Some(Clicked::Turned((key, value))) => {

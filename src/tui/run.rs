@@ -54,6 +54,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     desk.app.size = (size.width, size.height);
     desk.draw(&mut screen)?;
     listen(&tell)?;
+    sort_games(&desk.catalogue, &tell)?;
     let ended = desk.play(&mut screen, &mut guard, &wakes);
     drop(screen);
     drop(guard);
@@ -100,6 +101,19 @@ fn listen(tell: &Sender<Wake>) -> io::Result<()> {
         // Nobody listens any more when the program is ending anyway.
         let _ = signals.send(Wake::Signal(signal));
     })
+}
+
+/// Finds out beside everything else what sort of game each is.
+fn sort_games(catalogue: &Arc<Catalogue>, tell: &Sender<Wake>) -> io::Result<()> {
+    let (catalogue, done) = (Arc::clone(catalogue), tell.clone());
+    thread::Builder::new()
+        .name("sorting".to_owned())
+        .spawn(move || {
+            catalogue.traits();
+            // Nobody listens any more when the program is ending anyway.
+            let _ = done.send(Wake::Event(Event::Sorted));
+        })?;
+    Ok(())
 }
 
 fn of_terminal(event: Input) -> Option<Event> {

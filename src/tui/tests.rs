@@ -127,6 +127,13 @@ impl Stage {
         self.app.table.as_ref().unwrap().game()
     }
 
+    /// Returns the name of the game under the cursor of the list.
+    fn chosen_game(&mut self) -> String {
+        self.app.catch_up();
+        let rules = self.app.rules_in_question();
+        rules.map_or_else(String::new, |rules| rules.id.clone())
+    }
+
     fn on_table(&self) -> &Table {
         self.app.table.as_ref().unwrap()
     }

@@ -69,6 +69,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
             }
             notice(app, text, false);
         }
+        Event::Sorted => app.home.learn(app.catalogue.traits()),
         Event::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
         Event::Stored(fault) => {
             renew(app);

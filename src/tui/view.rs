@@ -11,7 +11,6 @@ use crate::tui::atonce;
 use crate::tui::keyline::key_line;
 use crate::tui::keys::{Action, State};
 use crate::tui::screens::table;
-use crate::tui::text::count;
 use crate::tui::theme::Glyphs;
 
 /// The smallest terminal that anything at all is shown on.
@@ -51,10 +50,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         }
         _ => {
             let title = Span::styled(" Patience", theme.strong);
-            let games = Span::styled(
-                format!("  {}", count(app.catalogue.index().len(), "game")),
-                theme.dim,
-            );
+            let games = Span::styled(format!("  {}", app.home.says_how_many()), theme.dim);
             frame.render_widget(Line::from(vec![title, games]).style(theme.title), top);
             app.home.draw(frame, area, &app.look);
         }
@@ -113,6 +109,7 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Rules(page) => page.draw(frame, area, theme, &app.keys),
         Overlay::Options(page) => page.draw(frame, area, theme),
         Overlay::Number(line) => line.draw(frame, area, theme),
+        Overlay::Filter(page) => page.draw(frame, area, theme, app.home.found()),
         Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
         Overlay::Names(page) => page.draw(frame, area, theme),
         Overlay::TryKeys(page) => page.draw(frame, area, &app.look, &app.zones),

@@ -273,6 +273,7 @@ fn read(
         blurb: header.blurb.clone(),
         variant: variant.id.clone(),
         variant_title: variant.title.clone(),
+        variant_blurb: variant.blurb.clone(),
         settings: Vec::new(),
         fingerprint: 0,
         seats: sides * u8::try_from(context.roles.len().max(1)).unwrap_or(1),

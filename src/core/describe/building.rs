@@ -7,8 +7,8 @@ use super::words::{
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
-    Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift, Role, Rules,
-    Shape, Start, Suits,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift, Role,
+    Rules, Shape, Start, Suits,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -249,21 +249,40 @@ fn build_words(
     } else {
         format!(", from {}", kinds(rules, onto.iter().copied(), "or"))
     };
+    let build = as_it_comes(rules, group);
     let phrase = capital(&format!(
         "{} {}",
         subject(group, "is built", "are built"),
-        build_phrase(group.build)
+        build_phrase(build)
     ));
-    let card = card_words(group.build);
-    let example = example(rules, group.build);
+    let card = card_words(build);
+    let example = example(rules, build);
     format!(
         "{phrase}: on a card goes {card}{example}{from}.{}{}",
         // With wild cards the highest rank on a pile is where the pile is full.
         group
             .wild
-            .map_or_else(|| corner_words(rules, group.build), |_| String::new()),
+            .map_or_else(|| corner_words(rules, build), |_| String::new()),
         super::turns::wild(group)
     )
+}
+
+/// Returns how a kind of pile is built as far as it ever comes to that: piles that are full
+/// before they have gone past the highest rank do not go round the corner.
+fn as_it_comes(rules: &Rules, group: &Group) -> Build {
+    let from_base = match (group.start, rules.base) {
+        (Start::AboveBase(steps), _) => Some(steps),
+        (Start::Rank(rank), Base::Fixed(base)) => Some((rank.index() + 13 - base.index()) % 13),
+        _ => None,
+    };
+    let steps = u16::from(group.build.by) * group.limit.saturating_sub(1);
+    let ends = from_base.map(|from| u16::from(from).saturating_add(steps));
+    let before_corner = ends.is_some_and(|last| last < u16::from(rules.ranks.count));
+    Build {
+        wrapping: group.build.wrapping
+            && !(group.build.direction == Direction::Up && before_corner),
+        ..group.build
+    }
 }
 
 /// Returns the card that goes on another.

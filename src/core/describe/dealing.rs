@@ -302,14 +302,57 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
             unit(group)
         ),
         _ => {
-            let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
             format!(
-                "Deal to the {}, {by_row}, until they have, in their order, {} cards.",
+                "Deal to the {}, {by_row}, until {}.",
                 plural(&unit(group)),
-                list(&counts, "and")
+                sizes(counts)
             )
         }
     }
+}
+
+/// Returns how many cards the piles of a row get, one after the other: `the first has one card,
+/// the second two, and so on up to seven`, or `the first four have seven cards and the other
+/// three six`.
+fn sizes(counts: &[u8]) -> String {
+    let word = |count: u8| number(usize::from(count));
+    let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
+        return String::new();
+    };
+    let by_one = |pair: &[u8]| pair[1] == pair[0] + 1;
+    if counts.len() > 3 && counts.windows(2).all(by_one) {
+        return format!(
+            "the first has {}, the second {}, and so on up to {}",
+            cards(usize::from(*first)),
+            word(first + 1),
+            word(*last)
+        );
+    }
+    let runs: Vec<&[u8]> = counts.chunk_by(|one, other| one == other).collect();
+    let mut from = 0;
+    let mut parts = Vec::new();
+    for (index, run) in runs.iter().enumerate() {
+        let which = match (index, run.len()) {
+            (0, 1) => "the first".to_owned(),
+            (0, many) => format!("the first {}", number(many)),
+            (_, 1) if index + 1 == runs.len() => "the last".to_owned(),
+            (_, many) if index + 1 == runs.len() => format!("the last {}", number(many)),
+            (_, 1) => format!("the {}", ordinal(from + 1)),
+            (_, many) => format!("the next {}", number(many)),
+        };
+        let verb = match (index, run.len()) {
+            (0, 1) => " has",
+            (0, _) => " have",
+            _ => "",
+        };
+        let has = match index {
+            0 => cards(usize::from(run[0])),
+            _ => word(run[0]),
+        };
+        parts.push(format!("{which}{verb} {has}"));
+        from += run.len();
+    }
+    list(&parts, "and")
 }
 
 fn rest_words(rules: &Rules, to: GroupId) -> String {

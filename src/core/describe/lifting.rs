@@ -3,16 +3,38 @@
 use super::building::card_words;
 use super::runs::run_build;
 use super::words::{
-    build_phrase, capital, exists, list, names_a_card, one_pile, plural, subject, the_piles, unit,
+    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, unit,
 };
 use crate::rules::{DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
 
+/// What stands for one pile of a kind until it is known which kinds a sentence is about.
+const ONE: &str = "{one}";
+
+/// What stands for all piles of a kind until then.
+const ALL: &str = "{all}";
+
 /// What may be lifted, kind by kind.
 pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
-    let mut paragraphs: Vec<String> = rules
-        .group_ids()
-        .filter(|group| exists(rules.group(*group)))
-        .filter_map(|group| lifting(rules, group))
+    // Kinds of which the same is to be said are named together.
+    let mut said: Vec<(String, Vec<GroupId>)> = Vec::new();
+    for id in rules.group_ids().filter(|id| exists(rules.group(*id))) {
+        let Some(text) = lifting(rules, id) else {
+            continue;
+        };
+        match said.iter_mut().find(|(other, _)| *other == text) {
+            Some((_, ids)) => ids.push(id),
+            None => said.push((text, vec![id])),
+        }
+    }
+    let mut paragraphs: Vec<String> = said
+        .into_iter()
+        .map(|(text, ids)| {
+            let each: Vec<String> = ids.iter().map(|id| one_pile(rules.group(*id))).collect();
+            let text = text
+                .replace(ONE, &list(&each, "or"))
+                .replace(ALL, &kinds(rules, ids, "and"));
+            capital(&text)
+        })
         .collect();
     let face_down = |group: &Group| group.face != Face::Up && group.role != Role::Stock;
     if rules.groups.iter().any(face_down) {
@@ -43,7 +65,6 @@ fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
 
 fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
-    let one = one_pile(group);
     let taken_off = rules
         .removal
         .as_ref()
@@ -55,12 +76,11 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
             return None;
         }
-        (_, Lift::Nothing) if taken_off => format!(
-            "Cards of {} stay where they are until they are taken off.",
-            the_piles(group)
-        ),
+        (_, Lift::Nothing) if taken_off => {
+            format!("Cards of {ALL} stay where they are until they are taken off.")
+        }
         (Role::Foundation, Lift::Nothing) => {
-            format!("Cards do not come back from {}.", the_piles(group))
+            format!("Cards do not come back from {ALL}.")
         }
         (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
             let until = if rules.rearrange.is_some() {
@@ -70,31 +90,30 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             };
             format!("A card once placed stays where it is{until}.")
         }
-        (_, Lift::Nothing) => format!("Cards of {} are not moved.", the_piles(group)),
+        (_, Lift::Nothing) => format!("Cards of {ALL} are not moved."),
         (_, Lift::Top) if names_a_card(group) && group.count > 1 => {
-            format!("{} may be moved in any order.", capital(&the_piles(group)))
+            format!("{ALL} may be moved in any order.")
         }
-        (_, Lift::Top) if group.limit == 1 => format!("The card of {one} may be moved."),
-        (_, Lift::Top) => format!("Of {one} only the top card may be moved, one at a time."),
+        (_, Lift::Top) if group.limit == 1 => format!("The card of {ONE} may be moved."),
+        (_, Lift::Top) => format!("Of {ONE} only the top card may be moved, one at a time."),
         (_, Lift::Run) => {
             format!(
-                "Of {one} the top card may be moved, or several cards from the top together, {}.",
+                "Of {ONE} the top card may be moved, or several cards from the top together, {}.",
                 run_words(rules, group)
             )
         }
         (_, Lift::FaceUp) => format!(
-            "Of {one} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
+            "Of {ONE} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
              they are in order."
         ),
         (_, Lift::TopOrWhole) => {
             format!(
-                "Of {one} the top card may be moved, or all its cards together, {}.",
+                "Of {ONE} the top card may be moved, or all its cards together, {}.",
                 run_words(rules, group)
             )
         }
         (_, Lift::Whole) => format!(
-            "{} moves onto another only as a whole{}; its top card alone may go elsewhere.",
-            capital(&one),
+            "{ONE} moves onto another only as a whole{}; its top card alone may go elsewhere.",
             if always_in_order(rules, id) {
                 String::new()
             } else {
@@ -102,7 +121,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             }
         ),
         (_, Lift::Supermove) => format!(
-            "Of {one} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
+            "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
              also be moved one at a time: {}",
             run_words(rules, group),
             supermove_words(rules, group)

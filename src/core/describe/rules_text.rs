@@ -94,7 +94,11 @@ fn aim(rules: &Rules) -> Vec<String> {
         }
         Goal::Race => race_aim(rules),
     };
-    vec![players(rules), aim]
+    // Of a game for one, that it is one goes without saying at first.
+    match rules.seats {
+        1 => vec![aim, players(rules)],
+        _ => vec![players(rules), aim],
+    }
 }
 
 /// Says how many may play, and for how many the rest is written.
@@ -214,7 +218,10 @@ fn race_aim(rules: &Rules) -> String {
 fn options(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     if rules.variant != STANDARD {
-        paragraphs.push(format!("This is the variant “{}”.", rules.variant_title));
+        let blurb = &rules.variant_blurb;
+        let blank = if blurb.is_empty() { "" } else { " " };
+        let title = &rules.variant_title;
+        paragraphs.push(format!("This is the variant “{title}”.{blank}{blurb}"));
     }
     let changed = rules
         .settings
@@ -233,7 +240,7 @@ fn options(rules: &Rules) -> Vec<String> {
             usual.words()
         )
     }));
-    if paragraphs.is_empty() {
+    if paragraphs.is_empty() && !rules.settings.is_empty() {
         paragraphs.push("All options are as usual.".to_owned());
     }
     paragraphs

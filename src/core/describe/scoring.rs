@@ -4,7 +4,7 @@ use super::words::{all_piles, capital, kinds, list, ordinal, points, several, si
 use super::{race, turns};
 use crate::hand::Hand;
 use crate::rules::{
-    Goal, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
+    Goal, GroupId, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
 };
 
 /// When a hand is over.
@@ -53,7 +53,7 @@ fn in_vain(rules: &Rules) -> String {
     };
     let stock = the_piles(rules.group(stock.group));
     format!(
-        ", or when going through all of {stock} has shown that there will never be one but to go through {stock} again"
+        ", or when all of {stock} has been gone through and nothing but to go through it again can ever be done"
     )
 }
 
@@ -85,8 +85,26 @@ fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
 /// What counts.
 pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    for line in &rules.score {
+    for (index, line) in rules.score.iter().enumerate() {
         match &line.of {
+            // Kinds of pile on which a card counts the same are named together.
+            ScoreFor::CardOn(_) => {
+                let alike = |other: &&ScoreLine| {
+                    matches!(other.of, ScoreFor::CardOn(_)) && other.points == line.points
+                };
+                if !rules.score[..index].iter().any(|earlier| alike(&earlier)) {
+                    let groups =
+                        rules
+                            .score
+                            .iter()
+                            .filter(alike)
+                            .filter_map(|line| match line.of {
+                                ScoreFor::CardOn(group) => Some(group),
+                                _ => None,
+                            });
+                    paragraphs.push(card_on(rules, line.points, groups));
+                }
+            }
             ScoreFor::Lines => paragraphs.extend(
                 rules
                     .lines
@@ -115,6 +133,17 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
+/// What cards on some kinds of pile count.
+fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
+    let card = match (&rules.race, rules.sides < rules.seats) {
+        (None, _) => "card",
+        (Some(_), true) => "card of your side",
+        (Some(_), false) => "of your own cards",
+    };
+    let piles = kinds(rules, groups, "or");
+    format!("{} for each {card} on {piles}.", worth(points))
+}
+
 fn score_line(rules: &Rules, line: &ScoreLine) -> String {
     let partners = rules.sides < rules.seats;
     let (your, own) = if rules.race.is_some() && partners {
@@ -126,19 +155,6 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
     };
     let worth = worth(line.points);
     match &line.of {
-        ScoreFor::CardOn(group) => {
-            let card = if your.is_empty() {
-                "card"
-            } else if partners {
-                "card of your side"
-            } else {
-                "of your own cards"
-            };
-            format!(
-                "{worth} for each {card} on {}.",
-                the_piles(rules.group(*group))
-            )
-        }
         ScoreFor::RankOn(rank, group) => {
             let which = if your.is_empty() {
                 rank.word().to_owned()
@@ -174,7 +190,8 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             the_piles(rules.group(*on))
         ),
         ScoreFor::GoingOut => format!("{worth} for going out."),
-        ScoreFor::Lines | ScoreFor::Par => String::new(),
+        // These are told by themselves.
+        ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => String::new(),
     }
 }
 

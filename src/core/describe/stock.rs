@@ -60,7 +60,12 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         ),
         format!(
             "Gather them from the first {each} to the last, {order}, and deal {many} to each {each}, from the first on, as \
-             long as there are any."
+             long as there are any.{}",
+            if redeal.shuffled {
+                ""
+            } else {
+                " This is not done where it would change nothing."
+            }
         ),
     ]
 }

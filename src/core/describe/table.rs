@@ -258,7 +258,7 @@ fn shape_words(group: &Group) -> String {
         Shape::Row => " side by side".to_owned(),
         Shape::Triangle { rows, peaks } if peaks > 1 => {
             format!(
-                ", {} side by side, in {} of {} whose lowest they share",
+                ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
                 several(usize::from(peaks), "peak"),
                 several(usize::from(rows), "row"),
                 list(&rows_of(group.shape), "and")

@@ -33,6 +33,53 @@ fn every_game_has_its_rules_written_out_in_whole_sentences() {
     }
 }
 
+#[test]
+fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
+    let dealt = |counts: &[u8]| {
+        let mut rules = samples::turned();
+        let tableau = rules.group_named("tableau").unwrap();
+        group(&mut rules, "tableau").count = u8::try_from(counts.len()).unwrap();
+        for step in &mut rules.deal {
+            if let DealStep::Each {
+                to, counts: old, ..
+            } = step
+                && *to == tableau
+            {
+                *old = counts.to_vec();
+            }
+        }
+        text_of(&rules)
+    };
+    for (counts, words) in [
+        (
+            &[1, 2, 3, 4, 5][..],
+            "until the first has one card, the second two, and so on up to five.",
+        ),
+        (
+            &[7, 7, 7, 7, 6, 6, 6, 6],
+            "until the first four have seven cards and the last four six.",
+        ),
+        (
+            &[1, 5, 5, 3],
+            "until the first has one card, the next two five and the last three.",
+        ),
+    ] {
+        let text = dealt(counts);
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
+#[test]
+fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
+    let text = text_of(&samples::game("calculation", "standard"));
+    let once = text.matches("Cards do not come back").count();
+    assert_eq!(once, 1, "{text}");
+    assert!(
+        text.contains("do not come back from the foundations."),
+        "{text}"
+    );
+}
+
 /// A change to the rules that a player must be told of.
 type Change = (&'static str, fn(&mut Rules));
 

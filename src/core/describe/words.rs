@@ -184,8 +184,7 @@ pub(crate) fn names_a_card(group: &Group) -> bool {
 
 /// Returns all piles of some kinds: `the columns and the reserve`.
 pub(crate) fn all_piles(rules: &Rules, groups: GroupSet, last: &str) -> String {
-    let names: Vec<String> = groups.iter().map(|id| the_piles(rules.group(id))).collect();
-    list(&names, last)
+    kinds(rules, groups.iter(), last)
 }
 
 /// Returns one pile of a kind, whichever: `the stock`, `a column`.
@@ -213,11 +212,27 @@ pub(crate) fn kinds(
     groups: impl IntoIterator<Item = GroupId>,
     last: &str,
 ) -> String {
-    let names: Vec<String> = groups
-        .into_iter()
-        .map(|group| the_piles(rules.group(group)))
-        .collect();
+    let groups: Vec<GroupId> = groups.into_iter().collect();
+    let all = all_foundations(rules);
+    let together = all.len() > 1 && all.iter().all(|id| groups.contains(id));
+    let mut names = Vec::new();
+    for id in groups {
+        if !together || !all.contains(&id) {
+            names.push(the_piles(rules.group(id)));
+        } else if id == all[0] {
+            names.push("the foundations".to_owned());
+        }
+    }
     list(&names, last)
+}
+
+/// Returns the kinds of foundation, which are all called so where none is left out.
+fn all_foundations(rules: &Rules) -> Vec<GroupId> {
+    let is_one = |id: &GroupId| {
+        let group = rules.group(*id);
+        group.role == Role::Foundation && exists(group)
+    };
+    rules.group_ids().filter(is_one).collect()
 }
 
 /// Returns the kinds of pile in the set from which cards can really be moved, onto cards or,

@@ -143,6 +143,7 @@ fn as_played(rules: &Rules) -> String {
     rules.settings.clear();
     rules.variant.clear();
     rules.variant_title.clear();
+    rules.variant_blurb.clear();
     // It tells apart what is written, not what is played.
     rules.fingerprint = 0;
     format!("{rules:?}")

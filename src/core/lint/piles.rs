@@ -52,7 +52,22 @@ pub(super) fn unused(file: &RuleFile, forms: &[Rules]) -> Vec<Fault> {
             warnings.push(file.warning(&pile, message, help));
         }
     }
+    warnings.extend(named_alike(file, &uses));
     warnings
+}
+
+/// Warns of kinds of pile that a player could not tell apart by what they are called.
+fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
+    let there: Vec<(&String, &Use)> = uses.iter().filter(|(_, found)| found.there).collect();
+    let again = |(at, (name, found)): (usize, &(&String, &Use))| {
+        let (other, _) = there[..at]
+            .iter()
+            .find(|(_, other)| other.noun == found.noun)?;
+        let message = format!("`{other}` and `{name}` are both called {}", found.noun);
+        let help = "give one of them a `noun` of its own, so that texts can tell them apart";
+        Some(file.warning(&["pile", name.as_str()], message, help))
+    };
+    there.iter().enumerate().filter_map(again).collect()
 }
 
 /// Returns the key by which the file says that cards may be put on a kind of pile.

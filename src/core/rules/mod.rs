@@ -52,6 +52,8 @@ pub struct Rules {
     pub variant: String,
     /// The variant's title.
     pub variant_title: String,
+    /// What is special about it; empty for the plain game.
+    pub variant_blurb: String,
     /// All options with their values in force.
     pub settings: Vec<Setting>,
     /// Changes with whatever the settled rule file says, and with nothing else.

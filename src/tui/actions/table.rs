@@ -46,7 +46,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 55] = [
+pub static TABLE: [Entry; 56] = [
     entry(
         Action::Start,
         "start",
@@ -296,6 +296,14 @@ pub static TABLE: [Entry; 55] = [
         "give up",
         "Give up: the hand, and with several players the match",
         PLAY | State::Paused.set() | State::Race.set(),
+    ),
+    entry(
+        Action::Filter,
+        "filter",
+        &["tab", "f5"],
+        "find",
+        "Narrow the list: family, packs, players, open cards, games alike",
+        State::Home.set(),
     ),
     entry(
         Action::Options,

@@ -34,6 +34,12 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
         Some(Overlay::Options(_)) if entry.action == Action::Apply => {
             return Some("deal with these".to_owned());
         }
+        Some(Overlay::Filter(_)) if entry.action == Action::Apply => {
+            return Some("show them".to_owned());
+        }
+        Some(Overlay::Filter(_)) if entry.action == Action::Default => {
+            return Some("all games".to_owned());
+        }
         Some(Overlay::Names(_)) if entry.action == Action::Apply => {
             return Some("keep this".to_owned());
         }
@@ -70,7 +76,9 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
         Action::Start if app.home.is_begun_anew() => Some("new game".to_owned()),
         Action::Forget if !matches!(chosen, Some(Chosen::Continue(_))) => None,
         Action::Options | Action::Number if !matches!(chosen, Some(Chosen::Game)) => None,
-        Action::Back if app.home.search().is_empty() => None,
+        // Room for the way out, on the usual 80 columns.
+        Action::Number => Some("number".to_owned()),
+        Action::Back if !app.home.is_narrowed() => None,
         Action::Back => Some("all games".to_owned()),
         _ => Some(entry.short.to_owned()),
     }

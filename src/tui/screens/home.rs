@@ -2,21 +2,26 @@
 //! go to; beside it the layout of the game under the cursor.
 
 mod drawing;
+pub mod filter;
 mod kept;
 mod preview;
 mod search;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Variant};
+use patience_core::{DealNumber, Traits, Variant, nearest};
 use ratatui::layout::Rect;
 
 use crate::catalogue::{Catalogue, Entry};
 use crate::saved::{Slot, Unfinished};
 use crate::settings::Settings;
 use crate::tui::keys::Action;
+use crate::tui::screens::filter::FilterPage;
 use crate::tui::screens::scrolled;
-use crate::tui::text::width;
+use crate::tui::text::{count, width};
+use filter::Filter;
 use preview::Preview;
 use search::Fit;
 
@@ -30,6 +35,8 @@ enum Heading {
     Continue,
     /// That of the games found by a search.
     Found,
+    /// That of the game whose name is nearest to what was typed.
+    Nearest,
     /// A family, by one of its games.
     Family(usize),
 }
@@ -66,6 +73,9 @@ pub struct Home {
     games: Vec<Entry>,
     unfinished: Vec<Unfinished>,
     search: String,
+    filter: Filter,
+    /// What sort of game each is, once that has been found out.
+    traits: Arc<BTreeMap<String, Traits>>,
     rows: Vec<Row>,
     at: usize,
     /// The line that the side of the screen tells of: it follows the cursor once that rests.
@@ -128,23 +138,22 @@ impl Home {
         }
     }
 
-    /// Returns what has been typed to search for.
-    pub fn search(&self) -> &str {
-        &self.search
-    }
-
     fn list(&mut self) {
         self.rows.clear();
         let fits = |index: &usize| {
-            let title = self.kept_title(&self.unfinished[*index]);
-            search::of_name(&title, &self.search).is_some()
+            let kept = &self.unfinished[*index];
+            let entry = self.games.iter().find(|entry| entry.id == kept.id);
+            search::of_name(&self.kept_title(kept), &self.search).is_some()
+                && (!self.filter.is_set() || entry.is_some_and(|entry| self.meets(entry)))
         };
         let kept: Vec<usize> = (0..self.unfinished.len()).filter(fits).collect();
         if !kept.is_empty() {
             self.rows.push(Row::Heading(Heading::Continue));
             self.rows.extend(kept.into_iter().map(Row::Unfinished));
         }
-        if self.search.is_empty() {
+        if let Some((id, _)) = self.filter.like.clone() {
+            self.list_alike(&id);
+        } else if self.search.is_empty() {
             self.list_families();
         } else {
             self.list_found();
@@ -156,6 +165,9 @@ impl Home {
     fn list_families(&mut self) {
         let mut family: Option<&str> = None;
         for (index, entry) in self.games.iter().enumerate() {
+            if !self.filter.meets(entry, &self.traits) {
+                continue;
+            }
             if family != Some(entry.family.as_str()) {
                 family = Some(entry.family.as_str());
                 self.rows.push(Row::Heading(Heading::Family(index)));
@@ -167,14 +179,130 @@ impl Home {
     /// Lists the games that are meant by what was typed, those that fit best first.
     fn list_found(&mut self) {
         let games = self.games.iter().enumerate();
-        let fits = |(index, entry)| Some((search::of_game(entry, &self.search)?, index));
+        let fits = |(index, entry)| {
+            let fit = search::of_game(entry, &self.search)?;
+            self.filter
+                .meets(entry, &self.traits)
+                .then_some((fit, index))
+        };
         let mut found: Vec<(Fit, usize)> = games.filter_map(fits).collect();
         found.sort_by_key(|(fit, _)| *fit);
+        if found.is_empty() && self.rows.is_empty() {
+            self.list_nearest();
+        }
         if !found.is_empty() {
             self.rows.push(Row::Heading(Heading::Found));
         }
         self.rows
             .extend(found.into_iter().map(|(_, index)| Row::Game(index)));
+    }
+
+    /// Lists the game that somebody may have meant who mistyped its name.
+    fn list_nearest(&mut self) {
+        let meant = |entry: &&Entry| self.filter.meets(entry, &self.traits);
+        let names = || {
+            let games = self.games.iter().filter(meant);
+            games.flat_map(|entry| {
+                entry
+                    .aka
+                    .iter()
+                    .chain([&entry.title])
+                    .map(move |name| (name, entry))
+            })
+        };
+        let folded: Vec<String> = names().map(|(name, _)| name.to_lowercase()).collect();
+        let word = self.search.to_lowercase();
+        let near = nearest(&word, folded.iter().map(String::as_str));
+        let near = near.and_then(|near| folded.iter().position(|name| name == near));
+        let entry = near.and_then(|at| names().nth(at));
+        let game =
+            entry.and_then(|(_, entry)| self.games.iter().position(|game| game.id == entry.id));
+        if let Some(game) = game {
+            self.rows.push(Row::Heading(Heading::Nearest));
+            self.rows.push(Row::Game(game));
+        }
+    }
+
+    /// Lists a game and those that are like it, the nearest first.
+    fn list_alike(&mut self, id: &str) {
+        self.rows.push(Row::Heading(Heading::Found));
+        let mut names = vec![id.to_owned()];
+        names.extend(filter::alike(id, &self.traits));
+        let number = |name: &String| self.games.iter().position(|entry| entry.id == *name);
+        let meant: Vec<usize> = names
+            .iter()
+            .filter_map(number)
+            .filter(|game| {
+                let entry = &self.games[*game];
+                self.filter.meets(entry, &self.traits)
+                    && search::of_game(entry, &self.search).is_some()
+            })
+            .collect();
+        self.rows.extend(meant.into_iter().map(Row::Game));
+    }
+
+    /// Tells whether a game is among those that are asked for.
+    fn meets(&self, entry: &Entry) -> bool {
+        let like = self.filter.like.as_ref().is_none_or(|(id, _)| {
+            *id == entry.id || filter::alike(id, &self.traits).contains(&entry.id)
+        });
+        like && self.filter.meets(entry, &self.traits)
+    }
+
+    /// Takes what sort of game each is.
+    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>) {
+        self.traits = traits;
+    }
+
+    /// Narrows the list; the cursor stays on its game while that is listed.
+    pub fn narrow(&mut self, filter: Filter) {
+        if filter == self.filter {
+            return;
+        }
+        // Who asks for games like another does not mean only those called so.
+        if filter.like.is_some() && self.filter.like.is_none() {
+            self.search.clear();
+        }
+        self.filter = filter;
+        let kept = self.current_id();
+        self.list();
+        if let Some(id) = kept {
+            self.go_to(&id);
+        }
+    }
+
+    /// Returns the page on which the list is narrowed.
+    pub fn filter_page(&self) -> FilterPage {
+        let mut families: Vec<String> = self.games.iter().map(|game| game.family.clone()).collect();
+        families.dedup();
+        let here = self.current_id();
+        let entry = self
+            .games
+            .iter()
+            .find(|entry| Some(&entry.id) == here.as_ref());
+        let game = entry.map(|entry| (entry.id.clone(), entry.title.clone()));
+        FilterPage::new(self.filter.clone(), families, game)
+    }
+
+    /// Returns how many games are listed, and how many there are.
+    pub fn found(&self) -> (usize, usize) {
+        let games = self.rows.iter().filter(|row| matches!(row, Row::Game(_)));
+        (games.count(), self.games.len())
+    }
+
+    /// Says how many games are listed, and which.
+    pub fn says_how_many(&self) -> String {
+        let (found, all) = self.found();
+        if self.filter.is_set() {
+            format!("{found} of {}: {}", count(all, "game"), self.filter.words())
+        } else {
+            count(all, "game")
+        }
+    }
+
+    /// Tells whether not all games are listed.
+    pub fn is_narrowed(&self) -> bool {
+        !self.search.is_empty() || self.filter.is_set()
     }
 
     /// Returns the line to start from: the one that fits best what was typed, or the first one
@@ -212,9 +340,13 @@ impl Home {
         self.list();
     }
 
-    /// Clears the search. Tells whether there was one.
+    /// Clears the search, and if nothing was searched for, lists all games again. Tells whether
+    /// there was anything to clear.
     pub fn clear(&mut self) -> bool {
-        let had = !self.search.is_empty();
+        let had = self.is_narrowed();
+        if self.search.is_empty() {
+            self.filter = Filter::default();
+        }
         self.search.clear();
         if had {
             let kept = self.current_id();
@@ -224,6 +356,13 @@ impl Home {
             }
         }
         had
+    }
+
+    /// Clears the search alone.
+    pub fn clear_search(&mut self) {
+        if !self.search.is_empty() {
+            self.clear();
+        }
     }
 
     /// Moves the cursor by lines, headings left out.

@@ -2,6 +2,7 @@
 //! it, and how it is drawn. What they have in common is here.
 
 pub mod ask;
+pub mod filter;
 pub mod home;
 pub mod names;
 pub mod number;

@@ -53,9 +53,11 @@ impl Table {
     /// Says why the stock is not turned, if it cannot be.
     fn refuse_turn(&mut self) {
         let game = &self.sitting.game;
-        let turn = game
-            .position()
-            .can_play(game.rules(), self.seat(), Move::Turn);
+        let next = match game.rules().redeal {
+            Some(_) => Move::Redeal,
+            None => Move::Turn,
+        };
+        let turn = game.position().can_play(game.rules(), self.seat(), next);
         if let Err(refusal) = turn {
             self.refuse_for(refusal);
         }

@@ -29,7 +29,42 @@ fn a_search_by_another_name() {
     stage.keys("x");
     assert!(stage.screen().contains("No game is called that"));
     stage.keys("esc");
-    assert_eq!(stage.app.home.search(), "");
+    assert!(!stage.app.home.is_narrowed());
+    stage.keys("c a n f i l d");
+    assert_eq!(stage.chosen_game(), "canfield", "{}", stage.screen());
+}
+
+#[test]
+fn the_list_is_narrowed_by_what_sort_of_game_is_wanted() {
+    let mut stage = Stage::home();
+    let all = stage.app.home.found().0;
+    stage.keys("tab down right right down down right");
+    let both = stage.app.home.found().0;
+    assert!(0 < both && both < all / 4, "{both} of {all}");
+    assert_snapshot!("filter", stage.screen());
+    stage.keys("enter");
+    let first = stage.screen();
+    let first = first.lines().next().unwrap_or_default();
+    assert!(first.contains("two packs, all cards open"), "{first}");
+    stage.keys("esc");
+    assert_eq!(stage.app.home.found().0, all);
+}
+
+#[test]
+fn games_like_another_are_listed_with_the_nearest_first() {
+    let mut stage = Stage::home();
+    stage.keys("s p i d e r e t t e tab end right enter");
+    assert_eq!(stage.chosen_game(), "spiderette");
+    let text = stage.screen();
+    assert!(
+        text.contains("Will o' the Wisp") && !text.contains("Golf"),
+        "{text}"
+    );
+    // It stays so while one after the other is tried.
+    stage.keys("down enter esc");
+    assert!(stage.app.home.is_narrowed());
+    stage.keys("esc");
+    assert!(!stage.app.home.is_narrowed());
 }
 
 #[test]
@@ -132,10 +167,10 @@ fn colours_of_a_card_picked_up() {
 #[test]
 fn one_key_takes_back_all_that_was_typed() {
     let mut stage = Stage::home();
-    stage.keys("p e n");
-    assert_eq!(stage.app.home.search(), "pen");
+    stage.keys("p e n g");
+    assert_eq!(stage.chosen_game(), "penguin");
     stage.keys("ctrl-u");
-    assert_eq!(stage.app.home.search(), "");
+    assert!(!stage.app.home.is_narrowed());
     let mut stage = Stage::table("penguin", 1);
     stage.keys("# 6 1 7 ctrl-u 5 enter");
     assert_eq!(stage.game().deal().get(), 5);

@@ -86,7 +86,7 @@ fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
         Suits::Alternating => card.suit().colour() != on.suit().colour(),
         Suits::SameColour => card.suit().colour() == on.suit().colour(),
         Suits::Other => card.suit() != on.suit(),
-        Suits::Any => false,
+        Suits::Any => true,
     }
 }
 

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::filter;
 use super::search::other_name;
 use super::{Heading, Home, Preview, Row};
 use crate::catalogue::{Entry, Origin};
@@ -18,6 +19,9 @@ use crate::tui::screens::{line_at, lines_from};
 use crate::tui::sitting::clock;
 use crate::tui::text::{count, fit, pad, width, wrap, wrap_to};
 use crate::tui::theme::{Glyphs, Theme};
+
+/// How many games that are like another are named beside the list.
+const MOST_NAMED: usize = 3;
 
 impl Home {
     /// Draws the screen, its top line and bottom line left aside.
@@ -48,12 +52,12 @@ impl Home {
             .map(|row| self.row_line(row, usize::from(list.width), theme))
             .collect();
         if lines.is_empty() {
-            let nothing = format!(
-                "No game is called that. {}",
-                "Backspace takes a letter back."
-            );
-            for (row, text) in (0..).zip(wrap(&nothing, usize::from(list.width.saturating_sub(2))))
-            {
+            let nothing = match (self.search.is_empty(), self.filter.is_set()) {
+                (false, false) => "No game is called that. Backspace takes a letter back.",
+                (false, true) => "No such game is called that. Backspace takes a letter back.",
+                (true, _) => "There is no such game.",
+            };
+            for (row, text) in (0..).zip(wrap(nothing, usize::from(list.width.saturating_sub(2)))) {
                 line_at(
                     frame,
                     Rect {
@@ -100,6 +104,7 @@ impl Home {
                 let family = match heading {
                     Heading::Continue => "Continue",
                     Heading::Found => "Games",
+                    Heading::Nearest => "Did you mean",
                     Heading::Family(game) => self.games[game].family.as_str(),
                 };
                 let family = if family.is_empty() {
@@ -300,6 +305,15 @@ impl Home {
                 .map(|variant| variant.title.as_str())
                 .collect();
             facts.push(format!("Variants: {}", names.join(", ")));
+        }
+        let alike: Vec<&str> = filter::alike(&entry.id, &self.traits)
+            .iter()
+            .take(MOST_NAMED)
+            .filter_map(|id| self.games.iter().find(|game| game.id == *id))
+            .map(|game| game.title.as_str())
+            .collect();
+        if !alike.is_empty() {
+            facts.push(format!("Like it: {}", alike.join(", ")));
         }
         if self.begun().is_some() {
             facts.push("Unfinished: see Continue. A new one asks first.".to_owned());

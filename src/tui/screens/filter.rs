@@ -1,0 +1,157 @@
+//! What the list of games is narrowed to, as switches. The list behind the page follows each
+//! turn at once.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::tui::keys::Action;
+use crate::tui::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
+use crate::tui::screens::switches::{Switch, SwitchPage};
+use crate::tui::text::count;
+use crate::tui::theme::Theme;
+
+/// The width of the page.
+const WIDTH: u16 = 60;
+
+/// The switches, in the order in which they stand.
+const FAMILY: usize = 0;
+const PACKS: usize = 1;
+const PLAYERS: usize = 2;
+const CARDS: usize = 3;
+const LIKE: usize = 4;
+const ROWS: usize = 5;
+
+/// The page.
+#[derive(Debug, Clone)]
+pub struct FilterPage {
+    /// What is chosen.
+    pub filter: Filter,
+    families: Vec<String>,
+    /// The game under the cursor: its name and title.
+    game: Option<(String, String)>,
+    at: usize,
+}
+
+impl FilterPage {
+    /// Opens with what is in force, the families there are, and the game under the cursor.
+    pub fn new(filter: Filter, families: Vec<String>, game: Option<(String, String)>) -> Self {
+        let game = filter.like.clone().or(game);
+        Self {
+            filter,
+            families,
+            game,
+            at: FAMILY,
+        }
+    }
+
+    /// Does what a key asks.
+    pub fn act(&mut self, action: Action) {
+        match action {
+            Action::Up => self.at = (self.at + ROWS - 1) % ROWS,
+            Action::Down => self.at = (self.at + 1) % ROWS,
+            Action::First | Action::PageUp => self.at = 0,
+            Action::Last | Action::PageDown => self.at = ROWS - 1,
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
+            Action::Default => self.filter = Filter::default(),
+            _ => {}
+        }
+    }
+
+    fn turn(&mut self, up: bool) {
+        let filter = &mut self.filter;
+        match self.at {
+            FAMILY => turn(&mut filter.family, &self.families, up),
+            PACKS => turn(
+                &mut filter.packs,
+                &[Packs::One, Packs::Two, Packs::More],
+                up,
+            ),
+            PLAYERS => {
+                let all = [Players::One, Players::Two, Players::Three];
+                turn(&mut filter.players, &all, up);
+            }
+            CARDS => turn(&mut filter.open, &[true, false], up),
+            _ => turn(&mut filter.like, self.game.as_slice(), up),
+        }
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        let any = || "any".to_owned();
+        let filter = &self.filter;
+        let switch = |ask: &str, value: Option<String>, note: String| Switch {
+            ask: ask.to_owned(),
+            value: value.unwrap_or_else(any),
+            note,
+        };
+        let family = filter.family.as_deref().map(family_words);
+        vec![
+            switch(
+                "Family",
+                family.map(str::to_owned),
+                format!("{} families", self.families.len()),
+            ),
+            switch(
+                "Packs of cards",
+                filter.packs.map(|packs| packs.words().to_owned()),
+                String::new(),
+            ),
+            switch(
+                "Players",
+                filter.players.map(|players| players.words().to_owned()),
+                String::new(),
+            ),
+            switch(
+                "At the start",
+                filter.open.map(|open| open_words(open).to_owned()),
+                String::new(),
+            ),
+            switch(
+                "Played like",
+                filter.like.as_ref().map(|(_, title)| title.clone()),
+                String::new(),
+            ),
+        ]
+    }
+
+    fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
+        SwitchPage::new(&self.switches(), self.at, screen, WIDTH, theme)
+    }
+
+    /// Puts the cursor where the mouse points, and turns the switch it was on already.
+    pub fn click(&mut self, screen: Rect, x: u16, y: u16) {
+        match self.page(screen, &Theme::default()).row_at(x, y) {
+            Some(row) if row == self.at => self.turn(true),
+            Some(row) => self.at = row,
+            None => {}
+        }
+    }
+
+    /// Draws the page; `found` says how many games of how many are left.
+    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, found: (usize, usize)) {
+        let about = match (self.at, &self.game) {
+            (LIKE, None) => "Put the cursor on a game first.".to_owned(),
+            (LIKE, Some((_, title))) => {
+                format!("Games whose rules are near those of {title}, the nearest first.")
+            }
+            _ => "Arrows choose. The list behind this page follows.".to_owned(),
+        };
+        let text = format!("{about} {} of {}.", found.0, count(found.1, "game"));
+        self.page(screen, theme)
+            .draw(frame, theme, "Which games", (&text, theme.dim), 3);
+    }
+}
+
+/// Goes on to the next value, or back; nothing stands before the first.
+fn turn<T: Clone + PartialEq>(value: &mut Option<T>, all: &[T], up: bool) {
+    let now = match value {
+        None => 0,
+        Some(value) => all
+            .iter()
+            .position(|one| one == value)
+            .map_or(0, |at| at + 1),
+    };
+    let steps = all.len() + 1;
+    let next = (now + if up { 1 } else { steps - 1 }) % steps;
+    *value = next.checked_sub(1).and_then(|at| all.get(at)).cloned();
+}
