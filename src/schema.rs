@@ -123,6 +123,10 @@ fn taken(takes: &Takes) -> Json {
         Takes::YesNo => of_type("boolean"),
         Takes::Number(least, most) => number(takes, *least, *most),
         Takes::Numbers(least, most) => list_of(number(takes, *least, *most)),
+        Takes::NumberOrList(least, most) => {
+            let one = || number(takes, *least, *most);
+            any_of(vec![one(), list_of(one())])
+        }
         Takes::Range(least, most) => list_of(plain_number(*least, *most))
             .with("minItems", Json::Number(2))
             .with("maxItems", Json::Number(2)),

@@ -74,6 +74,9 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 /// alternating colours, when both cards of the other colour one rank lower are already up.
 pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     let safety = Safety::of(rules)?;
+    if position.is_base_open() {
+        return None;
+    }
     let mut moves = Vec::new();
     position.legal_moves(rules, seat, &mut moves);
     moves.into_iter().find(|mv| match mv {

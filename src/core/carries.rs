@@ -217,7 +217,7 @@ impl Position {
         let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
         if !beside.is_empty() {
-            startable = startable.without(self.without_neighbours(rules, beside));
+            startable = startable.without(self.without_neighbours(rules, route, beside));
         }
         let started = startable.and(route.started_by_some.resized());
         let built = route.built.resized().without(empty.all);
@@ -254,15 +254,18 @@ impl Position {
         targets
     }
 
-    /// Returns those of some piles that may not be started because of what lies next to them.
+    /// Returns those of some piles that may not be started on a route because of what lies next
+    /// to them, or on other piles.
     #[inline(never)]
     fn without_neighbours<const WORDS: usize>(
         &self,
         rules: &Rules,
+        route: &Route,
         mut piles: PileSet<WORDS>,
     ) -> PileSet<WORDS> {
         piles.each(|pile| {
-            if self.is_beside(rules, pile) {
+            let waits = route.later.contains(pile) && self.may_start_later(rules, pile).is_err();
+            if !waits && self.is_beside(rules, pile) {
                 piles.remove(pile);
             }
         });

@@ -377,6 +377,9 @@ impl Position {
         if !sources.contains(source) {
             return Err(Refusal::NotFromThere { from, to });
         }
+        if self.is_empty(to) && target.start_later.contains(source) {
+            self.may_start_later(rules, to)?;
+        }
         if target.beside != Beside::Anywhere && !self.is_beside(rules, to) {
             return Err(Refusal::NotBeside(to));
         }
@@ -424,6 +427,19 @@ impl Position {
             return Err(Refusal::Full(to));
         }
         Ok(())
+    }
+
+    /// Checks that no card is left on the piles from which an empty one must be started first.
+    pub(crate) fn may_start_later(&self, rules: &Rules, to: PileId) -> Result<(), Refusal> {
+        let pile = rules.pile(to);
+        let group = rules.group(pile.group);
+        let seat = pile.seat.unwrap_or_default();
+        let first = group.start_from.without(group.start_later);
+        let left = first.iter().find(|id| !self.all_empty(rules, *id, seat));
+        left.map_or(Ok(()), |id| {
+            let first = rules.first_of(id, seat);
+            Err(Refusal::StartsFirst { first, to })
+        })
     }
 
     fn first_empty(&self, rules: &Rules, like: PileId) -> Option<PileId> {

@@ -43,7 +43,7 @@ impl Position {
         let first = decks.first().and_then(|deck| deck.first());
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
-            (Base::FirstDealt, None) | (Base::FirstUp, _) => Rank::ACE,
+            (Base::FirstDealt, None) | (Base::FirstUp | Base::Chosen(_), _) => Rank::ACE,
             (Base::Fixed(rank), _) => rank,
         };
         if rules.turn_game.is_some() {
@@ -65,6 +65,9 @@ impl Position {
         }
         if rules.base == Base::FirstUp {
             position.base = position.first_up(rules).unwrap_or(Rank::ACE);
+        }
+        if let Base::Chosen(_) = rules.base {
+            position.turn.phase = Phase::Base;
         }
         position.turn_up_the_deal(rules);
         position.note_all(rules);
@@ -327,12 +330,14 @@ impl Dealer<'_> {
         for step in &rules.deal {
             match step {
                 DealStep::Base { to } | DealStep::Picked { to, .. } => {
-                    let count = match step {
-                        DealStep::Picked { pick, .. } => pick.count(rules.packs),
-                        _ => usize::MAX,
+                    let (count, first) = match step {
+                        DealStep::Picked { pick, number, .. } => {
+                            (pick.count(rules.packs), usize::from(*number))
+                        }
+                        _ => (usize::MAX, 0),
                     };
                     let starts = starts.by_ref().take(count);
-                    for (pile, card) in rules.piles_of(*to, self.seat).zip(starts) {
+                    for (pile, card) in rules.piles_of(*to, self.seat).skip(first).zip(starts) {
                         self.put(pile, &[*card]);
                     }
                 }

@@ -13,7 +13,9 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
         .entries()
         .iter()
         .map(|entry| (entry.key.as_str(), &entry.node));
-    hash.table(rules.filter(|(key, _)| !FIXED.contains(key)).collect());
+    // How the table is drawn makes no difference to the game.
+    let counts = |key: &str| !FIXED.contains(&key) && key != "table";
+    hash.table(rules.filter(|(key, _)| counts(key)).collect());
     let mut values: Vec<String> = settings
         .iter()
         .map(|setting| format!("{}={}", setting.id, setting.value))

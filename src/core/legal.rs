@@ -30,6 +30,10 @@ impl Position {
             self.list_gathers(rules, seat, moves);
             return;
         }
+        if self.turn.phase == Phase::Base {
+            self.list_bases(rules, moves);
+            return;
+        }
         self.list_carries(rules, seat, moves);
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
@@ -104,6 +108,9 @@ impl Position {
         }
         if self.turn.phase == Phase::Gather && !matches!(mv, Move::Gather(_)) {
             return Err(Refusal::Gathering);
+        }
+        if self.turn.phase == Phase::Base {
+            return self.may_start_base(rules, mv);
         }
         match mv {
             Move::Carry { from, to, count } => {

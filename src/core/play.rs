@@ -161,6 +161,10 @@ impl Position {
                 steps,
             );
         }
+        if self.turn.phase == Phase::Base {
+            self.step(rules, Step::Based(to), steps);
+            self.turn.phase = Phase::Play;
+        }
         if role == Role::Waste {
             self.turn.fresh_batch = false;
         }
@@ -390,6 +394,7 @@ impl Position {
         let fills = &rules.seat_fills[seat.index()];
         if fills.is_empty()
             || self.turn.end.is_some()
+            || self.turn.phase == Phase::Base
             || matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules)
         {
             return;

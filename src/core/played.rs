@@ -67,6 +67,10 @@ pub enum Step {
     },
     /// The top card of a pile went to its bottom.
     TopToBottom(PileId),
+    /// The bottom card of a pile went to its top.
+    BottomToTop(PileId),
+    /// The rank of a card that has started this foundation has become the base.
+    Based(PileId),
     /// Cards lying face down were forgotten, because a shuffle follows.
     Forgotten {
         /// The pile.

@@ -23,6 +23,8 @@ pub enum Phase {
     },
     /// Piles are being gathered for another pass.
     Gather,
+    /// The player is to choose the card that says what the base is.
+    Base,
 }
 
 /// How a hand came to its end.

@@ -270,6 +270,18 @@ impl<'n> TableReader<'_, 'n> {
             .and_then(|node| self.reader.number(node, &range, &format!("`{key}`")))
     }
 
+    /// Returns a number or a list of numbers as it stands, to be read by the caller.
+    pub fn number_or_list(
+        &self,
+        key: &'static str,
+        range: &RangeInclusive<i64>,
+    ) -> Option<&'n Node> {
+        let (least, most) = (*range.start(), *range.end());
+        self.ask(key, |takes| {
+            matches!(takes, Takes::NumberOrList(low, high) if (*low, *high) == (least, most))
+        })
+    }
+
     pub fn yes(&self, key: &'static str) -> Option<bool> {
         let node = self.ask(key, |takes| matches!(takes, Takes::YesNo))?;
         match node.value {

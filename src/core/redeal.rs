@@ -27,6 +27,14 @@ impl Position {
             return Ok(());
         }
         let mut piles = rules.piles_of(redeal.group, Seat::FIRST);
+        if redeal.bottom_to_top {
+            // A pile of one card stays as it is.
+            return if piles.any(|pile| self.len(pile) > 1) {
+                Ok(())
+            } else {
+                Err(Refusal::NothingChanges)
+            };
+        }
         let last = rules
             .piles_of(redeal.group, Seat::FIRST)
             .rfind(|pile| !self.is_empty(*pile));
@@ -43,6 +51,15 @@ impl Position {
         Ok(())
     }
 
+    /// Brings the bottom card of each pile to its top.
+    fn bring_up(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+        for pile in rules.piles_of(redeal.group, Seat::FIRST) {
+            if self.len(pile) > 1 {
+                self.step(rules, Step::BottomToTop(pile), steps);
+            }
+        }
+    }
+
     /// Gathers the cards on the first pile, which lets the others follow in their order, and
     /// passes on from pile to pile what is more than a pile gets.
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
@@ -50,6 +67,9 @@ impl Position {
         state.redeals = state.redeals.saturating_add(1);
         if let Some(kept) = redeal.kept {
             return self.deal_rest_anew(rules, redeal, kept, steps);
+        }
+        if redeal.bottom_to_top {
+            return self.bring_up(rules, redeal, steps);
         }
         let piles: ArrayVec<PileId, MOST_PILES> =
             rules.piles_of(redeal.group, Seat::FIRST).collect();

@@ -58,6 +58,15 @@ pub enum Refusal {
         /// Where it was to go.
         to: PileId,
     },
+    /// An empty pile is started from here only when no card is left on others.
+    StartsFirst {
+        /// One of the others.
+        first: PileId,
+        /// The empty pile.
+        to: PileId,
+    },
+    /// The player must choose the base first.
+    ChooseBase,
     /// The pile holds as many cards as it may.
     Full(PileId),
     /// Among empty piles of a kind the first is started.

@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use crate::card::Rank;
 use crate::dealt::Dealt;
 use crate::pile_set::{MOST_WORDS, PileSet};
 use crate::played::Step;
 use crate::position::Position;
-use crate::rules::{PileId, Rules};
+use crate::rules::{Base, PileId, Rules};
 use crate::shuffle::{Purpose, Stream};
 
 /// The steps of one move; few have more than these.
@@ -27,9 +28,15 @@ fn touched_by(step: Step) -> (PileId, PileId) {
         Step::Flipped { pile, .. }
         | Step::FlippedAt { pile, .. }
         | Step::TopToBottom(pile)
+        | Step::BottomToTop(pile)
+        | Step::Based(pile)
         | Step::Forgotten { pile, .. }
         | Step::Shuffled { pile, .. } => (pile, pile),
     }
+}
+
+const fn is_based(step: &Step) -> bool {
+    matches!(step, Step::Based(_))
 }
 
 fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
@@ -166,6 +173,9 @@ impl Position {
         if let [Step::Moved { from, to, .. }] = *steps {
             self.note(rules, from);
             self.note(rules, to);
+        } else if matches!(rules.base, Base::Chosen(_)) && steps.iter().any(is_based) {
+            // What every pile takes hangs on the base.
+            self.note_all(rules);
         } else if self.takers.fit_one_word() {
             self.note_all_of(rules, touched::<1>(steps));
         } else {
@@ -200,6 +210,11 @@ impl Position {
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
             Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
+            Step::BottomToTop(pile) => self.slots(rules, pile).rotate_left(1),
+            Step::Based(pile) => {
+                let started = self.cards(rules, pile).first();
+                self.base = started.map_or(self.base, |first| first.card().rank());
+            }
             Step::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
@@ -250,6 +265,8 @@ impl Position {
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
             Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
+            Step::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
+            Step::Based(_) => self.base = Rank::ACE,
             Step::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });

@@ -139,7 +139,7 @@ impl Position {
         match self.turn.phase {
             Phase::Batch { .. } => return Err(Refusal::PlaceFirst),
             Phase::Play => self.may_redeal(rules, stock, seat)?,
-            Phase::Gather => {}
+            Phase::Gather | Phase::Base => {}
         }
         if self.is_empty(pile) {
             Err(Refusal::NoSuchCard(pile))

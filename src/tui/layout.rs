@@ -9,6 +9,7 @@ mod corners;
 mod fan;
 mod grid;
 mod needs;
+mod picture;
 mod race;
 mod shelf;
 mod triangle;

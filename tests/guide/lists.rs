@@ -84,6 +84,12 @@ fn takes(key: &Key) -> String {
         Takes::YesNo => "`true` or `false`".to_owned(),
         Takes::Number(least, most) => format!("a number {}", numbers(least, most)),
         Takes::Numbers(least, most) => format!("a list of numbers {}", numbers(least, most)),
+        Takes::NumberOrList(least, most) => {
+            format!(
+                "a number {}, or a list with one for each",
+                numbers(least, most)
+            )
+        }
         Takes::Range(least, most) => format!("two numbers {}", numbers(least, most)),
         Takes::Phrase(phrases) if phrases().len() > FEW => {
             "a phrase, [see below](#long-lists-of-phrases)".to_owned()

@@ -290,7 +290,7 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
     let room: u32 = groups
         .iter()
         .map(|id| rules.group(id))
-        .map(|group| u32::from(group.count) * u32::from(group.limit))
+        .map(Group::room)
         .sum();
     let names: Vec<String> = groups
         .iter()
@@ -331,12 +331,17 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
                 .removal
                 .as_ref()
                 .is_some_and(|removal| removal.to == *id);
+            // Cards that the deal puts there may be all that it takes.
+            let started = rules.deal.iter().any(|step| {
+                matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if to == id)
+            });
+            let taken = started || !group.from.is_empty() || !group.start_from.is_empty();
             let dealt = |step: &DealStep| matches!(step, DealStep::Each { to, .. } if to == id);
             // Cards dealt there may stay for good where there are other piles for the rest.
             let stays = group.lift == Lift::Nothing
                 && groups.iter().count() > 1
                 && rules.deal.iter().any(dealt);
-            group.from.is_empty() && group.collects.is_empty() && !removed && !stays
+            !taken && group.collects.is_empty() && !removed && !stays
         });
     unused.map(|(_, group)| {
         let why = format!("nothing is ever put on {}", printable(&group.name));

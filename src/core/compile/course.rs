@@ -57,6 +57,8 @@ pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree:
             format!("`{name}` cannot be gathered and dealt anew"),
             help,
         )
+    } else if redeal.bottom_to_top {
+        return;
     } else if group.limit < rules.cards {
         let help = "leave its `limit` out";
         let message = format!("all cards gathered do not fit on one of `{name}`");

@@ -72,8 +72,8 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     };
     let (counts, target) = phrase.split_once(" to ").ok_or(())?;
     if let Some(pick) = picked(counts).filter(|_| !packet) {
-        let to = context.group_of(text, target);
-        return Ok(to.map(|to| DealStep::Picked { pick, to }));
+        let pile = one_of(context, text, target)?;
+        return Ok(pile.map(|(to, number)| DealStep::Picked { pick, to, number }));
     }
     let counts = counts
         .split(',')
@@ -91,6 +91,18 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if apart {
         return Err(());
     }
+    let pile = one_of(context, text, target)?;
+    Ok(pile.map(|(to, number)| DealStep::One {
+        to,
+        number,
+        count: *count,
+        packet,
+    }))
+}
+
+/// Reads a pile, the first of its kind unless its number is named: `tableau 3`. Its number
+/// counts from 0; `Ok(None)` where a fault has been reported already.
+fn one_of(context: &Context<'_>, text: &Text, target: &str) -> Result<Option<(GroupId, u8)>, ()> {
     let (name, number) = match target.rsplit_once(' ') {
         Some((name, number)) => (name, number.parse::<u8>().map_err(|_| ())?),
         None => (target, 1),
@@ -112,12 +124,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
         );
         return Ok(None);
     }
-    Ok(Some(DealStep::One {
-        to,
-        number: number.saturating_sub(1),
-        count: *count,
-        packet,
-    }))
+    Ok(Some((to, number.saturating_sub(1))))
 }
 
 /// Reads which cards are picked: `aces`, `an ace`, `an ace of each suit`, `the ace of spades`.

@@ -8,7 +8,9 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::position::Position;
 use crate::reader::printable;
-use crate::rules::{Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Which};
+use crate::rules::{
+    Base, DealStep, Group, GroupId, GroupSet, Pick, Role, Rules, Seat, Shape, Which,
+};
 use crate::shuffle::DealNumber;
 
 /// Counts the cards of a deal, step by step.
@@ -81,7 +83,7 @@ impl Count<'_, '_> {
                 self.context.reader.fault(place, message, None);
             }
             DealStep::Base { to } => self.bases(*to, place),
-            DealStep::Picked { pick, to } => self.picked(*pick, *to, place),
+            DealStep::Picked { pick, to, number } => self.picked(*pick, (*to, *number), place),
             DealStep::Each { to, counts, .. } => {
                 let each: Vec<(usize, i64)> =
                     counts.iter().copied().map(i64::from).enumerate().collect();
@@ -159,6 +161,11 @@ impl Count<'_, '_> {
     fn bases(&mut self, to: GroupId, place: &Place) {
         self.pulled = true;
         let context = self.context;
+        if matches!(context.base, Base::Chosen(_)) {
+            let message = "the base is not known before the player has chosen it";
+            let help = Some("a rank in [base], or leave the step out".to_owned());
+            context.reader.fault(place, message, help);
+        }
         if context.base == Base::FirstUp {
             let message = "the base is not known before a card is dealt to a foundation";
             let help = Some("rank = \"first dealt\" in [base], or a rank".to_owned());
@@ -175,7 +182,7 @@ impl Count<'_, '_> {
         }
     }
 
-    fn picked(&mut self, pick: Pick, to: GroupId, place: &Place) {
+    fn picked(&mut self, pick: Pick, (to, first): (GroupId, u8), place: &Place) {
         let (context, name) = (self.context, pick.rank.words());
         let group = &context.groups[to.index()];
         let count = pick.count(context.packs);
@@ -192,13 +199,18 @@ impl Count<'_, '_> {
                 message,
                 Some(format!("\"{name} to {}\" picks all of them", group.name)),
             )
-        } else if group.count > 0 && count > usize::from(group.count) {
+        } else if group.count > 0 && count > usize::from(group.count.saturating_sub(first)) {
             (
-                format!("{count} {name} are picked for {} piles", group.count),
+                format!(
+                    "{count} {name} are picked for {} piles",
+                    group.count.saturating_sub(first)
+                ),
                 None,
             )
         } else {
-            let each: Vec<(usize, i64)> = (0..count).map(|number| (number, 1)).collect();
+            let first = usize::from(first);
+            let each: Vec<(usize, i64)> =
+                (first..first + count).map(|number| (number, 1)).collect();
             return self.put(to, &each, place);
         };
         context.reader.fault(place, message, help);
@@ -227,11 +239,15 @@ impl Count<'_, '_> {
                 *pile += cards * times;
             }
         }
-        let most = piles.iter().copied().max().unwrap_or(0);
-        if most > i64::from(group.limit) {
+        let over = |(number, cards): (u8, i64)| {
+            let limit = group.limit_of(number);
+            (cards > i64::from(limit)).then_some((cards, limit))
+        };
+        let full = (0..).zip(piles.iter().copied()).filter_map(over);
+        if let Some((most, limit)) = full.max() {
             let message = format!(
-                "{most} cards are dealt to a {} that holds {}",
-                group.noun, group.limit
+                "{most} cards are dealt to a {} that holds {limit}",
+                group.noun
             );
             reader.fault(place, message, None);
         }
@@ -240,7 +256,7 @@ impl Count<'_, '_> {
     /// Counts what is left for the last step.
     fn rest(&self, to: GroupId, place: &Place) {
         let group = &self.context.groups[to.index()];
-        let (noun, limit) = (&group.noun, group.limit);
+        let (noun, limit) = (&group.noun, group.limit_of(0));
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         // What is left may not come out even.
         let left = (self.left + self.hands(group) - 1) / self.hands(group);
@@ -291,6 +307,9 @@ pub(super) fn try_out(context: &Context<'_>, rules: &Rules, tree: &Node) {
         reader.fault(&place_of(tree, &["deal"]), message, None);
         return;
     }
+    if let Base::Chosen(from) = rules.base {
+        choosing(context, rules, &position, from, tree);
+    }
     if rules.base == Base::FirstUp && position.first_up(rules).is_none() {
         let message = "no card is dealt to a foundation, so there is no base";
         let help = Some("such as \"1 to foundation\" in the deal".to_owned());
@@ -338,5 +357,52 @@ pub(super) fn try_out(context: &Context<'_>, rules: &Rules, tree: &Node) {
             rules.group(stock.to).noun
         );
         reader.fault(&place_of(tree, &["deal"]), message, None);
+    }
+}
+
+/// Checks a base that the player chooses: there must be cards to choose from, and a foundation
+/// for the chosen one.
+fn choosing(
+    context: &Context<'_>,
+    rules: &Rules,
+    position: &Position,
+    from: GroupSet,
+    tree: &Node,
+) {
+    let place = place_of(tree, &["base", "rank"]);
+    let fault = |message: String, help: Option<&str>| {
+        let help = help.map(ToOwned::to_owned);
+        context.reader.fault(&place, message, help);
+    };
+    if rules.is_for_several() {
+        let message = "the player chooses the base in games for one only";
+        return fault(message.to_owned(), None);
+    }
+    let home = rules.base_target(position);
+    let Some(home) = home else {
+        let message = "there is no empty foundation on which the chosen card could start";
+        let help = "foundations start with the base unless `empty` says otherwise";
+        return fault(message.to_owned(), Some(help));
+    };
+    for id in from.iter() {
+        let group = rules.group(id);
+        let name = crate::reader::printable(&group.name);
+        if !rules.group_of(home).start_from.contains(id) || group.shape != Shape::Row {
+            let message = format!("no card of `{name}` goes to a foundation");
+            return fault(message, None);
+        }
+        if position.all_empty(rules, id, Seat::FIRST) {
+            let message = format!("no cards are dealt to `{name}`, from which the base is chosen");
+            return fault(message, None);
+        }
+    }
+    let mut moves = Vec::new();
+    position.list_bases(rules, &mut moves);
+    if moves.is_empty() {
+        let message = "no card lies so that it could be chosen as the base";
+        fault(
+            message.to_owned(),
+            Some("name piles whose top cards lie face up"),
+        );
     }
 }

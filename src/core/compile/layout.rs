@@ -253,8 +253,9 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             started_by_some: starts(source, &|group| !group.starts_with_any()),
             beside: own(&|_, group| {
                 let takes = group.from.contains(source) || group.start_from.contains(source);
-                takes && group.beside != Beside::Anywhere
+                takes && group.beside != Beside::Anywhere || group.start_later.contains(source)
             }),
+            later: own(&|_, group| group.start_later.contains(source)),
             cells: free(source, true),
             spaces: free(source, false),
         };
@@ -369,7 +370,7 @@ impl Laying<'_> {
         let at = self.rules.piles.len() as u8;
         let all = self.reaches[index];
         for number in 0..group.count {
-            let room = group.limit.min(all).max(1);
+            let room = group.limit_of(number).min(all).max(1);
             let near = self.nearness(index);
             let (covers, neighbours) = around(group, at, number, near);
             let own = match seat {

@@ -9,6 +9,7 @@ mod deal;
 mod dealt;
 mod ends;
 mod layout;
+mod picture;
 mod piles;
 mod play;
 mod removal;
@@ -27,7 +28,7 @@ use crate::node::Node;
 use crate::options::{Setting, Variant};
 use crate::phrases;
 use crate::pile_set::WidePileSet;
-use crate::reader::{Reader, TableReader, Text, printable};
+use crate::reader::{Reader, TableReader, Text, normal, printable};
 use crate::rule_file::{Header, names};
 use crate::rules::{Base, Group, GroupId, GroupSet, Ranks, Rules};
 use crate::vocabulary::Form;
@@ -215,6 +216,7 @@ fn read(
         suits,
         ranks,
     } = deck(reader, &top);
+    let (base, chosen_from) = base(reader, &top, ranks);
     let mut context = Context {
         reader,
         sides,
@@ -222,7 +224,7 @@ fn read(
         packs,
         suits,
         ranks,
-        base: base(reader, &top, ranks),
+        base,
         race: race_node.is_some(),
         several: race_node.is_some() || turns_node.is_some(),
         groups: Vec::new(),
@@ -237,7 +239,11 @@ fn read(
             reader.gaps.set(true);
         }
     }
+    if let Some(from) = chosen_from {
+        context.base = Base::Chosen(context.group_set(&from));
+    }
     let deal = deal::read(&context, &top);
+    let drawn = top.texts("table");
     let stock = play::stock(&context, &top);
     let redeal = play::redeal(&context, &top, &deal);
     let removal = removal::read(&context, &top);
@@ -280,6 +286,7 @@ fn read(
         cards: context.deck() * if context.race { u16::from(sides) } else { 1 },
         groups: context.groups.clone(),
         piles: Vec::new(),
+        picture: Vec::new(),
         deal: deal.into_iter().map(|(step, _)| step).collect(),
         stock,
         redeal,
@@ -309,6 +316,7 @@ fn read(
     };
     layout::lay(&context, &mut rules, pile_node);
     if reader.faults.borrow().is_empty() {
+        rules.picture = picture::read(&context, &rules, &drawn);
         rules.lines = lines_node.and_then(|node| ends::lines(&context, node, &rules));
     }
     if reader.faults.borrow().is_empty() {
@@ -368,13 +376,27 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     Ranks::ALL
 }
 
-fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> Base {
+/// Reads the base, and from where the player chooses the card that says what it is.
+fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, Option<Text>) {
     let Some(node) = top.get("base") else {
-        return Base::Fixed(ranks.first);
+        return (Base::Fixed(ranks.first), None);
     };
     let table = reader.table(node, "[base]");
     let text = table.required_text("rank");
     table.finish();
+    if let Some(from) = normal(&text.text).strip_prefix("first put on foundation from ") {
+        let from = Text {
+            text: from.to_owned(),
+            place: text.place,
+        };
+        // From where is known only when the piles are.
+        return (Base::Chosen(GroupSet::default()), Some(from));
+    }
+    (known_base(reader, &text, ranks), None)
+}
+
+/// Reads a base that is known when the cards have been dealt.
+fn known_base(reader: &Reader<'_>, text: &Text, ranks: Ranks) -> Base {
     if text.text.trim() == "first dealt" {
         return Base::FirstDealt;
     }
@@ -394,7 +416,7 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> Base {
         reader.fault(
             &text.place,
             message,
-            Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", or \"first on foundation\"".to_owned()),
+            Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", \"first on foundation\", or \"first put on foundation from …\"".to_owned()),
         );
     }
     Base::Fixed(Rank::ACE)

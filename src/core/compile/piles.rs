@@ -19,6 +19,7 @@ const WIDEST_ROW: u8 = 10;
 struct Links {
     from: Option<Text>,
     start_from: Option<Text>,
+    start_later: Option<Text>,
     fill: Option<Text>,
     spill: Option<Text>,
     full_to: Option<Text>,
@@ -83,10 +84,12 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
     let (start, start_from) = start_of(&table, empty, role, is_row, has_build);
+    let (start_from, start_later) = in_turn(start_from);
     let run = table
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
     let usual = Usual::of(role, is_row, &entry.key);
+    let limits = limits_of(context, &table, count.unwrap_or(1));
     let group = Group {
         name: entry.key.clone(),
         noun: table.text("noun").map_or(usual.noun, |text| text.text),
@@ -96,10 +99,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .unwrap_or(usual.face),
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
-        limit: table
-            .number("limit", 0..=999)
-            .and_then(|limit| u16::try_from(limit).ok())
-            .unwrap_or(usual.limit),
+        limit: limits.iter().copied().max().unwrap_or(usual.limit),
+        limits: if limits.len() > 1 { limits } else { Vec::new() },
         shape,
         build,
         start,
@@ -116,6 +117,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
         from: GroupSet::default(),
         start_from: GroupSet::default(),
+        start_later: GroupSet::default(),
         beside: table
             .phrase("beside", phrases::BESIDES)
             .unwrap_or(Beside::Anywhere),
@@ -146,6 +148,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let links = Links {
         from: table.text("from"),
         start_from,
+        start_later,
         fill: table.text("fill"),
         spill: table.text("spill"),
         full_to: table.text("when_full"),
@@ -301,6 +304,67 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     number.and_then(|number| u8::try_from(number).ok())
 }
 
+/// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
+/// not said.
+fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>, count: u8) -> Vec<u16> {
+    let small = |limits: Vec<i64>| -> Vec<u16> {
+        let limits = limits.into_iter();
+        limits
+            .filter_map(|limit| u16::try_from(limit).ok())
+            .collect()
+    };
+    let Some(node) = table.number_or_list("limit", &(0..=999)) else {
+        return Vec::new();
+    };
+    let NodeValue::List(items) = &node.value else {
+        let one = context.reader.number(node, &(0..=999), "`limit`");
+        return small(one.into_iter().collect());
+    };
+    let each: Vec<i64> = items
+        .iter()
+        .filter_map(|item| {
+            context
+                .reader
+                .number(item, &(0..=999), "what stands in `limit`")
+        })
+        .collect();
+    if each.len() == items.len() && each.len() != usize::from(count) {
+        let message = format!(
+            "there {} in `limit` for {}",
+            if each.len() == 1 {
+                "is one number".to_owned()
+            } else {
+                format!("are {} numbers", each.len())
+            },
+            if count == 1 {
+                "one pile".to_owned()
+            } else {
+                format!("{count} piles")
+            }
+        );
+        let help = Some("one number for all, or a list with one for each".to_owned());
+        context.reader.fault(&node.place, message, help);
+        return Vec::new();
+    }
+    small(each)
+}
+
+/// Parts the piles from which empty ones are started: those from which they always may be, and
+/// those that follow `then`, from which they may be when the others are empty.
+fn in_turn(from: Option<Text>) -> (Option<Text>, Option<Text>) {
+    let Some(from) = from else {
+        return (None, None);
+    };
+    let Some((first, later)) = from.text.split_once(" then ") else {
+        return (Some(from), None);
+    };
+    let text = |text: &str| Text {
+        text: text.trim_end_matches([',', ' ']).to_owned(),
+        place: from.place.clone(),
+    };
+    (Some(text(first)), Some(text(later)))
+}
+
 fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Build {
     let default = match role {
         Role::Foundation => Build {
@@ -401,6 +465,10 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
         None if accepts_cards => usual_sources(context, index),
         None => GroupSet::default(),
     };
+    let start_later = match &link.start_later {
+        Some(text) => named(text, group.start == Start::AnyCard),
+        None => GroupSet::default(),
+    };
     let start_from = match &link.start_from {
         Some(text) => named(text, group.start == Start::AnyCard),
         None if group.start == Start::Nothing => GroupSet::default(),
@@ -449,7 +517,9 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
     } else {
         from
     };
-    group.start_from = start_from;
+    // What is named on both sides may come at any time.
+    group.start_later = start_later.without(start_from);
+    group.start_from = start_from.union(start_later);
     group.fill = fill;
     group.spill = spill;
 }
@@ -517,6 +587,6 @@ fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
 pub(super) fn depends_on_base(base: Base) -> Option<Rank> {
     match base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt | Base::FirstUp => None,
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
     }
 }

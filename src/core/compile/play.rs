@@ -187,18 +187,28 @@ pub(super) fn redeal(
     let table = context.reader.table(node, "[redeal]");
     let table_place = node.get("keeps").map_or(&node.place, |keeps| &keeps.place);
     let group = context.one_group(&table, "gathers");
-    if table.node.get("gathers").is_none() {
+    let turned = context.one_group(&table, "bottom_to_top");
+    let bottom_to_top = table.node.get("bottom_to_top").is_some();
+    if table.node.get("gathers").is_none() && !bottom_to_top {
         table.missing("gathers");
     }
     let deals = table.number("deals", 1..=52);
-    if table.node.get("deals").is_none() {
+    if table.node.get("deals").is_none() && !bottom_to_top {
         table.missing("deals");
     }
     let times = times(&table, "times");
     let shuffled = table.yes("shuffled").unwrap_or(false);
     let keeps = table.phrase("keeps", phrases::KEEPS).unwrap_or(false);
     let as_dealt = table.phrase("gaps", phrases::GAPS).unwrap_or(false);
+    let idle = ["gathers", "deals", "shuffled", "keeps", "gaps"]
+        .into_iter()
+        .find_map(|key| Some((key, table.node.get(key)?)));
     table.finish();
+    if let Some((key, node)) = idle.filter(|_| bottom_to_top) {
+        let message = format!("`{key}` has no meaning where only bottom cards go to the top");
+        let help = Some(format!("leave `{key}` or `bottom_to_top` out"));
+        context.reader.fault(&node.place, message, help);
+    }
     let kept = group.filter(|_| keeps).map(|group| {
         let taken = deal.iter().find_map(|(step, _)| match step {
             DealStep::Taken { from, to, .. } if *from == group => Some(*to),
@@ -214,8 +224,13 @@ pub(super) fn redeal(
     });
     Some(Redeal {
         kept,
-        group: group?,
-        deals: u8::try_from(deals?).ok()?,
+        group: if bottom_to_top { turned? } else { group? },
+        bottom_to_top,
+        deals: if bottom_to_top {
+            1
+        } else {
+            u8::try_from(deals?).ok()?
+        },
         times,
         shuffled,
     })

@@ -138,8 +138,8 @@ fn order(
     let matters = outranked.is_some() || matches!(pairs, Pairs::Neighbours { wrapping: false });
     match context.base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt | Base::FirstUp if !matters => Some(Rank::ACE),
-        Base::FirstDealt | Base::FirstUp => {
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) if !matters => Some(Rank::ACE),
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => {
             let place = table
                 .node
                 .get(key)

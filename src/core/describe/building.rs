@@ -103,7 +103,7 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let started = |step: &DealStep| match step {
         DealStep::Base { to } if *to == id => usize::from(rules.packs) * 4,
-        DealStep::Picked { pick, to } if *to == id => pick.count(rules.packs),
+        DealStep::Picked { pick, to, .. } if *to == id => pick.count(rules.packs),
         _ => 0,
     };
     let starts: usize = rules.deal.iter().map(started).sum();
@@ -214,7 +214,15 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::AnyCard => "a run of cards",
         _ => "a run that begins with one",
     };
-    let card = if of_runs.is_empty() {
+    let card = if !group.start_later.is_empty() {
+        let (later, first): (Vec<GroupId>, Vec<GroupId>) =
+            from.iter().partition(|id| group.start_later.contains(**id));
+        let later = kinds(rules, later, "or");
+        format!(
+            "{} or, once no card is left there, from {later}",
+            card_from(rules, &what, &first)
+        )
+    } else if of_runs.is_empty() {
         card_from(rules, &what, from)
     } else if of_runs == from {
         format!("{what} or {run} from {}", kinds(rules, of_runs, "or"))

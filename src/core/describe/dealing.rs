@@ -34,6 +34,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
         steps.extend(others);
     }
     paragraphs.extend(steps.into_iter().map(|step| step_words(rules, step)));
+    paragraphs.extend(choosing(rules));
     paragraphs.extend(own_sizes(rules));
     paragraphs.extend(empty_at_first(rules));
     let fills = rules.group_ids().filter(|id| exists(rules.group(*id)));
@@ -65,7 +66,12 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
             DealStep::Base { to } if *to == id => {
                 usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
             }
-            DealStep::Picked { pick, to } if *to == id => pick.count(rules.packs),
+            DealStep::Picked { pick, to, number } if *to == id => {
+                let picked = dealt.iter_mut().skip(usize::from(*number));
+                let picked = picked.take(pick.count(rules.packs));
+                picked.for_each(|dealt| *dealt = true);
+                0
+            }
             DealStep::Interleaved { row, .. } if *row == id => dealt.len(),
             DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => 1,
             DealStep::Each { to, counts, .. } if *to == id => {
@@ -87,6 +93,23 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
         dealt.iter_mut().take(first).for_each(|dealt| *dealt = true);
     }
     dealt
+}
+
+/// Says how the player chooses the base.
+fn choosing(rules: &Rules) -> Option<String> {
+    let Base::Chosen(from) = rules.base else {
+        return None;
+    };
+    let foundation = rules
+        .groups
+        .iter()
+        .find(|group| group.role == Role::Foundation);
+    let home = foundation.map_or_else(|| "foundation".to_owned(), unit);
+    Some(format!(
+        "Then choose the base: put the top card of one of {} on the first {home}. Before that nothing else is done, and \
+         no empty pile is filled.",
+        kinds(rules, from.iter(), "or")
+    ))
 }
 
 /// Says which kinds of pile, that one might think to be dealt to, begin without a card.
@@ -121,7 +144,7 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
 fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
-        DealStep::Picked { pick, to } => picked_words(rules, *pick, *to),
+        DealStep::Picked { pick, to, number } => picked_words(rules, *pick, (*to, *number)),
         DealStep::Each { to, counts, apart } => {
             let group = rules.group(*to);
             let words = each_words(rules, group, counts);
@@ -203,7 +226,7 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
                 the_piles(group)
             )
         }
-        Base::FirstDealt | Base::FirstUp => format!(
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => format!(
             "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
              one of {}, and the next card takes its place.",
             the_piles(group)
@@ -211,7 +234,7 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
     }
 }
 
-fn picked_words(rules: &Rules, pick: Pick, to: GroupId) -> String {
+fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> String {
     let group = rules.group(to);
     let rank = pick.rank;
     let deck = if rules.packs == 1 { "pack" } else { "packs" };
@@ -225,9 +248,16 @@ fn picked_words(rules: &Rules, pick: Pick, to: GroupId) -> String {
     if pick.count(rules.packs) == 1 {
         let place = match group.count {
             1 => the_piles(group),
-            _ => format!("the first {}", unit(group)),
+            _ => format!("the {} {}", ordinal(usize::from(number) + 1), unit(group)),
         };
         return format!("Take {what} out of the {deck} first and put it on {place}.");
+    }
+    if number > 0 {
+        return format!(
+            "Take {what} out of the {deck} first and put them on {}, one card on each from the {} on.",
+            the_piles(group),
+            ordinal(usize::from(number) + 1)
+        );
     }
     format!(
         "Take {what} out of the {deck} first and put them on {}, one card on each.",

@@ -50,6 +50,9 @@ fn words(rules: &Rules, position: &Position, mover: Mover<'_>, mv: Move) -> Stri
             name(second)
         ),
         Move::Turn => turn_words(rules, position, seat),
+        Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) => {
+            "Bring each bottom card to the top of its pile".to_owned()
+        }
         Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew".to_owned(),
         Move::Redeal => format!("{} for another pass", gather_words(rules)),
         Move::Gather(pile) => format!("Gather {} next", name(pile)),

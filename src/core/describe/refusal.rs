@@ -6,7 +6,7 @@ mod taking;
 mod turn;
 
 use super::leaning::out_of_reach;
-use super::words::{capital, one_pile, pile_name, plural, unit};
+use super::words::{capital, one_pile, pile_name, plural, the_piles, unit};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{PileId, Rules, Seat};
@@ -65,6 +65,11 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
         Refusal::NeverPut(pile) => never_put(rules, pile, seat),
         Refusal::NotFromThere { from, to } => not_from_there(rules, position, from, to),
+        Refusal::StartsFirst { first, to } => format!(
+            "As long as a card is left on {}, an empty {} is started from there",
+            the_piles(rules.group_of(first)),
+            unit(rules.group_of(to))
+        ),
         Refusal::Full(pile) => full(rules, pile, seat),
         Refusal::OneAtATime(pile) => format!(
             "Cards go on {} one at a time",

@@ -18,6 +18,7 @@ pub struct Section {
 /// Returns the rules written out, with the options in force at the end.
 pub fn rules_text(rules: &Rules) -> Vec<Section> {
     let stock = match rules.redeal {
+        Some(redeal) if redeal.bottom_to_top => "Bringing cards up".to_owned(),
         Some(_) => "Dealing anew".to_owned(),
         None => format!("The {}", noun_of(rules, Role::Stock, "stock")),
     };

@@ -35,6 +35,20 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         Times::Unlimited => "as often as you like".to_owned(),
         Times::Limited(often) => times(usize::from(often)),
     };
+    if redeal.bottom_to_top {
+        return vec![
+            format!(
+                "{} the bottom cards may be brought up, at any time: the bottom card of each {} goes to the top of it, \
+                 of all at once.",
+                capital(&often),
+                unit(group)
+            ),
+            format!(
+                "{} of one card stays as it is.",
+                capital(&super::words::a(&unit(group)))
+            ),
+        ];
+    }
     let order = if redeal.shuffled {
         "shuffle them"
     } else {

@@ -70,6 +70,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
         None => {
             let first = match rules.base {
                 Base::FirstUp => "card dealt to a foundation",
+                Base::Chosen(_) => "card that you put on a foundation",
                 _ => "card dealt",
             };
             format!(
@@ -136,7 +137,40 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
                 .map(|group| piles_of_a_kind(rules, group)),
         );
     }
+    paragraphs.extend(picture(rules));
     paragraphs
+}
+
+/// Says how the piles lie that the file has a picture of.
+fn picture(rules: &Rules) -> Option<String> {
+    let rows: Vec<String> = rules
+        .picture
+        .iter()
+        .map(|row| {
+            let names = row.iter().flatten();
+            let names = names.map(|pile| pile_name(rules, *pile, Seat::FIRST));
+            list(&names.collect::<Vec<_>>(), "and")
+        })
+        .filter(|row| !row.is_empty())
+        .collect();
+    (!rows.is_empty()).then(|| {
+        format!(
+            "Row by row from the top, and from left to right, lie: {}.",
+            rows.join("; ")
+        )
+    })
+}
+
+/// Tells whether the file has a picture of how the piles of a kind lie.
+fn is_pictured(rules: &Rules, id: GroupId) -> bool {
+    let pictured = |pile: PileId| {
+        rules
+            .picture
+            .iter()
+            .flatten()
+            .any(|other| *other == Some(pile))
+    };
+    rules.piles_of(id, Seat::FIRST).all(pictured)
 }
 
 fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
@@ -179,6 +213,13 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     };
     let each = if count == 1 { "It" } else { "Each" };
     let limit = match usize::from(group.limit) {
+        _ if !group.limits.is_empty() => {
+            let limits: Vec<String> = group.limits.iter().map(ToString::to_string).collect();
+            format!(
+                " In their order they hold {most}{} cards.",
+                list(&limits, "and")
+            )
+        }
         limit if limit < usize::from(rules.cards) => {
             format!(" {each} holds {most}{}.", cards(limit))
         }
@@ -191,7 +232,11 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     };
     format!(
         "{piles}{}{}.{faces}{limit}{peek}{}",
-        shape_words(group),
+        if is_pictured(rules, id) {
+            String::new()
+        } else {
+            shape_words(group)
+        },
         purpose(rules, group),
         covering(rules, id)
     )

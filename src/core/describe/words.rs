@@ -381,7 +381,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
 pub(crate) const fn fixed_base(rules: &Rules) -> Option<Rank> {
     match rules.base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt | Base::FirstUp => None,
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
     }
 }
 

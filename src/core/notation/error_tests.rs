@@ -173,7 +173,7 @@ fn wrong_positions_are_named_with_line_and_column() {
             "phase party\n",
             1,
             7,
-            "the phase is play, batch with a number, or gather, not `party`",
+            "the phase is play, batch with a number, gather or base, not `party`",
         ),
         (
             "bse 3\n",

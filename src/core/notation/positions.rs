@@ -145,10 +145,10 @@ fn pile_line(text: &mut String, rules: &Rules, pile: PileId, mut cards: Vec<(Sid
 /// Writes the lines before the piles.
 fn header(rules: &Rules, position: &Position) -> String {
     let turn = position.turn;
-    let mut lines = vec![
-        format!("base {}", position.base.letter()),
-        format!("deal {}", position.deal),
-    ];
+    // A base that is still to be chosen is none.
+    let base = (turn.phase != Phase::Base).then(|| format!("base {}", position.base.letter()));
+    let mut lines: Vec<String> = base.into_iter().collect();
+    lines.push(format!("deal {}", position.deal));
     if position.hand != 0 {
         lines.push(format!("hand {}", u64::from(position.hand) + 1));
     }
@@ -156,6 +156,7 @@ fn header(rules: &Rules, position: &Position) -> String {
         Phase::Play => {}
         Phase::Batch { left } => lines.push(format!("phase batch {left}")),
         Phase::Gather => lines.push("phase gather".to_owned()),
+        Phase::Base => lines.push("phase base".to_owned()),
     }
     let marks = [
         (turn.turned, " turned"),

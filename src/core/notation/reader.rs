@@ -217,6 +217,10 @@ impl Reader<'_> {
                 );
             }
             "gather" => Phase::Gather,
+            "base" if !matches!(self.rules.base, Base::Chosen(_)) => {
+                return self.wrong(word.column, "in this game the base is not chosen");
+            }
+            "base" => Phase::Base,
             "batch" if stock.is_none_or(|stock| !stock.placed) => {
                 return self.wrong(
                     word.column,
@@ -227,11 +231,11 @@ impl Reader<'_> {
                 left: self.small(text, "the number of cards left of the batch")?,
             },
             _ => {
-                let near = suggestion(word.text, ["play", "batch", "gather"]);
+                let near = suggestion(word.text, ["play", "batch", "gather", "base"]);
                 return self.wrong(
                     word.column,
                     format!(
-                        "the phase is play, batch with a number, or gather, not {}{near}",
+                        "the phase is play, batch with a number, gather or base, not {}{near}",
                         quote(word.text)
                     ),
                 );
@@ -360,8 +364,13 @@ impl Reader<'_> {
         let said = |name: &str| self.known.iter().any(|known| known == name);
         match self.rules.base {
             Base::Fixed(rank) => self.position.base = rank,
-            Base::FirstDealt | Base::FirstUp if said("base") => {}
-            Base::FirstDealt | Base::FirstUp => {
+            Base::Chosen(_) if self.position.turn.phase == Phase::Base => {
+                if said("base") {
+                    return self.wrong(1, "the line `base` goes with a base that has been chosen");
+                }
+            }
+            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) if said("base") => {}
+            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => {
                 return self.wrong(1, "the line `base` is missing: in this game the base is another from deal to deal");
             }
         }

@@ -70,11 +70,14 @@ pub enum Gather {
     Chosen,
 }
 
-/// Gathering piles of the layout and dealing their cards to them anew.
+/// Gathering piles of the layout and dealing their cards to them anew, or bringing other cards
+/// of each to its top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Redeal {
     /// The kind of pile.
     pub group: GroupId,
+    /// Whether the bottom card of each pile goes to its top instead.
+    pub bottom_to_top: bool,
     /// How many cards each pile gets, from the first on, as long as there are any.
     pub deals: u8,
     /// How often it may be done.

@@ -1,7 +1,7 @@
 //! The deal as a rule file describes it.
 
 use crate::card::{Card, Rank, Suit};
-use crate::rules::GroupId;
+use crate::rules::{GroupId, GroupSet};
 
 /// The rank on which foundations start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,9 @@ pub enum Base {
     FirstDealt,
     /// The rank of the first card dealt to a foundation.
     FirstUp,
+    /// The rank of the first card that the player puts on a foundation, which is the top card of
+    /// one of these kinds of pile. Until then nothing else is done.
+    Chosen(GroupSet),
 }
 
 /// The ranks that the cards of a pack have, all or some that follow each other.
@@ -101,6 +104,8 @@ pub enum DealStep {
         pick: Pick,
         /// The piles they start.
         to: GroupId,
+        /// The number of the first of these piles.
+        number: u8,
     },
     /// The cards of a rank that have been dealt to piles of a kind go to the bottom of each, in
     /// the order in which they lie.

@@ -112,8 +112,10 @@ pub struct Group {
     pub shared: bool,
     /// How many piles of the kind there are: for each seat, or in all when shared.
     pub count: u8,
-    /// How many cards one pile may hold.
+    /// How many cards one pile may hold; where that is not the same for all, the most.
     pub limit: u16,
+    /// How many cards each pile may hold, by its number, where that is not the same for all.
+    pub limits: Vec<u16>,
     /// How the piles lie.
     pub shape: Shape,
     /// What goes on a card.
@@ -137,6 +139,8 @@ pub struct Group {
     pub from: GroupSet,
     /// The kinds of pile from which an empty one may be started by choice.
     pub start_from: GroupSet,
+    /// Those of them from which it may be started only when no card is left on the others.
+    pub start_later: GroupSet,
     /// Where on the grid a card may go.
     pub beside: Beside,
     /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
@@ -173,6 +177,18 @@ pub struct Group {
 }
 
 impl Group {
+    /// Returns how many cards the pile with a number may hold.
+    pub fn limit_of(&self, number: u8) -> u16 {
+        let own = self.limits.get(usize::from(number));
+        own.copied().unwrap_or(self.limit)
+    }
+
+    /// Returns how many cards so many piles of this kind, one for each number, may hold.
+    pub fn room(&self) -> u32 {
+        let each = (0..self.count).map(|number| u32::from(self.limit_of(number)));
+        each.sum()
+    }
+
     /// Returns what piles of this kind accept when the deal's base rank is `base`.
     #[inline]
     pub fn accepts(&self, base: Rank) -> &AcceptTable {

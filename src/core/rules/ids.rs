@@ -47,6 +47,18 @@ impl GroupSet {
         Self(self.0 | group.set().0)
     }
 
+    /// Returns the groups that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Returns the groups that are not in the other set.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Tells whether no group is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

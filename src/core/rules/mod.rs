@@ -79,6 +79,9 @@ pub struct Rules {
     pub groups: Vec<Group>,
     /// The piles, shared ones first, then seat by seat, in the order of the groups.
     pub piles: Vec<Pile>,
+    /// How piles lie on the table, row by row from the top, where the file has a picture of it;
+    /// between them is room where none lies.
+    pub picture: Vec<Vec<Option<PileId>>>,
     /// The deal.
     pub deal: Vec<DealStep>,
     /// How the stock is used.

@@ -90,7 +90,7 @@ impl Site {
     pub fn new(pile: &Pile, group: &Group) -> Self {
         Self {
             first: pile.first,
-            limit: group.limit,
+            limit: group.limit_of(pile.number),
             group: pile.group,
             lifts_runs: group.lifts_runs(),
             depends: !pile.covers.is_empty()

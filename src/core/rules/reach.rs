@@ -14,6 +14,8 @@ pub(crate) struct Route {
     pub started_by_some: WidePileSet,
     /// Those among all these for which it matters what lies next to them.
     pub beside: WidePileSet,
+    /// Those among these that they may start only when other piles are empty.
+    pub later: WidePileSet,
     /// The cells that they may be carried through one by one, while these are empty.
     pub cells: WidePileSet,
     /// The columns that they may be carried through one by one, while these are empty.

@@ -342,6 +342,19 @@ fn the_comparison_notices_a_changed_rule() {
             "build = \"down in suit, wrapping\"",
         ),
         ("forty-thieves", "\"supermove\"", "\"built run\""),
+        (
+            "duchess",
+            "from reserve, then waste",
+            "from reserve or waste",
+        ),
+        ("terrace", "from tableau\"", "from reserve\""),
+        ("grandfathers-clock", "limit = [5, 5", "limit = [4, 5"),
+        ("crescent", "times         = 3", "times         = 2"),
+        (
+            "sultan",
+            "\"the ace of hearts to ace\"",
+            "\"an ace to ace\"",
+        ),
         ("eights-down", "redeals = 1", "redeals = 2"),
         ("seahaven-towers", "1 to cell 3", "1 to cell 4"),
         (

@@ -121,6 +121,11 @@ static RANK: &[Form] = &[
         such_as: "first on foundation",
         meaning: "the rank of the first card that is dealt to a foundation",
     },
+    Form {
+        says: "first put on foundation from PILES",
+        such_as: "first put on foundation from *",
+        meaning: "the rank of the top card of one of these piles that the player puts on a foundation before anything else is done",
+    },
 ];
 
 /// The ranks of a pack.

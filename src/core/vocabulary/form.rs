@@ -94,7 +94,9 @@ impl Takes {
             // A change may take the names away again.
             Self::Piles => Some(format!("({NAMES})?")),
             Self::Rank => Some(rank()),
-            Self::Number(..) | Self::Numbers(..) | Self::Count => Some(format!("-?{NUMBER}")),
+            Self::Number(..) | Self::Numbers(..) | Self::NumberOrList(..) | Self::Count => {
+                Some(format!("-?{NUMBER}"))
+            }
             Self::Option => Some(OPTION.to_owned()),
             Self::Comparison => {
                 let sum = format!("{NUMBER}( *\\+ *{NUMBER})*");

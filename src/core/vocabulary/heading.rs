@@ -67,6 +67,11 @@ pub(crate) static STEPS: &[Form] = &[
         meaning: "a certain card",
     },
     Form {
+        says: "the RANK of SUIT to PILE NUMBER",
+        such_as: "the ace of spades to * 2",
+        meaning: "this card to the pile with this number; any picked card may go to such a pile, and several go to that one and those after it",
+    },
+    Form {
         says: "ACES to the bottom of each PILE",
         such_as: "kings to the bottom of each *",
         meaning: "the cards of a rank that have been dealt there go to the bottom of their piles",
@@ -155,6 +160,12 @@ pub(super) static TOP: Section = Section {
             Takes::Named("a pile"),
             Required,
             "the kinds of pile, each under a name of two to twenty small letters",
+        ),
+        key(
+            "table",
+            Takes::Texts,
+            Words("by what the piles are for"),
+            "a picture of the table, row by row from the top: each word is a pile, such as `foundation3`, or a dot where none lies; rows are centred",
         ),
         key(
             "stock",

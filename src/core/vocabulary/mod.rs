@@ -73,6 +73,8 @@ pub enum Takes {
     Number(i64, i64),
     /// A list of such numbers.
     Numbers(i64, i64),
+    /// A number within bounds, or a list of such numbers, one for each pile.
+    NumberOrList(i64, i64),
     /// The smallest and the largest of an option's numbers, within bounds.
     Range(i64, i64),
     /// One of a closed list of phrases.

@@ -82,9 +82,9 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "limit",
-            Takes::Number(0, 999),
+            Takes::NumberOrList(0, 999),
             Words("13 for a foundation, 1 for a cell, a hand and a place, else 999"),
-            "the most cards that a pile holds",
+            "the most cards that a pile holds; or a list, with a number for each pile",
         ),
         key(
             "build",
@@ -116,7 +116,7 @@ pub(super) static PILE: Section = Section {
             Words(
                 "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing",
             ),
-            "what may be put on an empty pile; `from` and names of piles may follow",
+            "what may be put on an empty pile; `from` and names of piles may follow, and `then` others that give when those are empty",
         ),
         key(
             "leans_on",

@@ -151,14 +151,20 @@ pub(super) static REDEAL: Section = Section {
         key(
             "gathers",
             Takes::Pile,
-            Required,
+            Words("needed without `bottom_to_top`"),
             "the piles that are gathered",
         ),
         key(
             "deals",
             Takes::Number(1, 52),
-            Required,
+            Words("needed with `gathers`"),
             "how many cards each gets, as long as there are any",
+        ),
+        key(
+            "bottom_to_top",
+            Takes::Pile,
+            Words("none"),
+            "the piles that are not gathered: the bottom card of each goes to its top instead",
         ),
         key(
             "times",

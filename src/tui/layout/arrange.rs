@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use super::board::Board;
 use super::needs::Want;
 use super::{
-    CardSize, SizeWish, TableLayout, TooSmall, columns, corners, grid, race, triangle, turns,
+    CardSize, SizeWish, TableLayout, TooSmall, columns, corners, grid, picture, race, triangle,
+    turns,
 };
 
 /// What every arrangement is given: the table to fill, its room, and how much of it is a must.
@@ -34,6 +35,8 @@ fn arrangement(rules: &Rules) -> Arrangement {
         race::lay
     } else if rules.turn_game.is_some() {
         turns::lay
+    } else if !rules.picture.is_empty() {
+        picture::lay
     } else if has(|group| matches!(group.shape, Shape::Triangle { .. })) {
         triangle::lay
     } else if has(|group| matches!(group.shape, Shape::Grid { .. })) {

@@ -1,7 +1,7 @@
 //! How many lines the columns of a game need: worked out from the rules alone while a game
 //! is played, so that the size of the cards does not change in the course of it.
 
-use patience_core::{DealStep, Direction, Face, Group, GroupId, Rules, Suits};
+use patience_core::{DealStep, Direction, Face, Group, GroupId, PileId, Rules, Suits};
 
 use super::CardSize;
 use super::board::Board;
@@ -46,6 +46,22 @@ pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
         .map(|group| group_lines(board, group, want))
         .max()
         .unwrap_or(0)
+}
+
+/// Returns how many lines a pile wants whose cards lie one below the other.
+pub(super) fn pile_lines(board: &Board<'_>, pile: PileId, want: Want) -> u16 {
+    let group = board.rules.pile(pile).group;
+    let kind = board.rules.group(group);
+    let grows = !(kind.from.is_empty() && kind.start_from.is_empty() && kind.fill.is_empty());
+    if grows {
+        return group_lines(board, group, want);
+    }
+    let last = if want.is_least() {
+        1
+    } else {
+        board.size.height()
+    };
+    dealt(board.rules, group).saturating_sub(1) + last
 }
 
 fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {

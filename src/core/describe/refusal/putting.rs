@@ -188,7 +188,7 @@ fn names_a_card(group: &Group) -> bool {
 pub(super) fn full(rules: &Rules, pile: PileId, seat: Seat) -> String {
     let group = rules.group_of(pile);
     let name = capital(&pile_name(rules, pile, seat));
-    let most = usize::from(group.limit);
+    let most = usize::from(group.limit_of(rules.pile(pile).number));
     match group.role {
         Role::Foundation => format!("{name} is complete with {}", cards(most)),
         _ if most == 1 => format!("{name} is taken: it holds one card only"),

@@ -5,7 +5,7 @@ use crate::describe::turns::ends_on;
 use crate::describe::words::{capital, kinds, the_piles, times, unit};
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rules::{PileId, Role, Rules, Seat, Times};
+use crate::rules::{Base, PileId, Role, Rules, Seat, Times};
 
 /// Returns the refusals that have to do with the stock, the turn or the stage of the hand.
 pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
@@ -29,9 +29,19 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
             None => "The card turned up must be placed first".to_owned(),
         },
         Refusal::Gathering => format!("{} must all be gathered first", capital(&gathered())),
+        Refusal::ChooseBase => match rules.base {
+            Base::Chosen(from) => format!(
+                "First choose the base: put a card from {} on a foundation",
+                kinds(rules, from.iter(), "or")
+            ),
+            _ => "The base must be chosen first".to_owned(),
+        },
         Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew".to_owned(),
         Refusal::StockEmpty => format!("There is nothing left to turn: {the_stock} is empty"),
         Refusal::StockNotEmpty => format!("{} is not empty yet", capital(&the_stock)),
+        Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) => {
+            "No pile has a card at its bottom that could go to its top".to_owned()
+        }
         Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now".to_owned(),
         Refusal::NoMorePasses if stock.is_none() => "No redeal is left".to_owned(),
         Refusal::NoMorePasses => match stock.map(|stock| stock.redeals) {

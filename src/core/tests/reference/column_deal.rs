@@ -13,6 +13,10 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
         let ace = rest.iter().position(|card| card.face() == "AS").unwrap();
         put("f", rest.remove(ace));
     }
+    for (number, (face, _)) in (1..).zip(terms.hours) {
+        let at = rest.iter().position(|card| card.face() == *face).unwrap();
+        put(&format!("f{number}"), rest.remove(at));
+    }
     for (name, card) in terms.homes.iter().flat_map(|home| firsts(*home, &mut rest)) {
         put(&name, card);
     }
@@ -44,6 +48,7 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
             put("f1", card);
             card.rank
         }
+        Base::Chosen(_) => 0,
     };
     let columns: Vec<(String, usize)> = column_names(terms)
         .into_iter()
@@ -91,6 +96,17 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
 
 /// Takes the first cards of foundations out of the deck, and tells where they go.
 fn firsts(home: Home, rest: &mut Vec<Card>) -> Vec<(String, Card)> {
+    if !home.of.is_empty() {
+        let certain = home.of.chars().map(|suit| {
+            let wanted = |card: &Card| card.rank == home.first && card.suit == suit;
+            let at = rest.iter().position(wanted).unwrap();
+            rest.remove(at)
+        });
+        return names(home.name, home.count)
+            .into_iter()
+            .zip(certain)
+            .collect();
+    }
     let mut taken: Vec<Card> = Vec::new();
     let of_suit = |taken: &[Card], card: &Card| {
         let same = taken.iter().filter(|other| other.suit == card.suit);
@@ -149,6 +165,7 @@ pub fn table(terms: &Terms) -> Piles {
     match terms.take {
         Take::Hole(_) => {}
         Take::OneHole(_) => add(&mut piles, "f", 1),
+        _ if !terms.hours.is_empty() => add(&mut piles, "f", terms.hours.len()),
         _ if !terms.homes.is_empty() => {
             for home in &terms.homes {
                 add(&mut piles, home.name, home.count);

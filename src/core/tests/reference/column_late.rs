@@ -16,9 +16,9 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
             return None;
         }
         // Foundations of other kinds, and columns that are soon full.
-        _ if !terms.homes.is_empty() || terms.most < 52 => return None,
+        _ if !terms.homes.is_empty() || !terms.hours.is_empty() || terms.most < 52 => return None,
         Base::Rank(rank) => rank,
-        Base::FirstUp => 1 + below(13) as i32,
+        Base::FirstUp | Base::Chosen(_) => 1 + below(13) as i32,
     };
     let mut piles = table(terms);
     let (mut runs, mut halves) = (Vec::new(), Vec::new());

@@ -233,9 +233,9 @@ pub const ROWS: &[Row] = rows! {
         homes: vec![Home { dealt: 1, ..home("f", 4, Way::Up, Suits::Any, 1) }];
     "scotch-patience" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
     "la-belle-lucie" = fans(Suits::Same), columns: [vec![3; 17], vec![1]].concat(),
-        start: Start::Nothing, anew: Some(Anew { deals: 3, times: Some(2), shuffled: true });
+        start: Start::Nothing, anew: Some(Anew { deals: 3, times: Some(2), shuffled: true, rolled: false });
     "cruel" = fans(Suits::Same), columns: vec![4; 12], bases_dealt: true, start: Start::Nothing,
-        anew: Some(Anew { deals: 4, times: None, shuffled: false });
+        anew: Some(Anew { deals: 4, times: None, shuffled: false, rolled: false });
     "flower-garden" = open(Suits::Any), columns: vec![6; 6], reserve: Reserve::Open(16),
         comes_back: true;
     "flower-garden/phoenix" = like("flower-garden"), build: down(Suits::Alternate),
@@ -307,6 +307,59 @@ pub const ROWS: &[Row] = rows! {
             Home { most: 7, ..started(home("f", 8, Way::Up, Suits::Same, 7)) },
             Home { most: 6, ..started(home("downs", 8, Way::Down, Suits::Same, 6)) },
         ];
+    "royal-cotillion" = places(4, "ws"), columns: [vec![3; 4], vec![1; 16]].concat(), apart: 16,
+        apart_name: "right", fills_apart: true, homes: by_twos(4);
+    "odd-and-even" = places(9, "ws"), homes: by_twos(4), stock: turned(1, Some(1));
+    "windmill" = places(8, "ws"), lends: "kings", homes: vec![
+            Home { most: 52, ..started(home("f", 1, Way::Up, Suits::Any, 1)) },
+            home("kings", 4, Way::Down, Suits::Any, 13),
+        ];
+    "four-winds" = places(16, ""), packs: 1, bases_dealt: true, start: Start::From("w"),
+        stock: turned(1, Some(1));
+    "khedive" = places(25, "ws");
+    "picture-patience" = places(9, "ws"), homes: both_ways(false, false).homes;
+    "patriarchs" = places(9, "ws"), homes: both_ways(true, true).homes,
+        stock: turned(1, Some(1));
+    "quadrille" = places(0, ""), packs: 1, stock: turned(1, Some(2)), homes: vec![
+            Home { most: 6, ..home("f", 4, Way::Down, Suits::Same, 5) },
+            Home { most: 1, ..home("queens", 4, Way::Level, Suits::Same, 12) },
+            Home { most: 6, ..home("sixes", 4, Way::Up, Suits::Same, 6) },
+        ];
+    "contradance" = places(0, ""), stock: turned(1, Some(1)), homes: vec![
+            Home { most: 6, ..started(home("f", 8, Way::Down, Suits::Same, 5)) },
+            Home { most: 7, ..started(home("sixes", 8, Way::Up, Suits::Same, 6)) },
+        ];
+    "mount-olympus" = thieves(9, 1), build: down(Suits::Same), by: 2, lift: Lift::Run, fill: "s",
+        stock: onto_any(9), homes: vec![
+            Home { most: 7, by: 2, ..started(home("f", 8, Way::Up, Suits::Same, 1)) },
+            Home { most: 6, by: 2, ..started(home("twos", 8, Way::Up, Suits::Same, 2)) },
+        ];
+    "sultan" = places(6, "ws"), stock: turned(1, Some(2)), homes: vec![
+            // That in the middle comes first, as it takes the first king of hearts.
+            Home { most: 1, of: "H", ..home("sultan", 1, Way::Up, Suits::Same, 13) },
+            Home { of: "CDHSCDS", ..home("f", 7, Way::Up, Suits::Same, 13) },
+            Home { most: 12, of: "H", ..home("ace", 1, Way::Up, Suits::Same, 1) },
+        ];
+    "grandfathers-clock" = runs(Suits::Any), columns: vec![5; 8], lift: Lift::Top, hours: &[
+            ("TH", 5), ("JS", 5), ("QD", 5), ("KC", 5), ("2H", 4), ("3S", 4),
+            ("4D", 4), ("5C", 4), ("6H", 4), ("7S", 4), ("8D", 4), ("9C", 4),
+        ];
+    "crescent" = both_ways(true, true), packs: 2, columns: vec![6; 16], start: Start::Nothing,
+        build: wrapping(build(Way::Both, Suits::Same)),
+        anew: Some(Anew { deals: 0, times: Some(3), shuffled: false, rolled: true });
+    "duchess" = like("canfield"), base: Base::Chosen('r'), fill: "",
+        reserve: Reserve::Piles(4, 3), start: Start::InTurn("rw"), stock: turned(1, Some(1));
+    "terrace" = thieves(4, 1), base: Base::Chosen('t'), columns: vec![1, 1, 1, 1, 0, 0, 0, 0, 0],
+        build: wrapping(down(Suits::Alternate)), up: Suits::Alternate, lift: Lift::Top,
+        start: Start::Nothing, fill: "ws", reserve: Reserve::Pile(11), reserve_open: true,
+        reserve_up: true;
+    "terrace/general" = like("terrace"), up: Suits::Same, reserve: Reserve::Pile(13);
+    "terrace/signora" = like("terrace"), columns: vec![1; 9];
+    "terrace/madame" = like("terrace/signora"), packs: 3, columns: vec![1; 10],
+        reserve: Reserve::Pile(15);
+    "terrace/falling-star" = like("terrace/signora"), base: Base::FirstUp;
+    "terrace/blondes-and-brunettes" = like("terrace/falling-star"), reserve: Reserve::Pile(10);
+
     "carpet" = thieves(20, 1), packs: 1, build: down(Suits::Never), lift: Lift::Top,
         start: Start::From("w");
     "carpet/aces" = like("carpet"), bases_dealt: true;
@@ -413,6 +466,7 @@ fn fours(times: usize) -> Anew {
         deals: 4,
         times: Some(times),
         shuffled: false,
+        rolled: false,
     }
 }
 
@@ -424,6 +478,28 @@ fn thieves(columns: usize, cards: usize) -> Terms {
         stock: ONCE,
         ..Terms::default()
     }
+}
+
+/// So many places of a card each, where nothing is built; once through the stock of two packs.
+fn places(count: usize, fill: &'static str) -> Terms {
+    Terms {
+        build: down(Suits::Never),
+        lift: Lift::Top,
+        start: Start::Nothing,
+        most: 1,
+        fill,
+        ..thieves(count, 1)
+    }
+}
+
+/// Foundations from aces and from twos, by twos and going round.
+fn by_twos(count: usize) -> Vec<Home> {
+    [("f", 1), ("twos", 2)]
+        .map(|(name, first)| Home {
+            by: 2,
+            ..home(name, count, Way::Up, Suits::Same, first)
+        })
+        .into()
 }
 
 /// The same with columns of one card: Deuces and its relatives.

@@ -17,6 +17,8 @@ pub enum Base {
     Rank(i32),
     /// That of the card dealt after the reserve, which starts the first foundation.
     FirstUp,
+    /// That of the first card put up, which comes from a pile of this kind before all else.
+    Chosen(char),
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -71,6 +73,8 @@ pub enum Start {
     AboveBase(i32),
     /// Any card from these kinds of piles, the unseen top of the stock among them.
     From(&'static str),
+    /// Any card from the first of these kinds of which any pile has cards.
+    InTurn(&'static str),
     Nothing,
 }
 
@@ -125,11 +129,15 @@ pub struct Home {
     pub suits: Suits,
     /// The rank of the first card.
     pub first: i32,
+    /// How many ranks it goes up or down at a time.
+    pub by: i32,
     /// How many cards each takes.
     pub most: usize,
     /// How many first cards are taken out before the deal, as many of each suit as it has
     /// foundations here.
     pub dealt: usize,
+    /// The suits of those that are not one of each, in their order.
+    pub of: &'static str,
 }
 
 /// What a game scores.
@@ -152,6 +160,8 @@ pub struct Anew {
     /// How often; without end if nothing is said.
     pub times: Option<usize>,
     pub shuffled: bool,
+    /// Whether instead the bottom card of each goes to its top.
+    pub rolled: bool,
 }
 
 /// The terms of a game; the default is a pack in columns that are built down in suit, card by
@@ -176,17 +186,26 @@ pub struct Terms {
     /// Whether the base cards are taken out first, and start the foundations.
     pub bases_dealt: bool,
     pub build: Build,
+    /// How many ranks columns go up or down at a time.
+    pub by: i32,
     /// The suits of a run that moves, if they are not those of the build.
     pub run: Option<Suits>,
     pub lift: Lift,
     pub start: Start,
     /// From where an empty column fills by itself: kinds of piles, in their order.
     pub fill: &'static str,
+    /// Whether only the columns of a kind of their own fill so.
+    pub fills_apart: bool,
     pub take: Take,
     /// What suits follow each other on the foundations.
     pub up: Suits,
     /// The foundations, if they are of several kinds or otherwise unusual.
     pub homes: Vec<Home>,
+    /// Foundations that begin with certain cards and are built in suit, going round, until they
+    /// have so many.
+    pub hours: &'static [(&'static str, usize)],
+    /// The foundations whose top cards may go to others.
+    pub lends: &'static str,
     pub comes_back: bool,
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
@@ -194,6 +213,8 @@ pub struct Terms {
     pub reserve: Reserve,
     /// Whether all cards of a reserve in one pile lie open.
     pub reserve_open: bool,
+    /// Whether its cards go to foundations alone.
+    pub reserve_up: bool,
     pub stock: Stock,
     /// How many ranks there are, from the ace.
     pub ranks: i32,
@@ -217,18 +238,23 @@ impl Default for Terms {
             base: Base::Rank(1),
             bases_dealt: false,
             build: down(Suits::Same),
+            by: 1,
             run: None,
             lift: Lift::Supermove,
             start: Start::Any,
             fill: "",
+            fills_apart: false,
             take: Take::Up,
             up: Suits::Same,
             homes: Vec::new(),
+            hours: &[],
+            lends: "",
             comes_back: false,
             cells: 0,
             cells_dealt: &[],
             reserve: Reserve::None,
             reserve_open: false,
+            reserve_up: false,
             stock: Stock::None,
             ranks: 13,
             kings_sink: false,
@@ -270,8 +296,10 @@ pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, firs
         way,
         suits,
         first,
+        by: 1,
         most: 13,
         dealt: 0,
+        of: "",
     }
 }
 

@@ -2,7 +2,9 @@
 //! for all games that are only that, by their terms.
 
 use super::column_deal::{deal, take_whole_runs};
-use super::column_terms::{Build, Home, Lift, Score, Start, Stock, Suits, Take, Terms, Way};
+use super::column_terms::{
+    Anew, Base, Build, Home, Lift, Score, Start, Stock, Suits, Take, Terms, Way,
+};
 use super::foundations::{put_up, won_with};
 use super::{
     Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, plain, pos,
@@ -50,7 +52,7 @@ impl Columns {
     fn follows(&self, on: Card, card: Card, build: Build) -> bool {
         let one_above = |low: Card, high: Card| {
             let step = pos(high, self.base) - pos(low, self.base);
-            step == 1 || (build.wraps && step == -12)
+            step == self.terms.by || (build.wraps && step == self.terms.by - 13)
         };
         let suits = go_together(build.suits, on, card);
         suits
@@ -60,6 +62,14 @@ impl Columns {
                 Way::Down => one_above(card, on),
                 Way::Both => one_above(on, card) || one_above(card, on),
             }
+    }
+
+    /// Returns from which kind of pile the base is to be chosen, before it is.
+    fn chosen_from(&self) -> Option<char> {
+        match self.terms.base {
+            Base::Chosen(from) if self.base == 0 => Some(from),
+            _ => None,
+        }
     }
 
     fn may_carry(&self, from: Pile, to: Pile, count: usize) -> bool {
@@ -79,11 +89,17 @@ impl Columns {
             return count == 1 && to.top().is_some_and(|top| self.follows(top, head, build));
         }
         match (from.kind, to.kind) {
+            ('f', 'f') => {
+                plain(from.name) == self.terms.lends
+                    && plain(to.name) != self.terms.lends
+                    && self.goes_up(to, head)
+            }
             ('t' | 'c' | 'w' | 'r', 'f') => count == 1 && self.goes_up(to, head),
             ('t' | 'w' | 'r', 'c') => {
                 count == 1 && to.cards.is_empty() && first_empty(&self.piles, to.name)
             }
             ('f', 't') => self.terms.comes_back && self.goes_down(from, to, head),
+            ('r', 't') if self.terms.reserve_up => false,
             ('c' | 'w' | 'r', 't') => self.goes_down(from, to, head),
             ('s', 't') => {
                 let by_choice = matches!(self.terms.start, Start::From(_));
@@ -112,7 +128,7 @@ impl Columns {
         };
         let in_turn = match home.way {
             Way::Level => card.rank == home.first,
-            _ => steps.rem_euclid(13) == to.cards.len() as i32,
+            _ => steps.rem_euclid(13) == home.by * to.cards.len() as i32 % 13,
         };
         let suits = to
             .top()
@@ -122,6 +138,12 @@ impl Columns {
     }
 
     fn goes_up(&self, to: Pile, card: Card) -> bool {
+        if !self.terms.hours.is_empty() {
+            let number = to.name[1..].parse::<usize>().unwrap() - 1;
+            let top = to.top().unwrap();
+            let next = top.suit == card.suit && top.rank % 13 + 1 == card.rank;
+            return next && to.cards.len() < self.terms.hours[number].1;
+        }
         let mut homes = self.terms.homes.iter();
         if let Some(home) = homes.find(|home| home.name == plain(to.name)) {
             return self.goes_home(*home, to, card);
@@ -150,6 +172,13 @@ impl Columns {
                 Start::Ace => card.rank == 1,
                 Start::AboveBase(steps) => pos(card, self.base) == steps,
                 Start::From(kinds) => kinds.contains(from.kind),
+                Start::InTurn(kinds) => {
+                    let has_cards = |wanted: &char| {
+                        let mut piles = self.piles.iter();
+                        piles.any(|(name, cards)| kind(name) == *wanted && !cards.is_empty())
+                    };
+                    kinds.chars().find(has_cards) == Some(from.kind)
+                }
                 Start::Nothing => false,
             },
         }
@@ -225,6 +254,11 @@ impl Columns {
     }
 
     fn may_redeal(&self) -> bool {
+        if let Some(anew) = self.terms.anew.filter(|anew| anew.rolled) {
+            let columns = all(&self.piles, 't').into_iter();
+            let longest = columns.map(|name| self.piles[&name].len()).max();
+            return anew.times.is_none_or(|most| self.redealt < most) && longest > Some(1);
+        }
         if let Some(anew) = self.terms.anew {
             let changes = anew.shuffled || self.dealt_anew(anew.deals) != self.piles;
             return anew.times.is_none_or(|most| self.redealt < most)
@@ -271,7 +305,8 @@ impl Columns {
 
     fn fill(&mut self) {
         for column in all(&self.piles, 't') {
-            if !self.piles[&column].is_empty() {
+            let fills = plain(&column) == self.terms.apart_name || !self.terms.fills_apart;
+            if !self.piles[&column].is_empty() || !fills {
                 continue;
             }
             let mut sources = self.terms.fill.chars().map(String::from);
@@ -300,6 +335,12 @@ impl Player for Columns {
         if self.end().is_some() {
             return Vec::new();
         }
+        if let Some(from) = self.chosen_from() {
+            let may = |source: Pile, to: Pile, count| {
+                source.kind == from && count == 1 && to.name == "f1"
+            };
+            return carry_texts(&self.piles, may);
+        }
         let may = |from: Pile, to: Pile, count| self.may_carry(from, to, count);
         let mut moves = carry_texts(&self.piles, may);
         if self.may_turn() {
@@ -316,6 +357,14 @@ impl Player for Columns {
             "turn" => self.turn(),
             "redeal" => {
                 match self.terms.anew {
+                    Some(Anew { rolled: true, .. }) => {
+                        let piles = self.piles.iter_mut();
+                        let columns = piles.filter(|(name, _)| kind(name) == 't');
+                        for (_, cards) in columns.filter(|(_, cards)| !cards.is_empty()) {
+                            let bottom = cards.remove(0);
+                            cards.push(bottom);
+                        }
+                    }
                     Some(anew) => {
                         self.piles = self.dealt_anew(anew.deals);
                         if anew.shuffled {
@@ -334,6 +383,9 @@ impl Player for Columns {
                     ('f', 't') => -15,
                     _ => 0,
                 };
+                if self.chosen_from().is_some() {
+                    self.base = self.piles[&from].last().unwrap().rank;
+                }
                 shift(&mut self.piles, &from, &to, count);
             }
         }

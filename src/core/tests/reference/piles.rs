@@ -77,12 +77,16 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
 }
 
 /// Names of a second kind of foundations or columns, which go by their whole names.
-const SECOND: [(&str, char); 6] = [
+const SECOND: [(&str, char); 10] = [
     ("downs", 'f'),
     ("kings", 'f'),
     ("twos", 'f'),
     ("threes", 'f'),
     ("fours", 'f'),
+    ("queens", 'f'),
+    ("sixes", 'f'),
+    ("ace", 'f'),
+    ("sultan", 'f'),
     ("right", 't'),
 ];
 
