@@ -139,7 +139,7 @@ impl Traits {
                 .fold(0, |all: u8, one: u8| all | one),
             match rules.base {
                 Base::Fixed(rank) => rank.index(),
-                Base::FirstDealt | Base::FirstUp => 13,
+                Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => 13,
             },
             u8::from(
                 rules
