@@ -35,10 +35,6 @@ fn touched_by(step: Step) -> (PileId, PileId) {
     }
 }
 
-const fn is_based(step: &Step) -> bool {
-    matches!(step, Step::Based(_))
-}
-
 fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
     let mut piles = PileSet::EMPTY;
     for step in steps {
@@ -173,7 +169,9 @@ impl Position {
         if let [Step::Moved { from, to, .. }] = *steps {
             self.note(rules, from);
             self.note(rules, to);
-        } else if matches!(rules.base, Base::Chosen(_)) && steps.iter().any(is_based) {
+        } else if matches!(rules.base, Base::Chosen(_))
+            && steps.iter().any(|step| matches!(step, Step::Based(_)))
+        {
             // What every pile takes hangs on the base.
             self.note_all(rules);
         } else if self.takers.fit_one_word() {

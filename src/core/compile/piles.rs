@@ -84,7 +84,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
     let (start, start_from) = start_of(&table, empty, role, is_row, has_build);
-    let (start_from, start_later) = in_turn(start_from);
+    let (start_from, start_later) = in_turn(context, start_from);
     let run = table
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
@@ -351,15 +351,23 @@ fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>, count: u8) -> V
 
 /// Parts the piles from which empty ones are started: those from which they always may be, and
 /// those that follow `then`, from which they may be when the others are empty.
-fn in_turn(from: Option<Text>) -> (Option<Text>, Option<Text>) {
+fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
     let Some(from) = from else {
         return (None, None);
     };
     let Some((first, later)) = from.text.split_once(" then ") else {
         return (Some(from), None);
     };
+    if later.contains(" then ") {
+        let message = "an empty pile is started from some piles and then from others, no more";
+        let help = Some("join those that come later with \"or\"".to_owned());
+        context.reader.fault(&from.place, message, help);
+    }
     let text = |text: &str| Text {
-        text: text.trim_end_matches([',', ' ']).to_owned(),
+        text: text
+            .trim_end_matches([',', ' '])
+            .replace(", then ", " or ")
+            .replace(" then ", " or "),
         place: from.place.clone(),
     };
     (Some(text(first)), Some(text(later)))

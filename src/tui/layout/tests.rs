@@ -2,6 +2,7 @@
 //! play: by chance, and by play that makes columns as long as it can.
 
 mod pair;
+mod picture;
 
 use std::path::PathBuf;
 use std::sync::Arc;

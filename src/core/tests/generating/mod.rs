@@ -279,11 +279,18 @@ impl Draft<'_, '_> {
             self.line("[deck]\npacks = 2");
         }
         if self.choose.once_in(if self.turns { 60 } else { 4 }) {
-            let ranks = ["ace", "2", "king", "8", "first dealt"];
+            let ranks = [
+                "ace",
+                "2",
+                "king",
+                "8",
+                "first dealt",
+                "first put on foundation from tableau",
+            ];
             let known = if self.race && !self.choose.once_in(20) {
                 4
             } else {
-                5
+                ranks.len()
             };
             let rank = self.choose.pick(&ranks[..known]);
             self.line("[base]");
@@ -380,7 +387,12 @@ impl Draft<'_, '_> {
             if empty == "any card" && self.has("stock") && self.choose.once_in(3) {
                 empty = format!("any card from {} or stock", self.choose.pick(&names));
             } else if self.choose.once_in(2) {
-                empty = format!("{empty} from {}", self.choose.some(&names, " or "));
+                let then = if self.choose.once_in(3) {
+                    ", then "
+                } else {
+                    " or "
+                };
+                empty = format!("{empty} from {}", self.choose.some(&names, then));
             }
             self.key("empty", &empty);
         }

@@ -1,0 +1,54 @@
+//! Tables that a rule file draws.
+
+use super::*;
+
+fn laid_out(id: &str, area: Rect) -> (Rules, TableLayout) {
+    let file = RuleFile::read(id, &source(id).expect("listed"), &source).expect("sound");
+    let rules = file.compile(None, &[]).expect("a game");
+    let (_, layout) = look(&rules, &deal(&rules, 7), area, SizeWish::Auto);
+    (rules, layout.expect("the table fits"))
+}
+
+/// Returns where piles are drawn, as the corners of their cards.
+fn corners<const N: usize>(
+    (rules, layout): &(Rules, TableLayout),
+    names: [&str; N],
+) -> [(u16, u16); N] {
+    names.map(|name| {
+        let pile = rules.pile_named(name).expect(name);
+        let spot = layout.pile(pile).expect(name).spot;
+        (spot.x, spot.y)
+    })
+}
+
+#[test]
+fn a_windmill_has_its_sails_round_the_hub() {
+    let table = laid_out("windmill", USUAL);
+    let [hub, top, bottom, left, right, king] =
+        corners(&table, ["f", "t1", "t8", "t3", "t6", "kings1"]);
+    assert_eq!(
+        (top.0, bottom.0, left.1, right.1),
+        (hub.0, hub.0, hub.1, hub.1)
+    );
+    assert_eq!(hub.1 - top.1, bottom.1 - hub.1);
+    assert_eq!(hub.0 - left.0, right.0 - hub.0);
+    assert!(left.0 < king.0 && king.0 < hub.0 && top.1 < king.1 && king.1 < hub.1);
+}
+
+#[test]
+fn a_clock_has_its_hours_in_a_ring_and_the_columns_beside_it() {
+    let table = laid_out("grandfathers-clock", USUAL);
+    assert_eq!(table.1.size, CardSize::Medium);
+    let [twelve, three, six, nine, column] = corners(&table, ["f12", "f3", "f6", "f9", "t1"]);
+    assert_eq!((twelve.0, three.1), (six.0, nine.1));
+    assert!(nine.0 < twelve.0 && twelve.0 < three.0 && three.0 < column.0);
+    assert!(twelve.1 < three.1 && three.1 < six.1);
+}
+
+#[test]
+fn rows_of_a_picture_stand_in_the_middle() {
+    let table = laid_out("khedive", Rect::new(0, 1, 120, 38));
+    let [first, middle, last, lowest] = corners(&table, ["t1", "t5", "t9", "t25"]);
+    assert_eq!(middle.0, lowest.0);
+    assert_eq!(middle.0 - first.0, last.0 - middle.0);
+}
