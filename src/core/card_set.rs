@@ -4,7 +4,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 
 /// Hands out the numbers of the bits that are set, in ascending order.
 #[inline]
@@ -29,6 +29,11 @@ impl CardSet {
     #[inline]
     pub const fn of(card: Card) -> Self {
         Self(1 << card.index())
+    }
+
+    /// Returns the set of the four cards of a rank.
+    pub(crate) fn of_rank(rank: Rank) -> Self {
+        Self::filter(|card| card.rank() == rank)
     }
 
     /// Returns the set of the cards for which `keep` is true.

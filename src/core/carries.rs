@@ -97,7 +97,9 @@ impl Position {
             each_bit(movable, |number| {
                 let note = &notes[number];
                 let from = span.pile(number);
-                if note.below.meets(targets.any_below) || span.lift == Lift::Whole {
+                if note.below.meets(targets.any_below)
+                    || matches!(span.lift, Lift::Whole | Lift::Pile)
+                {
                     self.each_run(rules, &targets, span.lift, from, &mut push);
                     return;
                 }
@@ -131,6 +133,9 @@ impl Position {
     ) {
         let note = &self.notes[from.index()];
         let cards = self.cards(rules, from);
+        if lift == Lift::Pile {
+            return self.each_pile(rules, targets, from, push);
+        }
         let most = targets.most.min(note.run.into()).min(cards.len());
         let any = targets.any_below | note.top;
         for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
@@ -158,6 +163,30 @@ impl Position {
             let count = count as u8;
             onto.each(|to| push(Move::Carry { from, count, to }));
         }
+    }
+
+    /// Hands out the carries of a whole pile by its top card.
+    fn each_pile<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        targets: &Targets<WORDS>,
+        from: PileId,
+        push: &mut impl FnMut(Move),
+    ) {
+        let (top, count) = (self.notes[from.index()].top, self.len(from));
+        let mut onto = targets.of(self, top.lowest());
+        if count > 1 {
+            onto = onto.and(targets.takes_runs);
+        }
+        onto.remove(from);
+        let pile = rules.pile(from);
+        onto.each(|to| {
+            let near = pile.reaches(to) || rules.pile(to).group != pile.group;
+            if near && self.has_room(rules, to, count) {
+                let count = count as u8;
+                push(Move::Carry { from, count, to });
+            }
+        });
     }
 
     /// Returns those of some piles that have no room for so many cards.

@@ -232,7 +232,14 @@ impl Position {
         let group = rules.group_of(from);
         let lowest = cards[cards.len() - count];
         self.may_lift(rules, group, from, to, count)?;
-        self.may_put(rules, from, to, lowest.card(), count)?;
+        let fitting = match group.lift {
+            Lift::Pile => cards[cards.len() - 1],
+            _ => lowest,
+        };
+        if !rules.pile(from).reaches(to) && rules.pile(to).group == rules.pile(from).group {
+            return Err(Refusal::OutOfReach(from));
+        }
+        self.may_put(rules, from, to, fitting.card(), count)?;
         if count > 1 {
             self.may_lift_run(rules, group, from, to, count)
         } else {
@@ -281,6 +288,7 @@ impl Position {
             Lift::TopOrWhole if count > 1 && count < cards.len() => {
                 return Err(Refusal::OnlyTopOrWhole(from));
             }
+            Lift::Pile if count < cards.len() => return Err(Refusal::OnlyWhole(from)),
             Lift::Whole
                 if count < cards.len()
                     && (count > 1 || rules.group_of(to).role == Role::Tableau) =>
@@ -405,7 +413,7 @@ impl Position {
             }
         } else {
             self.may_put_from(rules, from, to)?;
-            if !target.accepts(self.base).empty().contains(card) {
+            if !self.accepted(rules, to).contains(card) {
                 return Err(Refusal::CannotStart { card, to });
             }
             if target.starts_in_order() && self.first_empty(rules, to) != Some(to) {

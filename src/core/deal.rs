@@ -163,6 +163,7 @@ impl Position {
                 DealStep::Base { .. }
                 | DealStep::Picked { .. }
                 | DealStep::Sunk { .. }
+                | DealStep::Taken { .. }
                 | DealStep::Interleaved { .. } => {}
             }
         }
@@ -383,6 +384,9 @@ impl Dealer<'_> {
                         let cards = self.position.slots(rules, pile);
                         cards.sort_by_key(|dealt| dealt.card().rank() != *rank);
                     }
+                }
+                DealStep::Taken { rank, from, to } => {
+                    self.position.take_out(rules, *rank, *from, *to);
                 }
                 DealStep::Rest { to } => {
                     if let Some(pile) = rules.piles_of(*to, self.seat).next() {

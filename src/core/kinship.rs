@@ -112,6 +112,7 @@ impl Traits {
                 Lift::Top | Lift::Supermove => 2,
                 Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
                 Lift::FaceUp => 4,
+                Lift::Pile => 5,
             }),
             of_columns(|group| match group.start {
                 Start::Nothing => 1,
@@ -200,6 +201,7 @@ const fn direction(direction: Direction) -> u8 {
         Direction::DownOrSame => 4,
         Direction::Same => 5,
         Direction::Any => 6,
+        Direction::SameOrSuit => 7,
     }
 }
 

@@ -265,6 +265,14 @@ impl Position {
             Goal::Filled { group, .. } => rules
                 .piles_of(*group, Seat::FIRST)
                 .all(|pile| !self.is_empty(pile)),
+            Goal::InOrder(grid) => {
+                self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
+            }
+            Goal::OnePile(group) => {
+                let mut piles = rules.piles_of(*group, Seat::FIRST);
+                piles.by_ref().any(|pile| !self.is_empty(pile))
+                    && piles.all(|pile| self.is_empty(pile))
+            }
             Goal::Race => false,
         }
     }

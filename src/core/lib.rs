@@ -47,6 +47,7 @@ mod realtime;
 mod redeal;
 mod refusal;
 mod removing;
+mod rows;
 mod rule_file;
 mod rules;
 pub mod score;
@@ -78,10 +79,10 @@ pub use refusal::Refusal;
 pub use rule_file::RuleFile;
 pub use rules::{
     AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Direction,
-    Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Lift, Lines,
-    MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pile, PileId, Place, Race, Rearrange,
-    Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock, StockTurns, Suits,
-    Times, TurnGame, TurnWhen,
+    Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Kept, Leaning, Lift,
+    Lines, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pile, PileId, Place, Race,
+    Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock,
+    StockTurns, Suits, Times, TurnGame, TurnWhen,
 };
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};

@@ -27,6 +27,24 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
             },
         ),
         (
+            "same suit".to_owned(),
+            Build {
+                direction: Direction::Any,
+                suits: Suits::Same,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+        (
+            "same rank or same suit".to_owned(),
+            Build {
+                direction: Direction::SameOrSuit,
+                suits: Suits::Any,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+        (
             "same rank".to_owned(),
             Build {
                 direction: Direction::Same,
@@ -114,6 +132,7 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("any face-up cards", Lift::FaceUp),
     ("top card or whole pile", Lift::TopOrWhole),
     ("whole pile", Lift::Whole),
+    ("pile by its top card", Lift::Pile),
     ("supermove", Lift::Supermove),
 ];
 
@@ -170,6 +189,15 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("next to the first card", Beside::OrthogonalAtFirst),
     ("touching a card", Beside::Touching),
 ];
+
+/// Whether a pile takes only what the pile before it has a card like.
+pub(crate) const ONLY: &[(&str, bool)] = &[("any card", false), ("ranks on the pile before", true)];
+
+/// Whether of a grid the cards stay that are in order at the left ends of its rows.
+pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order", true)];
+
+/// Whether cards taken out in the deal come back in.
+pub(crate) const GAPS: &[(&str, bool)] = &[("after the rows", false), ("as dealt", true)];
 
 pub(crate) const PLACES: &[(&str, Place)] = &[
     ("usual", Place::Usual),

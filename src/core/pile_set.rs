@@ -138,6 +138,12 @@ impl Rows {
         Self(self.0 & !(1 << quality as u8))
     }
 
+    /// Returns the rows without those of other cards.
+    #[inline]
+    pub const fn only(self, cards: CardSet) -> Self {
+        Self(self.0 & (cards.bits() | !CardSet::ALL.bits()))
+    }
+
     /// Returns the rows without those of cards.
     #[inline]
     pub const fn qualities(self) -> Self {

@@ -85,6 +85,9 @@ impl Position {
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
+        if let Some(group) = rules.closing {
+            self.close_up(rules, group, steps);
+        }
         self.collect_runs(rules, seat, steps);
         self.turn_up(rules, seat, steps);
         self.fill_spaces(rules, seat, steps);

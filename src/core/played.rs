@@ -58,6 +58,13 @@ pub enum Step {
     },
     /// The top cards of two piles changed places.
     Swapped(PileId, PileId),
+    /// All piles after an empty one, up to the last, moved up by one place.
+    ClosedUp {
+        /// The empty pile.
+        gap: PileId,
+        /// The last pile that moved, which is empty now.
+        last: PileId,
+    },
     /// The top card of a pile went to its bottom.
     TopToBottom(PileId),
     /// The bottom card of a pile went to its top.
@@ -73,11 +80,13 @@ pub enum Step {
         /// How many.
         count: u16,
     },
-    /// A pile was shuffled, so that nobody knows its order; the number of the random event
-    /// says how.
+    /// Cards at the top of a pile were shuffled, so that nobody knows their order; the number of
+    /// the random event says how.
     Shuffled {
         /// The pile.
         pile: PileId,
+        /// How many cards from the top.
+        count: u16,
         /// The event.
         event: u16,
     },

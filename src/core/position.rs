@@ -6,7 +6,9 @@ use crate::card_set::CardSet;
 use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
 use crate::pile_set::{Quality, Rows, Takers};
-use crate::rules::{EMPTY_PILE, FACE_DOWN_PILE, GroupId, MOST_COUNTED, PileId, Rules, Seat, Site};
+use crate::rules::{
+    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, MOST_COUNTED, PileId, Rules, Seat, Site,
+};
 use crate::shuffle::DealNumber;
 
 /// What may be done at present.
@@ -240,19 +242,19 @@ impl Position {
             .all(|over| self.is_empty(*over))
     }
 
-    /// Brings what is noted of a pile up to date, and of those on which it lies.
+    /// Brings what is noted of a pile up to date, and of those for which it matters.
     #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
         let site = rules.site(pile);
-        if site.covers {
-            self.note_with_those_under(rules, pile);
+        if site.matters {
+            self.note_with_others(rules, pile);
         } else {
             self.note_alone(rules, pile, *site);
         }
     }
 
     #[inline(never)]
-    fn note_with_those_under(&mut self, rules: &Rules, pile: PileId) {
+    fn note_with_others(&mut self, rules: &Rules, pile: PileId) {
         let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
         self.note_alone(rules, pile, *rules.site(pile));
         if was_empty != self.is_empty(pile) {
@@ -262,6 +264,9 @@ impl Position {
                     self.note_alone(rules, *under, *rules.site(*under));
                 }
             }
+        }
+        for leaner in &rules.pile(pile).leaners {
+            self.note_alone(rules, *leaner, *rules.site(*leaner));
         }
     }
 
@@ -292,14 +297,46 @@ impl Position {
         if cards.len() >= usize::from(site.limit) {
             note.rows = note.rows.qualities();
         }
-        if site.covered && !self.is_uncovered(rules, pile) {
-            note.rows = note.rows.without(Quality::Pairs);
-            if !rules.leaves_covered(site.group, note.top) {
-                note.rows = note.rows.without(Quality::Leaves);
-            }
+        if site.depends {
+            note.rows = self.rows_by_others(rules, pile, group, &note);
         }
         let before = std::mem::replace(&mut self.notes[pile.index()], note);
         self.takers.change(pile, before.rows, note.rows);
+    }
+
+    /// Returns the rows of a pile as other piles change them.
+    #[inline(never)]
+    fn rows_by_others(&self, rules: &Rules, pile: PileId, group: &Group, note: &Note) -> Rows {
+        let place = rules.pile(pile);
+        let mut rows = note.rows;
+        if !self.is_uncovered(rules, pile) {
+            rows = rows.without(Quality::Pairs);
+            if !rules.leaves_covered(place.group, note.top) {
+                rows = rows.without(Quality::Leaves);
+            }
+        }
+        if note.row == EMPTY_PILE && group.limit > 0 && !group.starts_with_any() {
+            let accepts = group.accepts(self.base);
+            let takes = match place.leans_on {
+                None => accepts.empty(),
+                Some(other) => match self.top(rules, other) {
+                    Some(top) if top.is_up() => accepts.on(top.card()),
+                    _ => CardSet::EMPTY,
+                },
+            };
+            rows = Rows::of(takes).with(Quality::Empty);
+        }
+        if let Some(suit) = place.suit.filter(|_| note.row == EMPTY_PILE) {
+            rows = rows.only(CardSet::filter(|card| card.suit() == suit));
+        }
+        if let Some(before) = place.keeps_to {
+            let ranks = self.cards(rules, before).iter();
+            let known = ranks.fold(CardSet::EMPTY, |known, dealt| {
+                known | CardSet::of_rank(dealt.card().rank())
+            });
+            rows = rows.only(known);
+        }
+        rows
     }
 
     /// Returns the row of the card that stands for the top of a pile with wild cards: its
@@ -313,8 +350,8 @@ impl Position {
     #[inline]
     pub(crate) fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
         let note = &self.notes[pile.index()];
-        if note.row == EMPTY_PILE {
-            rules.group_of(pile).accepts(self.base).empty()
+        if note.row == EMPTY_PILE && rules.group_of(pile).starts_with_any() {
+            CardSet::ALL
         } else {
             note.rows.cards()
         }

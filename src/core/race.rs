@@ -211,7 +211,8 @@ impl Position {
         self.forget_order(rules, pile, steps);
         let event = self.turn.events;
         self.turn.events = self.turn.events.wrapping_add(1);
-        self.step_noted(rules, Step::Shuffled { pile, event }, steps);
+        let count = self.len(pile) as u16;
+        self.step_noted(rules, Step::Shuffled { pile, count, event }, steps);
     }
 
     /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.

@@ -6,8 +6,11 @@ use crate::compile::MOST_PILES;
 use crate::played::Step;
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rules::{PileId, Redeal, Rules, Seat, Times};
+use crate::rules::{DealStep, Kept, PileId, Redeal, Rules, Seat, Times};
 use crate::steps::Steps;
+
+/// The most rows of a grid.
+const MAX_ROWS: usize = 9;
 
 impl Position {
     /// Tells whether the layout may be dealt anew.
@@ -19,6 +22,9 @@ impl Position {
         }
         if self.all_empty(rules, redeal.group, Seat::FIRST) {
             return Err(Refusal::StockEmpty);
+        }
+        if redeal.kept.is_some() {
+            return Ok(());
         }
         let mut piles = rules.piles_of(redeal.group, Seat::FIRST);
         if redeal.bottom_to_top {
@@ -59,6 +65,9 @@ impl Position {
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
+        if let Some(kept) = redeal.kept {
+            return self.deal_rest_anew(rules, redeal, kept, steps);
+        }
         if redeal.bottom_to_top {
             return self.bring_up(rules, redeal, steps);
         }
@@ -77,7 +86,8 @@ impl Position {
             let event = self.turn.events;
             self.turn.events = event.wrapping_add(1);
             let pile = *first;
-            self.step(rules, Step::Shuffled { pile, event }, steps);
+            let count = self.len(pile) as u16;
+            self.step(rules, Step::Shuffled { pile, count, event }, steps);
         }
         for pair in piles.windows(2) {
             let (from, to) = (pair[0], pair[1]);
@@ -87,6 +97,82 @@ impl Position {
             }
             let count = more as u16;
             self.step(rules, Step::Moved { from, to, count }, steps);
+        }
+    }
+
+    /// Gathers what is not in order in its row on the pile of those that the deal has taken out,
+    /// shuffles it, and deals it to the places that are left.
+    fn deal_rest_anew(&mut self, rules: &Rules, redeal: Redeal, kept: Kept, steps: &mut Steps) {
+        let heap = rules.first_of(kept.out, Seat::FIRST);
+        let out = self.len(heap);
+        let rows = rules.group(redeal.group).shape;
+        let firsts: ArrayVec<(PileId, usize), MAX_ROWS> = (0..rows.rows())
+            .map(|row| self.row_in_order(rules, redeal.group, row))
+            .collect();
+        let loose = |(first, run): (PileId, usize), gap: usize| {
+            let columns = usize::from(rows.places_in_row(0));
+            (first.index() + run + gap..first.index() + columns).map(|pile| PileId(pile as u8))
+        };
+        for from in firsts.iter().flat_map(|row| loose(*row, 0)) {
+            if !self.is_empty(from) {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from,
+                        to: heap,
+                        count: 1,
+                    },
+                    steps,
+                );
+            }
+        }
+        let left_out = if kept.as_dealt { 0 } else { out };
+        let count = (self.len(heap) - left_out) as u16;
+        let event = self.turn.events;
+        self.turn.events = event.wrapping_add(1);
+        self.step(
+            rules,
+            Step::Shuffled {
+                pile: heap,
+                count,
+                event,
+            },
+            steps,
+        );
+        let gap = usize::from(!kept.as_dealt);
+        for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
+            if self.len(heap) > left_out {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from: heap,
+                        to,
+                        count: 1,
+                    },
+                    steps,
+                );
+            }
+        }
+        let taken = rules.deal.iter().find_map(|step| match step {
+            DealStep::Taken { rank, from, .. } if *from == redeal.group => Some(*rank),
+            _ => None,
+        });
+        let Some(rank) = taken.filter(|_| kept.as_dealt) else {
+            return;
+        };
+        for from in rules.piles_of(redeal.group, Seat::FIRST) {
+            let top = self.top(rules, from);
+            if top.is_some_and(|top| top.card().rank() == rank) {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from,
+                        to: heap,
+                        count: 1,
+                    },
+                    steps,
+                );
+            }
         }
     }
 }

@@ -24,6 +24,8 @@ pub enum Refusal {
     OnlyTop(PileId),
     /// Only the top card or the whole pile may be taken.
     OnlyTopOrWhole(PileId),
+    /// The pile does not go so far, or not in this direction.
+    OutOfReach(PileId),
     /// These cards are not a run.
     NotARun(PileId),
     /// So many cards could not be moved one at a time; at most `most`.

@@ -106,6 +106,17 @@ fn counted(
             own(*group).count(),
             format!("cards left in {}", words::the_piles(rules.group(*group))),
         ),
+        ScoreFor::InOrder(grid) => (
+            position.cards_in_order(rules, *grid),
+            "cards in order".to_owned(),
+        ),
+        ScoreFor::Emptied(group) => (
+            rules
+                .piles_of(*group, seat)
+                .filter(|pile| position.is_empty(*pile))
+                .count(),
+            format!("empty {}", words::plural(&words::unit(rules.group(*group)))),
+        ),
         ScoreFor::Deal => (1, "the deal".to_owned()),
         ScoreFor::Carried { from, to, count } => (
             usize::from(position.turn().counted[usize::from(*count)]),

@@ -24,6 +24,7 @@ fn touched_by(step: Step) -> (PileId, PileId) {
         | Step::TurnedOver { from, to, .. }
         | Step::TurnedUnder { from, to, .. } => (from, to),
         Step::Swapped(first, second) => (first, second),
+        Step::ClosedUp { gap, last } => (gap, last),
         Step::Flipped { pile, .. }
         | Step::FlippedAt { pile, .. }
         | Step::TopToBottom(pile)
@@ -40,6 +41,9 @@ fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
         let (one, other) = touched_by(*step);
         piles.insert(one);
         piles.insert(other);
+        if let Step::ClosedUp { gap, last } = *step {
+            (gap.0..last.0).for_each(|pile| piles.insert(PileId(pile)));
+        }
     }
     piles
 }
@@ -202,16 +206,17 @@ impl Position {
                 slots[at] = slots[at].turned();
             }
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
             Step::BottomToTop(pile) => self.slots(rules, pile).rotate_left(1),
             Step::Based(pile) => {
                 let started = self.cards(rules, pile).first();
                 self.base = started.map_or(self.base, |first| first.card().rank());
             }
-            Step::Shuffled { pile, event } => {
+            Step::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
-                stream.shuffle(self.slots(rules, pile));
+                stream.shuffle(self.top_slots(rules, pile, count));
             }
             Step::Forgotten { pile, start, count } => {
                 let slots =
@@ -256,13 +261,14 @@ impl Position {
                 };
             }
             Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
             Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
             Step::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
             Step::Based(_) => self.base = Rank::ACE,
-            Step::Shuffled { pile, event } => {
+            Step::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
-                stream.unshuffle(self.slots(rules, pile));
+                stream.unshuffle(self.top_slots(rules, pile, count));
             }
             Step::Forgotten { pile, start, count } => {
                 let slots =
@@ -279,8 +285,14 @@ impl Position {
         &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
     }
 
+    fn top_slots(&mut self, rules: &Rules, pile: PileId, count: u16) -> &mut [Dealt] {
+        let slots = self.slots(rules, pile);
+        let below = slots.len() - usize::from(count);
+        &mut slots[below..]
+    }
+
     #[inline]
-    fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+    pub(crate) fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         debug_assert!(from != to, "cards go from one pile to another");
         let source = rules.site(from).first + self.lens[from.index()] - count;
         let target = rules.site(to).first + self.lens[to.index()];

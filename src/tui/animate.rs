@@ -122,6 +122,13 @@ fn undo(step: Step, lens: &mut [usize]) -> Vec<Way> {
             };
             vec![way(one, other), way(other, one)]
         }
+        // So many piles at once are seen where they have come to lie.
+        Step::ClosedUp { gap, last } => {
+            if let Some(moved) = lens.get_mut(gap.index()..=last.index()) {
+                moved.rotate_right(1);
+            }
+            Vec::new()
+        }
         // Everything else happens to cards where they lie.
         _ => Vec::new(),
     }

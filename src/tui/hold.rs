@@ -1,7 +1,7 @@
 //! What is picked up, where it can go, and which move a place means: every question is
 //! answered from the list of legal moves, and a refusal by asking the engine why.
 
-use patience_core::{FewPiles, Move, PileId, Position, Refusal, Role, Rules, Seat, describe};
+use patience_core::{FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, describe};
 
 /// Of more cards than these only the ends are named.
 const MOST_NAMED: usize = 4;
@@ -51,7 +51,10 @@ impl Choices<'_> {
             // Once several are chosen only sets will do.
             _ if !hold.also.is_empty() => false,
             Move::Carry { from, count, .. } => {
-                from == hold.from && hold.count.is_none_or(|held| held == count)
+                from == hold.from
+                    && hold
+                        .count
+                        .is_none_or(|held| held == count || self.goes_whole(from))
             }
             Move::Pair(one, other) | Move::Swap(one, other) => {
                 one == hold.from || other == hold.from
@@ -59,6 +62,11 @@ impl Choices<'_> {
             Move::Single(pile) => pile == hold.from,
             _ => false,
         })
+    }
+
+    /// Tells whether a pile goes as a whole by its top card, which stands for all.
+    fn goes_whole(&self, pile: PileId) -> bool {
+        self.rules.group_of(pile).lift == Lift::Pile
     }
 
     /// Tells whether anything can be done with just these cards.
@@ -257,6 +265,10 @@ impl Choices<'_> {
         }
         if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {
             return ask(Move::Swap(first, second));
+        }
+        if self.goes_whole(from) {
+            let count = u8::try_from(self.position.len(from)).unwrap_or(u8::MAX);
+            return ask(Move::Carry { from, to, count });
         }
         if let Some(count) = hold.count {
             return ask(Move::Carry { from, to, count });

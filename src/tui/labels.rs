@@ -1,7 +1,7 @@
 //! The one-key labels of the piles: digits for the columns, letters for the rest, never a
 //! letter that is a command. Places of a grid or a triangle are reached by row and column.
 
-use patience_core::{Group, GroupId, PileId, Role, Rules, Seat, Shape};
+use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
 
 use crate::tui::keys::Keys;
 use crate::tui::layout::is_visited;
@@ -18,6 +18,20 @@ pub struct Labels {
 const DIGITS: &str = "1234567890";
 /// Letters for piles without a letter of their own, in the order of the keyboard.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
+
+/// The keys of the columns of a grid: digits, and letters past the tenth.
+const COLUMNS: &str = "1234567890abc";
+
+/// Returns the key of a column of a grid or a triangle, counted from 0.
+pub fn column_key(column: usize) -> char {
+    COLUMNS.chars().nth(column).unwrap_or('?')
+}
+
+/// Returns the column that a key stands for, from 1.
+pub fn column_of(key: char) -> Option<u8> {
+    let at = COLUMNS.chars().position(|known| known == key)?;
+    u8::try_from(at + 1).ok()
+}
 
 /// Tells whether a letter marks the cards of a player.
 fn is_mark(rules: &Rules, letter: char) -> bool {
@@ -108,7 +122,13 @@ impl Labels {
         if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
             return;
         }
-        if kind.role == Role::Foundation && kind.wild.is_some() && piles.len() > 1 {
+        // Nor are those asked for that nothing leaves or comes to by choice.
+        let idle = kind.lift == Lift::Nothing && kind.from.is_empty() && kind.start_from.is_empty();
+        if kind.role == Role::Reserve && idle {
+            return;
+        }
+        let differs = kind.wild.is_some() || kind.leaning != Leaning::Alone;
+        if kind.role == Role::Foundation && differs && piles.len() > 1 {
             return self.give_letters_side_by_side(rules, kind, &piles, free);
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
@@ -132,8 +152,9 @@ impl Labels {
         }
     }
 
-    /// A wild card does not know which foundation it goes to: each has a letter of its own,
-    /// from one in their name on along the keyboard.
+    /// A wild card does not know which foundation it goes to, nor does one that several take whose
+    /// foundations differ: each has a letter of its own, from one in their name on along the
+    /// keyboard.
     fn give_letters_side_by_side(
         &mut self,
         rules: &Rules,
@@ -193,11 +214,17 @@ impl Labels {
         self.grid.map_or(0, |group| rules.group(group).shape.rows())
     }
 
-    /// Returns the place in this row and column, both from 1; the tenth column is 0 on the
-    /// keyboard.
+    /// Tells whether a letter is the key of a column of the grid.
+    pub fn names_column(&self, rules: &Rules, letter: char) -> bool {
+        let columns = self
+            .grid
+            .map_or(0, |group| rules.group(group).shape.places_in_row(0));
+        letter.is_ascii_alphabetic() && column_of(letter).is_some_and(|column| column <= columns)
+    }
+
+    /// Returns the place in this row and column, both from 1.
     pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
         let group = self.grid?;
-        let column = if column == 0 { 10 } else { column };
         let (row, column) = (row.checked_sub(1)?, column - 1);
         let number = rules.group(group).shape.number_at(row, column)?;
         rules.piles_of(group, seat).nth(usize::from(number))

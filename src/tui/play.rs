@@ -10,6 +10,7 @@ use crate::tui::app::App;
 use crate::tui::atonce::AtOnce;
 use crate::tui::hold::Hold;
 use crate::tui::keys::{Action, Keys};
+use crate::tui::labels::column_of;
 use crate::tui::layout::{
     Boards, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_boards, lay_out_pair,
 };
@@ -84,15 +85,18 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     let digit = letter
         .to_digit(10)
         .and_then(|digit| u8::try_from(digit).ok());
+    let column = column_of(letter)
+        .filter(|_| digit.is_some() || table.labels().names_column(table.game().rules(), letter));
     match (table.pending.take(), digit) {
         (Some(Pending::Count), Some(count)) => return pick_count(table, count),
-        (Some(Pending::Row(row)), Some(column)) => {
+        (Some(Pending::Row(row)), _) if column.is_some() => {
+            let column = column.unwrap_or_default();
             let place = table
                 .labels()
                 .place(table.game().rules(), table.seat(), row, column);
             return match place {
                 Some(pile) => name(table, &[pile], now, keys),
-                None => table.refuse(format!("Row {row} has no place {column}")),
+                None => table.refuse(format!("Row {row} has no place {letter}")),
             };
         }
         (None, Some(row)) if table.labels().grid().is_some() => {

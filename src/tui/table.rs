@@ -175,6 +175,12 @@ impl Table {
         &self.labels
     }
 
+    /// Tells whether the row of a place has been named and a letter is the key of a column.
+    pub fn wants_column(&self, letter: char) -> bool {
+        let rules = self.game().rules();
+        matches!(self.pending, Some(Pending::Row(_))) && self.labels.names_column(rules, letter)
+    }
+
     /// Tells whether a move is legal at present.
     pub fn can(&self, mv: Move) -> bool {
         self.legal.contains(&mv)

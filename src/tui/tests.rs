@@ -12,6 +12,7 @@ mod matches;
 mod matching;
 mod mouse;
 mod reach;
+mod rows;
 mod screens;
 mod several;
 mod turns;

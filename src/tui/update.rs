@@ -254,6 +254,16 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     {
         table.message = None;
     }
+    // After the row of a grid, letters too are the keys of its columns.
+    if let (State::Table | State::Held, Some(letter)) = (state, key.typed())
+        && app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.wants_column(letter))
+        && !app.is_too_small()
+    {
+        return typed(app, state, letter);
+    }
     let action = match (app.keys.action(state, key), key.typed()) {
         // On a list of switches the space bar turns the one it is on, or opens its page.
         (Some(Action::PageDown), Some(' ')) if state == State::Switches => Some(Action::Right),

@@ -7,8 +7,8 @@ use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    Beside, DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Lift, Ranks, Removal, Role,
-    Rules, Shape, Start,
+    Beside, DealStep, Direction, Face, Goal, Group, GroupId, GroupSet, Leaning, Lift, Ranks,
+    Removal, Role, Rules, Shape, Start,
 };
 
 /// Checks a compiled game by counting, and deals it once. `steps` are the places of the steps
@@ -67,6 +67,8 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
         filling(rules, group, &said);
         short_of_ranks(rules, group, &said);
         collecting(rules, group, &said);
+        leaning(rules, id, &said);
+        whole_piles(rules, group, &said);
         turns::kind(context, rules, group, tree);
         if group.spill == Some(id) {
             let message = format!("cards of the {} cannot make room on itself", group.noun);
@@ -82,7 +84,8 @@ type Said<'a> = &'a dyn Fn(&str, String, Option<String>);
 
 fn shape(group: &Group, said: Said<'_>) {
     let name = printable(&group.name);
-    if group.shape != Shape::Row && (group.role != Role::Tableau || group.limit != 1) {
+    let single_cards = group.limit == 1 || group.lift == Lift::Pile;
+    if group.shape != Shape::Row && (group.role != Role::Tableau || !single_cards) {
         let message =
             format!("piles with a shape are tableau piles of one card, and `{name}` are not");
         said("shape", message, None);
@@ -98,6 +101,75 @@ fn shape(group: &Group, said: Said<'_>) {
     if group.beside != Beside::Anywhere && !matches!(group.shape, Shape::Grid { .. }) {
         let message = format!("`{name}` are not a grid, where cards lie beside each other");
         said("beside", message, Some("shape = \"grid\"".to_owned()));
+    }
+}
+
+/// Checks piles that lean on others.
+fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
+    let group = rules.group(id);
+    let name = printable(&group.name);
+    let key = if group.leaning != Leaning::Alone {
+        "leans_on"
+    } else if group.ranks_before {
+        "only"
+    } else if group.row_suits {
+        "row_suits"
+    } else {
+        return;
+    };
+    let is_grid = matches!(group.shape, Shape::Grid { .. });
+    let (key, message) = if rules.is_for_several() {
+        (
+            key,
+            "piles lean on each other in games for one only".to_owned(),
+        )
+    } else if group.leaning == Leaning::Left && !is_grid {
+        (
+            key,
+            format!("`{name}` are not a grid, where cards lie at the left of others"),
+        )
+    } else if group.row_suits && (group.leaning != Leaning::Left || group.shape.rows() > 4) {
+        let message =
+            "only the rows of a grid that leans on the left have suits, at most four of them";
+        ("row_suits", message.to_owned())
+    } else if let Leaning::On(other) = group.leaning
+        && (other == id || rules.group(other).count < group.count)
+    {
+        let message = format!("there are not as many other piles for `{name}` to lean on");
+        (key, message)
+    } else {
+        return;
+    };
+    said(key, message, None);
+}
+
+/// Checks piles that go as a whole by their top card, and move up.
+fn whole_piles(rules: &Rules, group: &Group, said: Said<'_>) {
+    let name = printable(&group.name);
+    let whole = group.lift == Lift::Pile;
+    if whole && (rules.is_for_several() || !matches!(group.shape, Shape::Grid { .. })) {
+        let message = "whole piles go by their top card in a grid, in games for one";
+        said(
+            "lift",
+            message.to_owned(),
+            Some("shape = \"grid\"".to_owned()),
+        );
+    } else if !whole && (group.closes || !group.to_left.is_empty()) {
+        let key = if group.closes {
+            "closes"
+        } else {
+            "to_the_left"
+        };
+        let message = format!("`{name}` are not piles that go as a whole");
+        let help = Some("lift = \"pile by its top card\"".to_owned());
+        said(key, message, help);
+    } else if group.closes && (group.start != Start::Nothing || !group.fill.is_empty()) {
+        let message = "where piles move up, nothing else goes into their gaps".to_owned();
+        said(
+            "closes",
+            message,
+            Some("leave `empty` and `fill` out".to_owned()),
+        );
     }
 }
 
@@ -198,6 +270,8 @@ fn the_goal(context: &Context<'_>, rules: &Rules, place: &Place) {
         Goal::AllBut { rank, group } => all_but(rules, rank, group),
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, rules.group(group)),
+        Goal::InOrder(grid) => in_order(rules.group(grid)),
+        Goal::OnePile(group) => one_pile(rules.group(group)),
         Goal::Race => None,
     };
     if let Some((message, help)) = finding {
@@ -258,11 +332,16 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<Finding> {
                 .as_ref()
                 .is_some_and(|removal| removal.to == *id);
             // Cards that the deal puts there may be all that it takes.
-            let dealt = rules.deal.iter().any(|step| {
+            let started = rules.deal.iter().any(|step| {
                 matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if to == id)
             });
-            let taken = dealt || !group.from.is_empty() || !group.start_from.is_empty();
-            !taken && group.collects.is_empty() && !removed
+            let taken = started || !group.from.is_empty() || !group.start_from.is_empty();
+            let dealt = |step: &DealStep| matches!(step, DealStep::Each { to, .. } if to == id);
+            // Cards dealt there may stay for good where there are other piles for the rest.
+            let stays = group.lift == Lift::Nothing
+                && groups.iter().count() > 1
+                && rules.deal.iter().any(dealt);
+            !taken && group.collects.is_empty() && !removed && !stays
         });
     unused.map(|(_, group)| {
         let why = format!("nothing is ever put on {}", printable(&group.name));
@@ -297,6 +376,25 @@ fn emptied(rules: &Rules, id: GroupId) -> Option<Finding> {
     }
     let why = format!("nothing is ever taken from {}", printable(&group.name));
     Some(never_won(&why, None))
+}
+
+fn one_pile(group: &Group) -> Option<Finding> {
+    (group.lift != Lift::Pile).then(|| {
+        let name = printable(&group.name);
+        let why = format!("whole piles are not taken from {name}");
+        let help = Some("lift = \"pile by its top card\" there".to_owned());
+        never_won(&why, help)
+    })
+}
+
+fn in_order(group: &Group) -> Option<Finding> {
+    (group.leaning != Leaning::Left).then(|| {
+        let message = format!(
+            "`{}` is no grid whose rows are built from the left",
+            printable(&group.name)
+        );
+        (message, Some("leans_on = \"left\" there".to_owned()))
+    })
 }
 
 fn filled(rules: &Rules, group: &Group) -> Option<Finding> {

@@ -60,6 +60,7 @@ fn the_deal(context: &Context<'_>, rules: &Rules, race: &Race, tree: &Node, step
             DealStep::Base { to }
             | DealStep::Picked { to, .. }
             | DealStep::Sunk { to, .. }
+            | DealStep::Taken { to, .. }
             | DealStep::Each { to, .. }
             | DealStep::Rest { to } => (false, *to == race.out),
         };

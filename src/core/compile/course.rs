@@ -5,8 +5,8 @@ use crate::compile::{Context, layout};
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
-    DealStep, Face, Gather, Goal, GroupId, Rearrange, Redeal, Role, Rules, Shape, Stock, Times,
-    TurnWhen,
+    DealStep, Face, Gather, Goal, GroupId, Leaning, Rearrange, Redeal, Role, Rules, Shape, Stock,
+    Times, TurnWhen,
 };
 
 /// Checks the stock: first where its cards go, then where they come back from.
@@ -34,6 +34,15 @@ pub(super) fn stock(context: &Context<'_>, rules: &Rules, stock: &Stock, tree: &
 pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree: &Node) {
     let group = rules.group(redeal.group);
     let name = printable(&group.name);
+    if redeal.kept.is_some() && rules.stock.is_none() {
+        if let Some(found) = keeping(rules, redeal) {
+            let path: Vec<&str> = found.path.iter().map(String::as_str).collect();
+            context
+                .reader
+                .fault(&place_of(tree, &path), found.message, found.help);
+        }
+        return;
+    }
     let (key, message, help) = if rules.stock.is_some() {
         let help = "`redeals` in [stock] says how often its cards come out";
         (
@@ -321,6 +330,39 @@ pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
             fault(spill, &["pile", &group.name, "spill"], why);
         }
     }
+}
+
+/// Checks what of a grid stays when it is dealt anew: the cards that are gathered must just fill
+/// the places that are left.
+fn keeping(rules: &Rules, redeal: Redeal) -> Option<Finding> {
+    let grid = rules.group(redeal.group);
+    let kept = redeal.kept?;
+    let name = printable(&grid.name);
+    if grid.leaning != Leaning::Left || !matches!(grid.shape, Shape::Grid { .. }) {
+        let message = format!("`{name}` is no grid whose rows are built from the left");
+        let help = Some("leans_on = \"left\" there");
+        return Some(finding(&["redeal", "keeps"], message, help));
+    }
+    if !redeal.shuffled || redeal.deals != 1 {
+        let message = "what does not stay is shuffled and dealt one card to a place".to_owned();
+        let help = Some("shuffled = true and deals = 1");
+        return Some(finding(&["redeal"], message, help));
+    }
+    let gaps = u16::from(grid.shape.rows());
+    let places = u16::from(grid.count);
+    let dealt = rules.deal.iter().find_map(|step| match step {
+        DealStep::Each { to, counts, .. } if *to == redeal.group => {
+            Some(counts.iter().copied().map(u16::from).sum::<u16>())
+        }
+        _ => None,
+    });
+    let taken = u16::from(rules.packs) * 4;
+    (dealt != Some(places) || !kept.as_dealt && taken != gaps).then(|| {
+        let message = format!(
+            "{taken} cards are taken out of {places} places in {gaps} rows, which does not come out even"
+        );
+        finding(&["redeal", "keeps"], message, None)
+    })
 }
 
 /// Checks `[rearrange]`.

@@ -45,6 +45,15 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     if let Some(name) = phrase.strip_prefix("the rest to ") {
         return Ok(context.group_of(text, name).map(|to| DealStep::Rest { to }));
     }
+    if let Some((from, to)) = phrase.split_once(" to ")
+        && let Some((ranks, from)) = from.split_once(" from ")
+    {
+        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
+        let (from, to) = (context.group_of(text, from), context.group_of(text, to));
+        return Ok(from
+            .zip(to)
+            .map(|(from, to)| DealStep::Taken { rank, from, to }));
+    }
     if phrase.contains(" after each") {
         return interleaved(context, text, phrase);
     }

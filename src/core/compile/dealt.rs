@@ -1,12 +1,16 @@
 //! What the deal must come to: every card in its place, no pile too full, and a game that is
 //! not over before it has begun.
 
+use crate::card::Rank;
 use crate::compile::Context;
 use crate::compile::check::place_of;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::position::Position;
-use crate::rules::{Base, DealStep, Group, GroupId, GroupSet, Pick, Rules, Seat, Shape, Which};
+use crate::reader::printable;
+use crate::rules::{
+    Base, DealStep, Group, GroupId, GroupSet, Pick, Role, Rules, Seat, Shape, Which,
+};
 use crate::shuffle::DealNumber;
 
 /// Counts the cards of a deal, step by step.
@@ -110,8 +114,48 @@ impl Count<'_, '_> {
                     format!("nothing has been dealt to a {noun} whose cards could go down");
                 self.context.reader.fault(place, message, None);
             }
+            DealStep::Taken { rank, from, to } => self.taken(*rank, *from, *to, place),
             DealStep::Sunk { .. } | DealStep::Rest { .. } => {}
         }
+    }
+
+    /// Checks cards that are taken out of what has been dealt.
+    fn taken(&self, rank: Rank, from: GroupId, to: GroupId, place: &Place) {
+        let (source, target) = (
+            &self.context.groups[from.index()],
+            &self.context.groups[to.index()],
+        );
+        let name = rank.words();
+        let all = i64::from(self.context.packs) * 4;
+        let there = self.dealt[to.index()].first().copied().unwrap_or(0);
+        let (message, help) = if self.dealt[from.index()].iter().any(|cards| *cards > 1)
+            || self.dealt[from.index()].iter().all(|cards| *cards == 0)
+        {
+            let message =
+                format!("{name} are taken out of places to which one card has been dealt");
+            (message, None)
+        } else if !self.context.ranks.contains(rank) {
+            (format!("there are no {name} in this pack"), None)
+        } else if target.role != Role::Discard || self.context.several {
+            let message = format!("{name} are taken out to a pile of discards, in games for one");
+            let help = format!(
+                "give `{}` the role of a discard pile",
+                printable(&target.name)
+            );
+            (message, Some(help))
+        } else if target.count > 0 && there + all > i64::from(target.limit) {
+            let message = format!(
+                "{all} {name} come to a {} that holds {}",
+                target.noun, target.limit
+            );
+            (message, None)
+        } else if source.count == 0 || target.count == 0 {
+            let none = if source.count == 0 { source } else { target };
+            (format!("there is no {}", none.noun), None)
+        } else {
+            return;
+        };
+        self.context.reader.fault(place, message, help);
     }
 
     fn bases(&mut self, to: GroupId, place: &Place) {

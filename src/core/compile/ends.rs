@@ -49,6 +49,10 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         group.map(|group| Goal::AllBut { rank, group })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
         some(context.groups_named(&text, name)).map(Goal::Emptied)
+    } else if let Some(name) = phrase.strip_suffix(" in order") {
+        context.group_of(&text, name).map(Goal::InOrder)
+    } else if let Some(name) = phrase.strip_suffix(" in one pile") {
+        context.group_of(&text, name).map(Goal::OnePile)
     } else if let Some(name) = phrase.strip_suffix(" full") {
         let target = target.and_then(|target| i32::try_from(target).ok());
         context
@@ -77,11 +81,11 @@ fn some(groups: GroupSet) -> Option<GroupSet> {
 pub(super) fn score(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
-    lines: bool,
-    par: bool,
+    (lines, par): (bool, bool),
+    goal: &Goal,
 ) -> Vec<ScoreLine> {
     let Some(items) = top.list("score") else {
-        return usual_score(context, lines, par);
+        return usual_score(context, lines, par, goal);
     };
     let mut score: Vec<ScoreLine> = items
         .iter()
@@ -106,10 +110,12 @@ pub(super) fn score(
     score
 }
 
-fn usual_score(context: &Context<'_>, lines: bool, par: bool) -> Vec<ScoreLine> {
-    let of = match (lines, par) {
-        (true, _) => vec![ScoreFor::Lines],
-        (_, true) => vec![ScoreFor::Par],
+fn usual_score(context: &Context<'_>, lines: bool, par: bool, goal: &Goal) -> Vec<ScoreLine> {
+    let of = match (lines, par, goal) {
+        (true, ..) => vec![ScoreFor::Lines],
+        (_, true, _) => vec![ScoreFor::Par],
+        (.., Goal::InOrder(grid)) => vec![ScoreFor::InOrder(*grid)],
+        (.., Goal::OnePile(group)) => vec![ScoreFor::Emptied(*group)],
         _ => {
             let counts = |role| {
                 let numbered = (0u8..).map(GroupId).zip(&context.groups);
@@ -179,6 +185,10 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
         from.zip(to).map(carried)
     } else if let Some(name) = phrase.strip_prefix("card on ") {
         context.group_of(&text, name).map(ScoreFor::CardOn)
+    } else if let Some(name) = phrase.strip_prefix("empty ") {
+        context.group_of(&text, name).map(ScoreFor::Emptied)
+    } else if let Some(name) = phrase.strip_prefix("card in order in ") {
+        context.group_of(&text, name).map(ScoreFor::InOrder)
     } else if let Some(name) = phrase.strip_prefix("card left in ") {
         context.group_of(&text, name).map(ScoreFor::CardLeft)
     } else if let Some((rank, name)) = phrase.split_once(" on ").and_then(ranked) {

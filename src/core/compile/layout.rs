@@ -3,13 +3,14 @@
 
 use smallvec::SmallVec;
 
+use crate::card::Suit;
 use crate::card_set::CardSet;
 use crate::compile::{Context, MOST_PILES};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
-    Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Nearness, Pile, PileId, Reach, Role,
-    Route, Rules, Seat, Shape, Site, Span, Start,
+    Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile,
+    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -53,7 +54,9 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     rules.group_first = by_side.cloned().collect();
     mark_shared(rules);
     mark_under(rules);
+    mark_leaning(rules);
     mark_lent(rules);
+    rules.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     mark_sites(rules);
     for seat in rules.all_seats() {
         handled(rules, seat);
@@ -92,6 +95,9 @@ fn flows(context: &Context<'_>, rules: &Rules, from: GroupId, to: GroupId) -> bo
         || target.fill.contains(&from)
         || source.spill == Some(to)
         || source.full_to == Some(to)
+        || rules.deal.iter().any(|step| {
+            matches!(step, DealStep::Taken { from: out, to: into, .. } if *out == from && *into == to)
+        })
         || target.collects.contains(from)
         || target
             .guests
@@ -118,6 +124,35 @@ fn mark_under(rules: &mut Rules) {
         for over in rules.pile(pile).covers.clone() {
             rules.piles[over.index()].under.push(pile);
         }
+    }
+}
+
+/// Notes which piles lean on which, and the suits of rows.
+fn mark_leaning(rules: &mut Rules) {
+    for pile in rules.pile_ids() {
+        let place = rules.pile(pile);
+        let group = rules.group(place.group);
+        let seat = place.seat.unwrap_or_default();
+        let before = (place.number > 0).then(|| PileId(pile.0 - 1));
+        let (row, column) = group.shape.row_and_place(place.number);
+        let leans_on = match group.leaning {
+            Leaning::Alone => None,
+            Leaning::Left => before.filter(|_| column > 0),
+            Leaning::On(other) => rules.piles_of(other, seat).nth(usize::from(place.number)),
+        };
+        let keeps_to = before.filter(|_| group.ranks_before);
+        let in_reach = (!group.to_left.is_empty()).then(|| {
+            let near = group.to_left.iter().filter(|by| **by <= place.number);
+            near.map(|by| PileId(pile.0 - by)).collect()
+        });
+        let suit =
+            (group.row_suits && column == 0).then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
+        for other in [leans_on, keeps_to].into_iter().flatten() {
+            rules.piles[other.index()].leaners.push(pile);
+        }
+        let place = &mut rules.piles[pile.index()];
+        (place.leans_on, place.keeps_to) = (leans_on, keeps_to);
+        (place.suit, place.in_reach) = (suit, in_reach);
     }
 }
 
@@ -214,8 +249,8 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
     let mut number_of = |source: GroupId| {
         let route = Route {
             built: own(&|_, group| group.from.contains(source)),
-            started: starts(source, &|group| group.start == Start::AnyCard),
-            started_by_some: starts(source, &|group| group.start != Start::AnyCard),
+            started: starts(source, &Group::starts_with_any),
+            started_by_some: starts(source, &|group| !group.starts_with_any()),
             beside: own(&|_, group| {
                 let takes = group.from.contains(source) || group.start_from.contains(source);
                 takes && group.beside != Beside::Anywhere || group.start_later.contains(source)
@@ -247,7 +282,7 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
         takes_runs: own(&|_, group| group.role == Role::Tableau),
         limited: own(&|_, group| group.role == Role::Tableau && group.limit < rules.cards),
         lifts: own(&|_, group| {
-            !matches!(group.lift, Lift::Nothing | Lift::Whole)
+            !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row
                 && group.role != Role::Stock
                 // Which partner it is changes from hand to hand.
@@ -268,6 +303,7 @@ fn is_quiet(rules: &Rules) -> bool {
         matches!(group.face, Face::LastUp(_))
             || !group.fill.is_empty()
             || !group.collects.is_empty()
+            || group.closes
     };
     rules.race.is_none()
         && rules.turn_game.is_none()
@@ -356,6 +392,11 @@ impl Laying<'_> {
                 covers,
                 under: SmallVec::new(),
                 neighbours,
+                leans_on: None,
+                keeps_to: None,
+                leaners: SmallVec::new(),
+                suit: None,
+                in_reach: None,
             });
             self.memory += usize::from(room);
         }

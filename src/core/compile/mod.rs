@@ -245,13 +245,13 @@ fn read(
     let deal = deal::read(&context, &top);
     let drawn = top.texts("table");
     let stock = play::stock(&context, &top);
-    let redeal = play::redeal(&context, &top);
+    let redeal = play::redeal(&context, &top, &deal);
     let removal = removal::read(&context, &top);
     let rearrange = play::rearrange(&context, &top);
     let goal = ends::goal(&context, &top);
     let lines_node = top.get("lines");
     let par = ends::par(&context, &top);
-    let score = ends::score(&context, &top, lines_node.is_some(), par.is_some());
+    let score = ends::score(&context, &top, (lines_node.is_some(), par.is_some()), &goal);
     let race = race_node.and_then(|node| play::race(&context, node, &deal));
     let turn_game = turns_node.and_then(|node| turns::read(&context, node));
     let (length, has_match) = ends::length(&context, &top);
@@ -308,6 +308,7 @@ fn read(
         seat_refills: Vec::new(),
         seat_pass: Vec::new(),
         seat_collected: Vec::new(),
+        closing: None,
         shared: 0,
         shared_open: WidePileSet::EMPTY,
         spare_cards: 0,

@@ -7,8 +7,8 @@ use crate::node::{Entry, Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
-    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Lift, Place, Role,
-    Shape, Start, Suits,
+    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Leaning, Lift,
+    Place, Role, Shape, Start, Suits,
 };
 use crate::vocabulary;
 
@@ -24,6 +24,7 @@ struct Links {
     spill: Option<Text>,
     full_to: Option<Text>,
     collects: Option<Text>,
+    leans_on: Option<Text>,
     guests: Option<Build>,
     guests_from: Option<Text>,
     run: Option<Build>,
@@ -103,6 +104,16 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         shape,
         build,
         start,
+        leaning: Leaning::Alone,
+        row_suits: table.yes("row_suits").unwrap_or(false),
+        to_left: table
+            .numbers("to_the_left", &(1..=51))
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|places| u8::try_from(places).ok())
+            .collect(),
+        closes: table.yes("closes").unwrap_or(false),
+        ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
         from: GroupSet::default(),
         start_from: GroupSet::default(),
@@ -142,6 +153,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         spill: table.text("spill"),
         full_to: table.text("when_full"),
         collects: table.text("collects"),
+        leans_on: table.text("leans_on"),
         guests: table
             .text("others")
             .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
@@ -234,7 +246,7 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
         }
         2 => {
             let rows = small(table.number("rows", 1..=9), 5);
-            let columns = small(table.number("columns", 1..=9), 5);
+            let columns = small(table.number("columns", 1..=13), 5);
             (Shape::Grid { rows, columns }, Some(rows * columns))
         }
         _ => (Shape::Row, count_of(context, table)),
@@ -488,12 +500,20 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
         .as_ref()
         .map(|text| context.group_set(text))
         .unwrap_or_default();
+    let leaning = match &link.leans_on {
+        None => Leaning::Alone,
+        Some(text) if normal(&text.text) == "left" => Leaning::Left,
+        Some(text) => context
+            .group_of(text, text.text.trim())
+            .map_or(Leaning::Alone, Leaning::On),
+    };
     let guests_from = link
         .guests_from
         .as_ref()
         .map_or(from, |text| named(text, false));
     let group = &mut context.groups[index];
     group.full_to = full_to;
+    group.leaning = leaning;
     group.collects = collects;
     group.guests = link.guests.map(|build| Guests {
         build,

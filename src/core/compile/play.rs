@@ -8,8 +8,8 @@ use crate::options::Value;
 use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
-    Blocked, Call, DealStep, Gather, GroupId, OnStall, Pace, Race, Rearrange, Redeal, Role, Stock,
-    StockTurns, Times, TurnWhen,
+    Blocked, Call, DealStep, Gather, GroupId, Kept, OnStall, Pace, Race, Rearrange, Redeal, Role,
+    Stock, StockTurns, Times, TurnWhen,
 };
 
 /// Who plays, and at what.
@@ -178,9 +178,14 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
 }
 
 /// Reads `[redeal]`.
-pub(super) fn redeal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Redeal> {
+pub(super) fn redeal(
+    context: &Context<'_>,
+    top: &TableReader<'_, '_>,
+    deal: &[(DealStep, Place)],
+) -> Option<Redeal> {
     let node = top.get("redeal")?;
     let table = context.reader.table(node, "[redeal]");
+    let table_place = node.get("keeps").map_or(&node.place, |keeps| &keeps.place);
     let group = context.one_group(&table, "gathers");
     let turned = context.one_group(&table, "bottom_to_top");
     let bottom_to_top = table.node.get("bottom_to_top").is_some();
@@ -193,7 +198,9 @@ pub(super) fn redeal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option
     }
     let times = times(&table, "times");
     let shuffled = table.yes("shuffled").unwrap_or(false);
-    let idle = ["gathers", "deals", "shuffled"]
+    let keeps = table.phrase("keeps", phrases::KEEPS).unwrap_or(false);
+    let as_dealt = table.phrase("gaps", phrases::GAPS).unwrap_or(false);
+    let idle = ["gathers", "deals", "shuffled", "keeps", "gaps"]
         .into_iter()
         .find_map(|key| Some((key, table.node.get(key)?)));
     table.finish();
@@ -202,7 +209,21 @@ pub(super) fn redeal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option
         let help = Some(format!("leave `{key}` or `bottom_to_top` out"));
         context.reader.fault(&node.place, message, help);
     }
+    let kept = group.filter(|_| keeps).map(|group| {
+        let taken = deal.iter().find_map(|(step, _)| match step {
+            DealStep::Taken { from, to, .. } if *from == group => Some(*to),
+            _ => None,
+        });
+        if taken.is_none() {
+            let message = "rows are kept in a grid that the deal takes cards out of";
+            let help = Some("such as \"aces from grid to discard\" in the deal".to_owned());
+            context.reader.unknown(table_place, message, help);
+        }
+        let out = taken.unwrap_or(group);
+        Kept { out, as_dealt }
+    });
     Some(Redeal {
+        kept,
         group: if bottom_to_top { turned? } else { group? },
         bottom_to_top,
         deals: if bottom_to_top {

@@ -39,7 +39,7 @@ pub(super) fn fill(group: &mut Group, base: Base, run: Option<Build>) {
         })
         .collect();
     group.runs = match group.lift {
-        Lift::FaceUp => vec![[CardSet::ALL; 52]],
+        Lift::FaceUp | Lift::Pile => vec![[CardSet::ALL; 52]],
         _ => group.in_order.clone(),
     };
 }
@@ -81,6 +81,7 @@ pub(crate) fn follows(build: Build, below: Card, card: Card, base: Rank) -> bool
         Direction::UpOrDown => up || down,
         Direction::DownOrSame => down || high == low,
         Direction::Same => high == low,
+        Direction::SameOrSuit => high == low || below.suit() == card.suit(),
         Direction::Any => true,
         Direction::None => false,
     };

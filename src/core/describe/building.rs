@@ -1,14 +1,15 @@
 //! The rules written out: what may be put where.
 
 use super::dealing::{piles_dealt_to, rank_above_base};
+use super::leaning;
 use super::words::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
     number, one_pile, sources, subject, the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
-    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift, Role,
-    Rules, Shape, Start, Suits,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Leaning, Lift,
+    Role, Rules, Shape, Start, Suits,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -57,7 +58,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
         if starts {
-            sentences.push(start_words(rules, group, &starting));
+            let leaning = leaning::start_words(rules, group);
+            sentences.push(leaning.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
             sentences.push(build_words(
@@ -68,6 +70,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             ));
         }
     }
+    sentences.extend(leaning::ranks_words(group));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]
         .concat()
@@ -81,6 +84,9 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
 fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
     if starts && !builds && group.limit > 1 {
         return Some(format!("Nothing is put on a card of {}.", one_pile(group)));
+    }
+    if group.closes {
+        return None;
     }
     if !starts && builds && group.fill.is_empty() && group.role == Role::Tableau {
         return Some(format!(
@@ -293,6 +299,10 @@ pub(super) fn card_words(build: Build) -> String {
         Direction::UpOrDown => "one one rank higher or lower",
         Direction::DownOrSame => "one one rank lower or of the same rank",
         Direction::Same => "one of the same rank",
+        Direction::SameOrSuit => return "a card of the same rank or of the same suit".to_owned(),
+        Direction::Any if build.suits == Suits::Same => {
+            return "a card of the same suit".to_owned();
+        }
         Direction::Any => "any other",
         Direction::None => return "nothing".to_owned(),
     };
@@ -315,11 +325,13 @@ pub(super) fn card_words(build: Build) -> String {
 }
 
 /// Returns two cards that show how building goes, in parentheses with a blank before.
-fn example(rules: &Rules, build: Build) -> String {
+pub(super) fn example(rules: &Rules, build: Build) -> String {
     let lower = match build.direction {
         Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up => false,
-        Direction::Same | Direction::Any | Direction::None => return String::new(),
+        Direction::Same | Direction::SameOrSuit | Direction::Any | Direction::None => {
+            return String::new();
+        }
     };
     // Where the base changes from deal to deal there is no pair that always goes.
     let Some(base) = fixed_base(rules) else {
@@ -338,6 +350,16 @@ fn example(rules: &Rules, build: Build) -> String {
         Card::new(above, suit).label(),
         Card::new(below, Suit::Spades).label()
     )
+}
+
+/// Returns the rank on which nothing goes, where building in one direction ends there.
+pub(super) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
+    let (low, high) = end_ranks(rules, fixed_base(rules)?);
+    match build.direction {
+        Direction::Up if !build.wrapping => Some(a_rank(high)),
+        Direction::Down if !build.wrapping => Some(a_rank(low)),
+        _ => None,
+    }
 }
 
 /// Says what happens at the ends of the order of ranks, with a blank before.
@@ -372,7 +394,9 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let words = match group.beside {
         Beside::Anywhere => match group.shape {
-            Shape::Grid { .. } if group.start != Start::Nothing => {
+            Shape::Grid { .. }
+                if group.start != Start::Nothing && group.leaning == Leaning::Alone =>
+            {
                 "A card may be put in any empty place."
             }
             _ => return None,

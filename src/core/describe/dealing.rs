@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::leaning;
 use super::words::{
     a_rank, capital, cards, exists, fixed_base, kinds, list, names_a_card, number, ordinal,
     pile_name, plural, several, the_piles, unit,
@@ -209,6 +210,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             rank.words(),
             unit(rules.group(*to))
         ),
+        DealStep::Taken { rank, from, to } => leaning::taken_out(rules, *rank, *from, *to),
         DealStep::Rest { to } => rest_words(rules, *to),
     }
 }
@@ -402,7 +404,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
             DealStep::Interleaved { row, total, .. } => {
                 usize::from(rules.group(*row).count) + usize::from(*total)
             }
-            DealStep::Sunk { .. } | DealStep::Rest { .. } => 0,
+            DealStep::Sunk { .. } | DealStep::Taken { .. } | DealStep::Rest { .. } => 0,
         })
         .sum();
     let uneven = rules

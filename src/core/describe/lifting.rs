@@ -1,6 +1,7 @@
 //! The rules written out: what may be moved, and how many cards together.
 
 use super::building::card_words;
+use super::leaning;
 use super::runs::run_build;
 use super::words::{
     build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, unit,
@@ -43,7 +44,7 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
     if rules
         .groups
         .iter()
-        .any(|group| group.shape != Shape::Row && group.lift != Lift::Nothing)
+        .any(|group| matches!(group.shape, Shape::Triangle { .. }) && group.lift != Lift::Nothing)
     {
         paragraphs.push(
             "In a layout in which cards overlap, only a card on which none lies may be moved."
@@ -120,6 +121,12 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
                 format!(", {}", run_words(rules, group))
             }
         ),
+        (_, Lift::Pile) => format!(
+            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}",
+            leaning::reach_words(group),
+            unit(group),
+            leaning::closing_words(group)
+        ),
         (_, Lift::Supermove) => format!(
             "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
              also be moved one at a time: {}",
@@ -150,6 +157,7 @@ fn always_in_order(rules: &Rules, id: GroupId) -> bool {
             DealStep::Base { .. }
             | DealStep::Picked { .. }
             | DealStep::Sunk { .. }
+            | DealStep::Taken { .. }
             | DealStep::Interleaved { .. } => true,
         })
 }

@@ -3,6 +3,7 @@
 
 mod building;
 mod dealing;
+mod leaning;
 mod lifting;
 mod moves;
 mod race;

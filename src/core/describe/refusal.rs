@@ -5,6 +5,7 @@ mod putting;
 mod taking;
 mod turn;
 
+use super::leaning::out_of_reach;
 use super::words::{capital, one_pile, pile_name, plural, the_piles, unit};
 use crate::position::Position;
 use crate::refusal::Refusal;
@@ -90,6 +91,7 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
             "{} moves to another only as a whole",
             capital(&one_pile(rules.group_of(pile)))
         ),
+        Refusal::OutOfReach(pile) => out_of_reach(rules, pile),
         Refusal::NotFirstEmpty(pile) => {
             let nouns = plural(&unit(rules.group_of(pile)));
             format!("Empty {nouns} are all alike: take the first of them")

@@ -1,8 +1,8 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
-use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles};
-use super::{building, dealing, lifting, race, removing, scoring, stock, table, turns};
+use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles, unit};
+use super::{building, dealing, leaning, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
 use crate::rules::{Goal, Role, Rules};
 
@@ -92,6 +92,18 @@ fn aim(rules: &Rules) -> Vec<String> {
                 the_piles(rules.group(*group))
             )
         }
+        Goal::OnePile(group) => {
+            let group = rules.group(*group);
+            format!(
+                "Bring all cards of {} together on one {}.",
+                the_piles(group),
+                unit(group)
+            )
+        }
+        Goal::InOrder(grid) => format!(
+            "Bring all cards in order, so that {}.",
+            leaning::in_order(rules, *grid)
+        ),
         Goal::Race => race_aim(rules),
     };
     // Of a game for one, that it is one goes without saying at first.

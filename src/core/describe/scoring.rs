@@ -1,7 +1,9 @@
 //! The rules written out: the end of a hand, its score, and the match.
 
-use super::words::{all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles};
-use super::{race, turns};
+use super::words::{
+    all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles, unit,
+};
+use super::{leaning, race, turns};
 use crate::hand::Hand;
 use crate::rules::{
     Goal, GroupId, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -26,11 +28,24 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             "The game is won when no card is left on {}.",
             all_piles(rules, *groups, "or")
         )],
+        Goal::OnePile(group) => vec![format!(
+            "The game is won when all cards of {} lie on one {}.",
+            the_piles(rules.group(*group)),
+            unit(rules.group(*group))
+        )],
+        Goal::InOrder(grid) => vec![format!(
+            "The game is won when {}.",
+            leaning::in_order(rules, *grid)
+        )],
         Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
         Goal::Race => contest_end(rules),
     };
     match rules.goal {
-        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Emptied(_) => {
+        Goal::AllOn(_)
+        | Goal::AllBut { .. }
+        | Goal::Emptied(_)
+        | Goal::InOrder(_)
+        | Goal::OnePile(_) => {
             paragraphs.push(format!(
                 "It is lost when no move of any kind is left{}.",
                 in_vain(rules)
@@ -189,6 +204,11 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             "{worth} for each face-down card that is turned up on {}.",
             the_piles(rules.group(*on))
         ),
+        ScoreFor::Emptied(group) => {
+            let one = unit(rules.group(*group));
+            format!("{worth} for each {one} that has become empty.")
+        }
+        ScoreFor::InOrder(_) => leaning::counted(&worth),
         ScoreFor::GoingOut => format!("{worth} for going out."),
         // These are told by themselves.
         ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => String::new(),

@@ -27,6 +27,9 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
 
 /// How the layout is gathered and dealt anew.
 fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
+    if let Some(kept) = redeal.kept {
+        return super::leaning::dealing_anew(rules, redeal, kept);
+    }
     let group = rules.group(redeal.group);
     let often = match redeal.times {
         Times::Unlimited => "as often as you like".to_owned(),

@@ -156,7 +156,7 @@ pub(crate) const fn exists(group: &Group) -> bool {
 
 /// Tells whether the noun means the whole layout, as `pyramid` does, and not one place of it.
 fn names_the_whole(group: &Group) -> bool {
-    group.shape != Shape::Row && group.noun != "place"
+    group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
 }
 
 /// Returns what one pile of a kind is called: `column`, `place in the pyramid`.
@@ -339,6 +339,7 @@ fn phrase_with(build: Build, by: &str) -> String {
         Direction::DownOrSame => "down or with the same rank",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
+        Direction::SameOrSuit => return "in cards of one rank or of one suit".to_owned(),
         Direction::Any => "",
         Direction::None => return "not at all".to_owned(),
     };

@@ -108,6 +108,7 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
 fn reached(rules: &Rules) -> GroupSet {
     let dealt = rules.deal.iter().flat_map(|step| match step {
         DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
+        DealStep::Taken { to, .. } => vec![*to],
         // Those cards lie there already.
         DealStep::Sunk { .. } => Vec::new(),
         DealStep::Base { to }

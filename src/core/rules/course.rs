@@ -85,6 +85,19 @@ pub struct Redeal {
     /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
     /// pile from the first, each from the bottom up.
     pub shuffled: bool,
+    /// What is not gathered of a grid; nothing where all is.
+    pub kept: Option<Kept>,
+}
+
+/// What stays of a grid that is dealt anew: in each row the cards that have been built from its
+/// left end. The others are dealt to the places that are left, row by row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kept {
+    /// Where the cards lie that the deal takes out of the grid.
+    pub out: GroupId,
+    /// Whether those come back in, and are taken out again; otherwise the place after the cards
+    /// that stay in a row is left empty.
+    pub as_dealt: bool,
 }
 
 /// Which cards may be taken off the table together.

@@ -115,6 +115,15 @@ pub enum DealStep {
         /// The piles.
         to: GroupId,
     },
+    /// The cards of a rank that have been dealt to piles of a kind are taken out.
+    Taken {
+        /// The rank.
+        rank: Rank,
+        /// The piles that they were dealt to.
+        from: GroupId,
+        /// Where they go.
+        to: GroupId,
+    },
     /// So many cards to each pile of a kind, in rows from left to right.
     Each {
         /// The piles.

@@ -24,6 +24,10 @@ pub enum Goal {
         /// The score that wins.
         target: Option<i32>,
     },
+    /// In each row of a grid all cards have been built from its left end.
+    InOrder(GroupId),
+    /// All cards of piles of this kind lie on one of them.
+    OnePile(GroupId),
     /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
 }
@@ -36,6 +40,7 @@ impl Goal {
             Self::AllBut { group, .. } | Self::Filled { group, .. } => {
                 GroupSet::default().with(*group)
             }
+            Self::InOrder(group) | Self::OnePile(group) => GroupSet::default().with(*group),
             Self::Race => GroupSet::default(),
         }
     }
@@ -46,6 +51,10 @@ impl Goal {
 pub enum ScoreFor {
     /// Each card on piles of this kind (in games for several: one's own cards).
     CardOn(GroupId),
+    /// Each card that is built from the left end of its row in a grid of this kind.
+    InOrder(GroupId),
+    /// Each pile of this kind that is empty.
+    Emptied(GroupId),
     /// Each card of a rank on piles of this kind (one's own).
     RankOn(Rank, GroupId),
     /// Each card left on one's own piles of this kind.

@@ -4,7 +4,7 @@ use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::pile_set::{Quality, Rows};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, Place, Role, Shape, Start,
+    Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, Place, Role, Shape, Start,
 };
 
 /// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
@@ -122,6 +122,17 @@ pub struct Group {
     pub build: Build,
     /// What starts an empty pile.
     pub start: Start,
+    /// Whose card an empty pile takes for its own; what starts it is then for those that have
+    /// none to lean on.
+    pub leaning: Leaning,
+    /// Whether what starts the first place of a row must be of the row's own suit.
+    pub row_suits: bool,
+    /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.
+    pub to_left: Vec<u8>,
+    /// Whether the piles after one that has become empty move up.
+    pub closes: bool,
+    /// Whether a pile takes only cards of a rank that lies in the one before it.
+    pub ranks_before: bool,
     /// What may be lifted.
     pub lift: Lift,
     /// The kinds of pile from which cards may come onto a card here.
@@ -215,7 +226,7 @@ impl Group {
     pub fn is_free_space(&self) -> bool {
         matches!(self.role, Role::Tableau | Role::Cell)
             && self.limit > 0
-            && self.start == Start::AnyCard
+            && self.starts_with_any()
             && self.shape == Shape::Row
             && self.fill.is_empty()
     }
@@ -233,12 +244,20 @@ impl Group {
     /// of them is the one to be started.
     #[inline]
     pub fn starts_in_order(&self) -> bool {
-        matches!(self.role, Role::Foundation | Role::Cell)
+        matches!(self.role, Role::Foundation | Role::Cell) && self.leaning == Leaning::Alone
     }
 
-    /// Tells whether this kind is built in one direction so that a whole run can be told
-    /// from its ends, which is what the table squeezes first.
+    /// Tells whether any card starts an empty pile of this kind, wherever it stands.
+    #[inline]
+    pub fn starts_with_any(&self) -> bool {
+        self.start == Start::AnyCard && self.leaning == Leaning::Alone && !self.ranks_before
+    }
+
+    /// Tells whether the cards of this kind lie overlapping, because those under the top ones matter
+    /// too: in columns, and where other piles keep to their ranks.
     pub fn is_fanned(&self) -> bool {
-        self.role == Role::Tableau && self.shape == Shape::Row && self.limit > 1
+        (self.role == Role::Tableau || self.ranks_before)
+            && self.shape == Shape::Row
+            && self.limit > 1
     }
 }

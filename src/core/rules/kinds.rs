@@ -1,6 +1,7 @@
 //! What a rule file can say of a kind of pile: the closed lists behind its phrases.
 
 use crate::card::Rank;
+use crate::rules::GroupId;
 
 /// What a kind of pile is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,6 +175,8 @@ pub enum Direction {
     DownOrSame,
     /// The same rank.
     Same,
+    /// The same rank, or the same suit.
+    SameOrSuit,
     /// Ranks do not matter.
     Any,
     /// Nothing is ever put on a card here.
@@ -246,6 +249,8 @@ pub enum Lift {
     TopOrWhole,
     /// The whole pile where it is one run, but for a top card that leaves the tableau.
     Whole,
+    /// The whole pile in whatever order, of which the top card must fit.
+    Pile,
     /// A run as long as single moves through empty cells and columns could carry.
     Supermove,
 }
@@ -261,6 +266,17 @@ pub enum Beside {
     OrthogonalAtFirst,
     /// Next to a card, diagonals included; the first card goes to the first place.
     Touching,
+}
+
+/// Whose card an empty pile takes for its own: what is built on that card may be put there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaning {
+    /// Nobody's: what starts an empty pile is always the same.
+    Alone,
+    /// That of the place at its left in a grid; those at the left end have none.
+    Left,
+    /// That of the pile with its number in another kind.
+    On(GroupId),
 }
 
 /// Where a group would like to be on the table.

@@ -16,7 +16,9 @@ mod turn_game;
 use crate::options::Setting;
 use crate::pile_set::WidePileSet;
 
-pub use course::{Gather, Nearness, Pairs, Rearrange, Redeal, Removal, Stock, Times, TurnWhen};
+pub use course::{
+    Gather, Kept, Nearness, Pairs, Rearrange, Redeal, Removal, Stock, Times, TurnWhen,
+};
 pub use dealing::{Base, DealStep, Pick, Ranks, Which};
 pub(crate) use ends::MOST_COUNTED;
 pub use ends::{Goal, Lines, MatchLength, Par, ScoreFor, ScoreLine};
@@ -24,7 +26,7 @@ pub use group::{AcceptTable, Group, Guests};
 pub(crate) use group::{EMPTY_PILE, FACE_DOWN_PILE};
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use kinds::{
-    Beside, Build, Direction, Face, Filling, Lift, Place, Role, Shape, Shown, Start, Suits,
+    Beside, Build, Direction, Face, Filling, Leaning, Lift, Place, Role, Shape, Shown, Start, Suits,
 };
 pub use pile::Pile;
 pub(crate) use pile::{Site, Span};
@@ -122,6 +124,8 @@ pub struct Rules {
     pub(crate) seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub(crate) seat_collected: Vec<Vec<(PileId, GroupId)>>,
+    /// The kind of pile that moves up where one has become empty.
+    pub(crate) closing: Option<GroupId>,
     /// How many piles all seats share.
     pub(crate) shared: u8,
     /// Shared piles that any card starts.

@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::rules::{Group, GroupId, Lift, PileId, Role, Seat, Shape};
+use crate::card::Suit;
+use crate::rules::{Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -27,12 +28,39 @@ pub struct Pile {
     pub(crate) under: SmallVec<[PileId; 2]>,
     /// Places next to this one on a grid, for the group's [`Beside`] rule.
     pub(crate) neighbours: Vec<PileId>,
+    /// The pile whose card this one takes for its own while it is empty.
+    pub(crate) leans_on: Option<PileId>,
+    /// The pile to whose ranks this one keeps.
+    pub(crate) keeps_to: Option<PileId>,
+    /// Piles for which it matters what lies here.
+    pub(crate) leaners: SmallVec<[PileId; 2]>,
+    /// The piles of its kind to which its cards may go, where not all are in reach.
+    pub(crate) in_reach: Option<SmallVec<[PileId; 2]>>,
+    /// The only suit that starts it.
+    pub(crate) suit: Option<Suit>,
 }
 
 impl Pile {
     /// Returns the places that lie on this one.
     pub fn covered_by(&self) -> &[PileId] {
         &self.covers
+    }
+
+    /// Returns the pile whose card this one takes for its own while it is empty.
+    pub const fn leans_on(&self) -> Option<PileId> {
+        self.leans_on
+    }
+
+    /// Returns the only suit that starts this pile, where not all do.
+    pub const fn own_suit(&self) -> Option<Suit> {
+        self.suit
+    }
+
+    /// Tells whether cards from here may go to a pile as far as that goes.
+    #[inline]
+    pub(crate) fn reaches(&self, to: PileId) -> bool {
+        let in_reach = self.in_reach.as_ref();
+        in_reach.is_none_or(|near| near.contains(&to))
     }
 
     /// Tells whether the seat may handle this pile.
@@ -51,10 +79,11 @@ pub(crate) struct Site {
     pub limit: u16,
     pub group: GroupId,
     pub lifts_runs: bool,
-    /// Whether other places may lie on it.
-    pub covered: bool,
-    /// Whether it may lie on other places.
-    pub covers: bool,
+    /// Whether what it takes or gives depends on other piles: those that lie on it, or that it
+    /// leans on.
+    pub depends: bool,
+    /// Whether what other piles take or give depends on it.
+    pub matters: bool,
 }
 
 impl Site {
@@ -64,8 +93,10 @@ impl Site {
             limit: group.limit_of(pile.number),
             group: pile.group,
             lifts_runs: group.lifts_runs(),
-            covered: !pile.covers.is_empty(),
-            covers: !pile.under.is_empty(),
+            depends: !pile.covers.is_empty()
+                || group.leaning != Leaning::Alone
+                || group.ranks_before,
+            matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
         }
     }
 }

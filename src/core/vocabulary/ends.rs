@@ -19,6 +19,16 @@ pub(crate) static WHEN: &[Form] = &[
         meaning: "no card is left on any pile of these kinds",
     },
     Form {
+        says: "PILE in order",
+        such_as: "* in order",
+        meaning: "in each row of a grid all cards have been built from its left end",
+    },
+    Form {
+        says: "PILE in one pile",
+        such_as: "* in one pile",
+        meaning: "all cards of piles of this kind lie on one of them",
+    },
+    Form {
         says: "PILE full",
         such_as: "* full",
         meaning: "a card lies on every place of a grid or a triangle",
@@ -36,6 +46,16 @@ pub(crate) static EACH: &[Form] = &[
         says: "card on PILE",
         such_as: "card on *",
         meaning: "each card on piles of this kind; on shared piles those that the player has put there",
+    },
+    Form {
+        says: "card in order in PILE",
+        such_as: "card in order in *",
+        meaning: "each card that has been built from the left end of its row in a grid",
+    },
+    Form {
+        says: "empty PILE",
+        such_as: "empty *",
+        meaning: "each pile of this kind that is empty",
     },
     Form {
         says: "card left in PILE",

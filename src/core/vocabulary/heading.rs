@@ -42,6 +42,11 @@ pub(crate) static STEPS: &[Form] = &[
         meaning: "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card",
     },
     Form {
+        says: "ACES from PILE to PILE",
+        such_as: "aces from * to discard",
+        meaning: "all cards of a rank that have been dealt there are taken out again",
+    },
+    Form {
         says: "ACES to PILE",
         such_as: "aces to *",
         meaning: "all cards of a rank, such as `aces` or `kings`, one to each pile",

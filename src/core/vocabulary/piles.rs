@@ -11,6 +11,20 @@ pub(crate) static WHEN_FULL: &[Form] = &[Form {
     meaning: "its cards are shuffled into the stock",
 }];
 
+/// What an empty pile leans on.
+static LEANS_ON: &[Form] = &[
+    Form {
+        says: "left",
+        such_as: "left",
+        meaning: "in a grid, the card in the place at its left",
+    },
+    Form {
+        says: "PILE",
+        such_as: "*",
+        meaning: "the card on the pile of this kind that has the same number",
+    },
+];
+
 /// A kind of pile.
 pub(super) static PILE: Section = Section {
     heading: "[pile.NAME]",
@@ -50,7 +64,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "columns",
-            Takes::Number(1, 9),
+            Takes::Number(1, 13),
             Value("5"),
             "how many columns a grid has",
         ),
@@ -105,6 +119,24 @@ pub(super) static PILE: Section = Section {
             "what may be put on an empty pile; `from` and names of piles may follow, and `then` others that give when those are empty",
         ),
         key(
+            "leans_on",
+            Takes::Form(LEANS_ON),
+            Words("nothing"),
+            "the card that an empty pile takes for its own; `empty` is then for piles that have none there",
+        ),
+        key(
+            "row_suits",
+            Takes::YesNo,
+            Value("false"),
+            "whether the first place of each row starts with a suit of its own: clubs, diamonds, hearts, spades",
+        ),
+        key(
+            "only",
+            Takes::Phrase(|| words(phrases::ONLY)),
+            Value("\"any card\""),
+            "whether a pile takes only cards of a rank that lies in the pile before it",
+        ),
+        key(
             "from",
             Takes::Piles,
             Words("from those that the roles say"),
@@ -115,6 +147,18 @@ pub(super) static PILE: Section = Section {
             Takes::Phrase(|| words(phrases::LIFTS)),
             Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
             "which cards may be taken from here at once",
+        ),
+        key(
+            "to_the_left",
+            Takes::Numbers(1, 51),
+            Words("anywhere"),
+            "how many places to the left a pile may go among its own kind",
+        ),
+        key(
+            "closes",
+            Takes::YesNo,
+            Value("false"),
+            "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole",
         ),
         key(
             "run",

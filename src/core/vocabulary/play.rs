@@ -178,6 +178,18 @@ pub(super) static REDEAL: Section = Section {
             Value("false"),
             "whether the cards are shuffled in between",
         ),
+        key(
+            "keeps",
+            Takes::Phrase(|| words(phrases::KEEPS)),
+            Value("\"nothing\""),
+            "whether those cards of a grid stay that are in order from the left end of their row",
+        ),
+        key(
+            "gaps",
+            Takes::Phrase(|| words(phrases::GAPS)),
+            Value("\"after the rows\""),
+            "whether the place after the cards that stay in a row is left empty, or cards are taken out again as in the deal",
+        ),
     ],
 };
 

@@ -62,7 +62,8 @@ fn sections_lead_to_sections() {
 
 #[test]
 fn a_form_becomes_a_pattern() {
-    assert_eq!(WHEN[2].pattern(), format!("{} full", form::NAME));
+    let full = WHEN.iter().find(|form| form.says == "PILE full").unwrap();
+    assert_eq!(full.pattern(), format!("{} full", form::NAME));
     assert_eq!(
         STEPS[1].pattern(),
         format!("{} to {}", form::NUMBER, form::NAME)

@@ -1,7 +1,7 @@
 //! A pile on the table: its cards as they lie, the lines that stand for cards folded away, and
 //! the outline of an empty one.
 
-use patience_core::{PileId, Rank, Role, Seen, Shape, Start};
+use patience_core::{Card, Leaning, PileId, Rank, Role, Seen, Shape, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -197,6 +197,14 @@ impl Scene<'_> {
         if self.rules.group_of(pile).role == Role::Stock {
             return self.theme.glyphs.stock(self.redeals).to_string();
         }
+        let place = self.rules.pile(pile);
+        if let Some(other) = place.leans_on() {
+            return self.ghost_beside(pile, other);
+        }
+        if let (Some(suit), Start::Rank(rank)) = (place.own_suit(), self.rules.group_of(pile).start)
+        {
+            return self.theme.glyphs.card(Card::new(rank, suit));
+        }
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),
             Start::AboveBase(above) => {
@@ -205,6 +213,20 @@ impl Scene<'_> {
             Start::AnyCard | Start::Nothing => None,
         };
         rank.map(rank_text).unwrap_or_default()
+    }
+
+    /// Returns the one rank that an empty pile takes by the card on another kind of pile.
+    fn ghost_beside(&self, pile: PileId, other: PileId) -> String {
+        let group = self.rules.group_of(pile);
+        let top = self.view.pile(other).last().and_then(|seen| seen.face());
+        let base = base_in_sight(self.rules, self.view);
+        let ((Leaning::On(_), Some(top)), Some(base)) = ((group.leaning, top), base) else {
+            return String::new();
+        };
+        let takes = group.accepts(base).on(top.card());
+        let rank = takes.iter().next().map(Card::rank);
+        let alike = takes.iter().all(|card| Some(card.rank()) == rank);
+        rank.filter(|_| alike).map(rank_text).unwrap_or_default()
     }
 
     fn short_pile(&self, pen: &mut Pen<'_>, place: &PilePlace) {

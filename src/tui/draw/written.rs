@@ -6,6 +6,7 @@ use ratatui::style::Modifier;
 
 use super::Scene;
 use crate::tui::card_art::Pen;
+use crate::tui::labels::column_key;
 use crate::tui::layout::{CardSize, Count, PilePlace, SeatPlace};
 use crate::tui::text::{short_names, width};
 use crate::tui::theme::Theme;
@@ -100,7 +101,7 @@ impl Scene<'_> {
             pen.text(from, ruler.at.y, &number, style);
         }
         for ruler in &self.layout.column_rulers {
-            let number = (ruler.number + 1).to_string();
+            let number = column_key(ruler.number).to_string();
             pen.text(
                 ruler.at.x + (ruler.at.width - 1) / 2,
                 ruler.at.y,
@@ -138,9 +139,7 @@ impl Scene<'_> {
             if card.full || taken_covered {
                 let shape = self.rules.group_of(place.pile).shape;
                 let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);
-                // The tenth is 0 on the keyboard.
-                let digit = char::from_digit(u32::from(column + 1) % 10, 10).unwrap_or('?');
-                self.label(pen, place, digit);
+                self.label(pen, place, column_key(usize::from(column)));
             }
         }
     }

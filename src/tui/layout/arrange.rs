@@ -195,6 +195,8 @@ impl Sorted {
     /// Sorts the piles of a seat by role, its own wish of a place going before.
     pub(super) fn of(rules: &Rules, seat: Seat) -> Self {
         let mut sorted = Self::default();
+        // What is dealt from at the right end comes after the foundations.
+        let mut last = Vec::new();
         let with = |role: Role| {
             rules
                 .group_ids()
@@ -218,6 +220,8 @@ impl Sorted {
                 let piles: Vec<PileId> = rules.piles_of(group, seat).collect();
                 match role {
                     Role::Tableau => sorted.columns.push(piles),
+                    _ if kind.is_fanned() => sorted.columns.push(piles),
+                    Role::Stock if kind.place == Place::TopRight => last.extend(piles),
                     _ if kind.place == Place::TopRight => sorted.goals.extend(piles),
                     Role::Foundation | Role::Discard if kind.place != Place::TopLeft => {
                         sorted.goals.extend(piles);
@@ -228,6 +232,7 @@ impl Sorted {
                 }
             }
         }
+        sorted.goals.extend(last);
         sorted
     }
 }

@@ -70,10 +70,11 @@ impl<'a> Board<'a> {
 
     fn count_for(&self, pile: PileId, spot: Rect, size: CardSize) -> Count {
         let group = self.rules.group_of(pile);
-        let counted = matches!(
+        let by_role = matches!(
             group.role,
             Role::Stock | Role::Waste | Role::Reserve | Role::Discard
-        ) && group.limit > 1;
+        );
+        let counted = (by_role || group.lift == Lift::Pile) && group.limit > 1;
         match (counted, size) {
             (false, _) => Count::None,
             (true, CardSize::Small) if group.role != Role::Stock => {
@@ -288,7 +289,7 @@ impl<'a> Board<'a> {
         let group = self.rules.group_of(pile);
         let seen = self.seen(pile);
         match group.lift {
-            Lift::Nothing | Lift::Top | Lift::Whole => 1,
+            Lift::Nothing | Lift::Top | Lift::Whole | Lift::Pile => 1,
             Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
                 run_length(self.rules, self.view, group, seen)
             }

@@ -79,7 +79,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         columns,
     } = Sorted::of(board.rules, board.seat);
     let beside = [dealing, reserves, cells, goals, columns.concat()].concat();
-    let side = if beside.is_empty() {
+    let wide = if beside.is_empty() {
         0
     } else {
         row_width(ABREAST.min(many(&beside)), card, 1) + 2
@@ -89,10 +89,17 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         0
     };
+    // What does not fit at the side of a wide grid lies below it.
+    let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
+    let side = if below { 0 } else { wide };
     let width = side + RULER + grid.width() + points;
     // Numbers over the columns, and what they score below.
-    let height = (1 + grid.height() + u16::from(points > 0))
-        .max(many(&beside).div_ceil(ABREAST) * (high + 1));
+    let inner = 1 + grid.height() + u16::from(points > 0);
+    let height = if below {
+        inner + 1 + high
+    } else {
+        inner.max(many(&beside).div_ceil(ABREAST) * (high + 1))
+    };
     if width > area.width || height > area.height {
         return Err(TooSmall { width, height });
     }
@@ -115,12 +122,13 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     let left = area.x + centred.max(before).min(area.width - after - grid.width());
     let top = area.y + 1 + (area.height - height) / 2;
     let part = left.saturating_sub(area.x + before).min(4);
-    put_beside(
-        &mut board,
-        &beside,
-        (left - before).saturating_sub(part),
-        top,
-    );
+    if below {
+        let y = top + grid.height() + u16::from(points > 0) + 1;
+        put_below(&mut board, &beside, left, y);
+    } else {
+        let x = (left - before).saturating_sub(part);
+        put_beside(&mut board, &beside, x, top);
+    }
     put_grid(&mut board, &grid, left, top);
     put_scores(&mut board, &grid, Position::new(left, top), hands, area);
     Ok(board.table)
@@ -134,6 +142,13 @@ fn put_beside(board: &mut Board<'_>, piles: &[PileId], left: u16, top: u16) {
             left + index % ABREAST * (card + 1),
             top + index / ABREAST * (high + 1),
         );
+    }
+}
+
+fn put_below(board: &mut Board<'_>, piles: &[PileId], left: u16, y: u16) {
+    let card = board.size.width();
+    for (index, pile) in (0..).zip(piles) {
+        board.single(*pile, left + index * (card + 1), y);
     }
 }
 

@@ -10,7 +10,8 @@ fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
     let number = rules.pile(pile).number;
     match rules.group_of(pile).shape {
         Shape::Grid { columns, .. } => {
-            Some(format!("{} {}", number / columns + 1, number % columns + 1))
+            let column = "1234567890abc".chars().nth((number % columns).into())?;
+            Some(format!("{} {column}", number / columns + 1))
         }
         shape @ Shape::Triangle { .. } => {
             let (row, place) = shape.row_and_place(number);

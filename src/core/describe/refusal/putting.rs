@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Rank};
 use crate::describe::building::card_words;
+use crate::describe::leaning;
 use crate::describe::words::{
     a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds, list, one_pile,
     pile_name, sources, start_rank, subject, the_piles, unit,
@@ -38,7 +39,7 @@ pub(super) fn does_not_fit(
     on: Card,
     to: PileId,
 ) -> String {
-    let group = rules.group_of(to);
+    let (group, refused) = (rules.group_of(to), card);
     let (by_rank, card, label) = (
         rank_is_wrong(group.build, card, on),
         card.label(),
@@ -49,6 +50,12 @@ pub(super) fn does_not_fit(
             "{card} cannot go on {label}: nothing is built on {}",
             one_pile(group)
         );
+    }
+    let would_fit = group.accepts(position.base()).on(on).contains(refused);
+    if let Some(words) =
+        leaning::not_before(rules, position, refused.rank(), to).filter(|_| would_fit)
+    {
+        return words;
     }
     let (low, high) = end_ranks(rules, position.base());
     let height = position.len(to).saturating_sub(1);
@@ -92,6 +99,9 @@ fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
 
 pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {
     let group = rules.group_of(to);
+    if let Some(words) = leaning::cannot_start(rules, position, to) {
+        return words;
+    }
     match start_rank(group.start, position.base()) {
         Some(rank) => {
             let wild = group.wild.filter(|_| group.wild_starts);

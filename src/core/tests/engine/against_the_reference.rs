@@ -1,0 +1,390 @@
+//! The engine against the slow reference: along random games both know the same moves, and
+//! each move has the same result.
+
+use crate::lockstep;
+use crate::reference;
+use std::sync::OnceLock;
+
+use crate::common::{Chance, compile, game_ids, policy, rule_file, rule_file_from, rule_text};
+use crate::lockstep::columns::{Task, tasks};
+use crate::lockstep::{Deck, random_forms, walk, walk_late};
+use crate::reference::Options;
+use patience_core::{Card, Form, shuffled_deck};
+
+/// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
+fn compare(id: &str, form: &Form, games: u64, seed: u64) {
+    let file = rule_file(id);
+    let rules = compile(&file, form);
+    for game in 1..=games {
+        let (deck, policy) = (Deck::of(game), policy(game));
+        let mut chance = Chance(seed.wrapping_mul(1000).wrapping_add(game));
+        let most = lockstep::most_positions(&rules);
+        if let Err(difference) = walk(&rules, form, game, deck, policy, &mut chance, most) {
+            panic!("{id} {form}, game {game} ({deck:?}, {policy:?})\n{difference}");
+        }
+    }
+}
+
+/// Plays the plain game often, and every variant and each option's bounds and choices.
+fn compare_all(id: &str, games: u64, others: u64) {
+    compare(id, &Form::plain("standard"), games, 1);
+    let forms = rule_file(id).forms();
+    for (number, form) in forms
+        .iter()
+        .enumerate()
+        .filter(|(_, form)| lockstep::known(form))
+    {
+        compare(id, form, others, number as u64 + 2);
+    }
+}
+
+/// Plays combinations of options that nobody has thought of.
+fn compare_mixed(id: &str, combinations: usize, games: u64) {
+    let forms = random_forms(&rule_file(id), combinations);
+    for (number, form) in (1..).zip(forms) {
+        compare(id, &form, games, 1000 + number);
+    }
+}
+
+macro_rules! games {
+    ($($name:ident, $mixed:ident, $id:literal, $games:literal, $others:literal, $combinations:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            compare_all($id, $games, $others);
+        }
+
+        #[test]
+        fn $mixed() {
+            compare_mixed($id, $combinations, 2);
+        }
+    )*};
+}
+
+games! {
+    calculation_agrees, calculation_agrees_mixed, "calculation", 60, 6, 1;
+    sir_tommy_agrees, sir_tommy_agrees_mixed, "sir-tommy", 60, 6, 1;
+    accordion_agrees, accordion_agrees_mixed, "accordion", 60, 60, 1;
+    osmosis_agrees, osmosis_agrees_mixed, "osmosis", 60, 30, 10;
+    interregnum_agrees, interregnum_agrees_mixed, "interregnum", 60, 10, 1;
+    gaps_agrees, gaps_agrees_with_options_mixed, "gaps", 60, 6, 20;
+    penguin_agrees, penguin_agrees_with_options_mixed, "penguin", 40, 4, 20;
+    puss_agrees, puss_agrees_with_options_mixed, "puss-in-the-corner", 60, 6, 40;
+    pyramid_agrees, pyramid_agrees_with_options_mixed, "pyramid", 60, 4, 40;
+    poker_squares_agrees, poker_squares_agrees_with_options_mixed, "poker-squares", 60, 4, 40;
+    peanuts_agrees, peanuts_agrees_with_options_mixed, "peanuts", 20, 2, 20;
+    nertz_agrees, nertz_agrees_with_options_mixed, "nertz", 8, 1, 12;
+    nuts_agrees, nuts_agrees_with_options_mixed, "nuts", 20, 2, 20;
+    pishe_pasha_agrees, pishe_pasha_agrees_with_options_mixed, "pishe-pasha", 60, 4, 40;
+    double_solitaire_agrees, double_solitaire_agrees_with_options_mixed, "double-solitaire", 60, 4, 40;
+    spite_and_malice_agrees, spite_and_malice_agrees_with_options_mixed, "spite-and-malice", 60, 4, 40;
+}
+
+#[test]
+fn games_whose_cards_go_off_agree() {
+    for id in game_ids() {
+        if reference::goes_off(&id) {
+            compare_all(&id, 20, 6);
+            if !rule_file(&id).options().is_empty() {
+                compare_mixed(&id, 6, 2);
+            }
+        }
+    }
+}
+
+/// How many tests the games of columns are dealt out to, to run beside one another.
+const TESTS: usize = 4;
+
+/// Plays every so manieth form of the games of columns.
+fn compare_columns(test: usize) {
+    static ALL: OnceLock<Vec<Task>> = OnceLock::new();
+    for task in ALL.get_or_init(tasks).iter().skip(test).step_by(TESTS) {
+        task.compare();
+    }
+}
+
+#[test]
+fn columns_agree_1() {
+    compare_columns(0);
+}
+
+#[test]
+fn columns_agree_2() {
+    compare_columns(1);
+}
+
+#[test]
+fn columns_agree_3() {
+    compare_columns(2);
+}
+
+#[test]
+fn columns_agree_4() {
+    compare_columns(3);
+}
+
+#[test]
+fn every_game_has_a_reference() {
+    let unknown: Vec<String> = game_ids()
+        .into_iter()
+        .filter(|id| !reference::knows(id))
+        .collect();
+    assert!(
+        unknown.is_empty(),
+        "these games have no terms, which are a row each in reference/column_rows.rs: {unknown:?}"
+    );
+}
+
+/// The table may be ahead of the rule files: its games are played by themselves.
+#[test]
+fn every_row_of_terms_deals_and_plays() {
+    for (number, (game, variant)) in (1..).zip(reference::column_forms()) {
+        let options = Options::new(&[("variant".to_owned(), variant.to_owned())]);
+        let mut chance = Chance(number);
+        let cards = reference::cards(game, &options);
+        let mut deck = cards.clone();
+        for last in (1..deck.len()).rev() {
+            deck.swap(last, chance.below(last + 1));
+        }
+        let dealt = reference::deal(game, &options, &[deck], 0, 0);
+        let late = reference::late(game, &options, &mut |bound| chance.below(bound));
+        for mut player in late.map(|(late, _)| late).into_iter().chain([dealt]) {
+            for _ in 0..100 {
+                let held: usize = player.piles().values().map(Vec::len).sum();
+                assert_eq!(held, cards.len(), "{game} {variant}");
+                let moves = player.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                player.play(&moves[chance.below(moves.len())]);
+            }
+        }
+    }
+}
+
+/// A pack of fewer suits is the whole pack in its order, with other suits printed on it.
+#[test]
+fn fewer_suits_keep_the_order_of_the_cards() {
+    for (variant, suits) in [("two-suits", "SHHS"), ("one-suit", "SSSS")] {
+        let rules = compile(&rule_file("spiderette"), &Form::plain(variant));
+        for number in 1..=20 {
+            let number = crate::common::deal_number(number);
+            let printed = |card: Card| {
+                let suit = "CDHS".find(card.suit().letter()).unwrap();
+                format!("{}{}", card.rank().letter(), &suits[suit..=suit])
+            };
+            let expected: Vec<String> = shuffled_deck(1, number, 0, 0)
+                .into_iter()
+                .map(printed)
+                .collect();
+            let dealt: Vec<String> = rules
+                .shuffled_deck(number, 0, 0)
+                .iter()
+                .map(Card::to_string)
+                .collect();
+            assert_eq!(dealt, expected, "{variant}");
+        }
+    }
+}
+
+/// Changes a rule file's text and tells whether the comparison notices within some games.
+fn notices(id: &str, from: &str, to: &str) -> bool {
+    let text = rule_text(id);
+    assert!(text.contains(from), "{id} no longer says {from}");
+    let file = rule_file_from(id, text.replace(from, to));
+    let form = Form::plain("standard");
+    let rules = compile(&file, &form);
+    (1..=30).any(|game| {
+        let policy = policy(game);
+        let most = lockstep::most_positions(&rules);
+        let mut chance = Chance(game);
+        walk(
+            &rules,
+            &form,
+            game,
+            Deck::Shuffled,
+            policy,
+            &mut chance,
+            most,
+        )
+        .is_err()
+            || walk_late(&rules, &form, policy, &mut Chance(game), most).is_err()
+    })
+}
+
+#[test]
+fn the_comparison_notices_a_changed_rule() {
+    for (id, from, to) in [
+        (
+            "deuces",
+            "change = { pile.tableau.suits = \"in suit\"",
+            "change = { pile.tableau.suits = \"in any suit\"",
+        ),
+        (
+            "deuces",
+            "change = { pile.tableau.lift = \"supermove\"",
+            "change = { pile.tableau.lift = \"built run\"",
+        ),
+        (
+            "deuces",
+            "build = \"up in suit\"",
+            "build = \"up in the same colour\"",
+        ),
+        (
+            "penguin",
+            "change = { pile.tableau.empty = \"base - 1\"",
+            "change = { pile.tableau.empty = \"base\"",
+        ),
+        (
+            "penguin",
+            "change = { pile.tableau.wrapping = false",
+            "change = { pile.tableau.wrapping = true",
+        ),
+        (
+            "puss-in-the-corner",
+            "build = \"up in the same colour\"",
+            "build = \"up in suit\"",
+        ),
+        (
+            "puss-in-the-corner",
+            "from  = \"reserve\"",
+            "from  = \"reserve or hand\"",
+        ),
+        (
+            "pyramid",
+            "on      = { remove.overlap = true }",
+            "off     = { remove.overlap = true }",
+        ),
+        ("pyramid", "covered = \"king\"", "covered = \"none\""),
+        (
+            "pyramid",
+            "from    = \"pyramid or turned or waste\"",
+            "from    = \"pyramid or waste\"",
+        ),
+        (
+            "poker-squares",
+            "change = { pile.grid.beside = \"next to a card\"",
+            "change = { pile.grid.beside = \"touching a card\"",
+        ),
+        (
+            "poker-squares",
+            "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]",
+            "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 3, 0]",
+        ),
+        (
+            "peanuts",
+            "build = \"down in alternating colours\"",
+            "build = \"down in any suit\"",
+        ),
+        (
+            "peanuts",
+            "change = { pile.tableau.fill = \"reserve\" }",
+            "change = { pile.tableau.fill = \"\" }",
+        ),
+        ("nertz", "face = \"last up\"", "face = \"up\""),
+        (
+            "pishe-pasha",
+            "compulsory = \"any card to foundation\"",
+            "compulsory = \"ace to foundation\"",
+        ),
+        ("pishe-pasha", "gathers           = \"waste\"\n", ""),
+        (
+            "pishe-pasha",
+            "others      = \"up or down in any suit\"",
+            "others      = \"up in any suit\"",
+        ),
+        (
+            "double-solitaire",
+            "lift   = \"whole pile\"",
+            "lift   = \"built run\"",
+        ),
+        (
+            "double-solitaire",
+            "empty  = \"any card from hand or waste\"",
+            "empty  = \"any card\"",
+        ),
+        (
+            "spite-and-malice",
+            "wild      = \"king\"",
+            "wild      = \"queen\"",
+        ),
+        (
+            "spite-and-malice",
+            "filled = \"each turn\"",
+            "filled = \"at once\"",
+        ),
+        (
+            "spite-and-malice",
+            "first    = \"highest reserve\"",
+            "first    = \"next to dealer\"",
+        ),
+        (
+            "nuts",
+            "\"{nuts_size} to reserve, the first on top\", \"5, 4",
+            "\"{nuts_size} to reserve\", \"5, 4",
+        ),
+        (
+            "nuts",
+            "noun     = \"Cards pile\"\ntaken_by = \"Cards player\"",
+            "noun     = \"Cards pile\"\ntaken_by = \"Nuts player\"",
+        ),
+        ("nuts", "taken_by = \"Nuts player\"", ""),
+        ("nuts", "on_stall = \"rotate\"", "on_stall = \"end\""),
+        (
+            "nertz",
+            "points = \"-{penalty_per_card}\"",
+            "points = \"{penalty_per_card}\"",
+        ),
+        (
+            "forty-thieves",
+            "build = \"down in suit\"",
+            "build = \"down in suit, wrapping\"",
+        ),
+        ("forty-thieves", "\"supermove\"", "\"built run\""),
+        (
+            "duchess",
+            "from reserve, then waste",
+            "from reserve or waste",
+        ),
+        ("terrace", "from tableau\"", "from reserve\""),
+        ("grandfathers-clock", "5, 4", "4, 5"),
+        ("crescent", "times         = 3", "times         = 2"),
+        (
+            "sultan",
+            "\"the ace of hearts to ace\"",
+            "\"an ace to ace\"",
+        ),
+        ("eights-down", "redeals = 1", "redeals = 2"),
+        ("seahaven-towers", "1 to cell 3", "1 to cell 4"),
+        (
+            "canfield",
+            "change = { pile.tableau.lift = \"built run\"",
+            "change = { pile.tableau.lift = \"top card\"",
+        ),
+        (
+            "courtyard",
+            "\"waste, then stock\"",
+            "\"stock, then waste\"",
+        ),
+        ("golf", "down in any suit\"", "down in any suit, wrapping\""),
+        (
+            "spiderette",
+            "lift  = \"built run\"",
+            "lift  = \"top card\"",
+        ),
+        (
+            "spiderette",
+            "build = \"down in any suit\"",
+            "build = \"down in suit\"",
+        ),
+        (
+            "spiderette",
+            "change = { stock.when = \"no pile is empty\"",
+            "change = { stock.when = \"any time\"",
+        ),
+    ] {
+        assert!(
+            notices(id, from, to),
+            "{id}: `{to}` instead of `{from}` went unnoticed"
+        );
+    }
+}

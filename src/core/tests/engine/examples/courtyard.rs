@@ -1,0 +1,54 @@
+//! Courtyard: spaces that fill by themselves, and its variants.
+
+use crate::playing::{Table, compiled, rules};
+
+/// Twelve columns, of which the first is one card that goes up.
+fn board(more: &str) -> String {
+    let others = "KC KD KH KS QD QS JC JD JH JS 8D".split(' ');
+    let columns: Vec<String> = others
+        .enumerate()
+        .map(|(at, card)| format!("t{}: {card}", at + 2))
+        .collect();
+    format!("t1: 3H\n{}\nf1: AH 2H\n{more}", columns.join("\n"))
+}
+
+#[test]
+fn the_waste_drops_into_a_space_by_itself() {
+    let mut table = Table::set_up(rules("courtyard", &[]), &board("w: 9C QC"));
+    table.play(&["t1>f1 3H"]);
+    assert_eq!(
+        (table.cards("t1").as_str(), table.cards("w").as_str()),
+        ("QC", "9C")
+    );
+}
+
+#[test]
+fn the_stock_fills_a_space_when_the_waste_is_empty() {
+    let mut table = Table::set_up(rules("courtyard", &[]), &board("s> (9C)"));
+    table.play(&["t1>f1 3H"]);
+    assert_eq!((table.top("t1").as_str(), table.len("s")), ("9C", 0));
+}
+
+#[test]
+fn any_card_fills_a_space_once_stock_and_waste_are_empty() {
+    let mut table = Table::set_up(rules("courtyard", &[]), &board(""));
+    table.play(&["t1>f1 3H"]);
+    assert!(table.can("t2>t1 KC") && table.can("t12>t1 8D"));
+}
+
+#[test]
+fn runs_move_in_one_variant_only() {
+    let run = "t1: 8S 7S\nt2: 9S";
+    let table = Table::set_up(rules("courtyard", &[]), run);
+    assert!(!table.can("t1>t2:2 8S"));
+    let table = Table::set_up(compiled("courtyard", Some("runs"), &[]), run);
+    assert!(table.can("t1>t2:2 8S"));
+}
+
+#[test]
+fn twos_start_the_foundations_of_a_square() {
+    let square = compiled("courtyard", Some("square"), &[]);
+    let table = Table::set_up(square, "base 2\nt1: 2H\nt2: AH\nt3: KH");
+    assert!(table.can("t1>f1 2H") && !table.can("t2>f1 AH"));
+    assert!(table.can("t3>t2 KH"), "a king lies on an ace");
+}

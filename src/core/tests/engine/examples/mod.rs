@@ -1,0 +1,23 @@
+//! Worked examples of the rules, game by game.
+
+mod canfield;
+mod chosen_base;
+mod courtyard;
+mod deuces;
+mod deuces_family;
+mod double_solitaire;
+mod eight_off;
+mod klondike;
+mod matching;
+mod nertz;
+mod nuts;
+mod options;
+mod peanuts;
+mod penguin;
+mod pishe_pasha;
+mod poker;
+mod puss;
+mod pyramid;
+mod spider;
+mod spite_and_malice;
+mod turns;

@@ -1,0 +1,518 @@
+//! Whatever a rule file says, reading it neither panics nor hangs: the files of the suite are
+//! changed at random, others are made up of the phrases there are, and those that still compile
+//! are dealt and played for a while.
+
+use crate::generating;
+use crate::playing;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use patience_core::{
+    DealNumber, Kind, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Value,
+    advice, describe, notation, score,
+};
+use proptest::prelude::*;
+
+const FILES: [&str; 11] = [
+    "deuces",
+    "double-solitaire",
+    "nertz",
+    "nuts",
+    "peanuts",
+    "penguin",
+    "pishe-pasha",
+    "poker-squares",
+    "puss-in-the-corner",
+    "pyramid",
+    "spite-and-malice",
+];
+
+/// Words that mean something somewhere, and some that never do.
+const WORDS: [&str; 44] = [
+    "foundation",
+    "tableau",
+    "reserve",
+    "stock",
+    "waste",
+    "hand",
+    "cell",
+    "grid",
+    "pyramid",
+    "discard",
+    "turned",
+    "turn",
+    "redeals",
+    "count",
+    "limit",
+    "build",
+    "empty",
+    "fill",
+    "spill",
+    "from",
+    "to",
+    "up in suit",
+    "down in any suit",
+    "any card",
+    "base - 1",
+    "supermove",
+    "top card",
+    "built run",
+    "last up",
+    "first dealt",
+    "king",
+    "true",
+    "false",
+    "rows",
+    "columns",
+    "triangle",
+    "the rest to",
+    "each",
+    "teams",
+    "roles",
+    "taken_by",
+    "Cards player",
+    "{turn}",
+    "\u{202e}🂡",
+];
+const NUMBERS: [&str; 12] = [
+    "0",
+    "1",
+    "2",
+    "9",
+    "12",
+    "13",
+    "52",
+    "255",
+    "-1",
+    "65536",
+    "9223372036854775807",
+    "99999999999999999999999999",
+];
+
+/// One change to a file.
+#[derive(Debug, Clone)]
+enum Change {
+    Delete(usize),
+    Repeat(usize, usize),
+    Exchange(usize, usize),
+    Borrow(usize, usize, usize),
+    Number(usize, usize),
+    Word(usize, usize),
+    Letter(usize, char),
+}
+
+fn changes() -> impl Strategy<Value = Change> {
+    let at = any::<usize>;
+    prop_oneof![
+        1 => at().prop_map(Change::Delete),
+        1 => (at(), at()).prop_map(|(line, to)| Change::Repeat(line, to)),
+        1 => (at(), at()).prop_map(|(one, other)| Change::Exchange(one, other)),
+        1 => (at(), at(), at()).prop_map(|(file, line, to)| Change::Borrow(file, line, to)),
+        3 => (at(), at()).prop_map(|(place, number)| Change::Number(place, number)),
+        3 => (at(), at()).prop_map(|(place, word)| Change::Word(place, word)),
+        1 => (at(), any::<char>()).prop_map(|(place, letter)| Change::Letter(place, letter)),
+    ]
+}
+
+fn text_of(file: usize) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../rules")
+        .join(FILES[file % FILES.len()]);
+    std::fs::read_to_string(path.with_extension("toml")).unwrap()
+}
+
+fn apply(text: &str, change: &Change) -> String {
+    let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let count = lines.len();
+    match change {
+        Change::Delete(line) => drop(lines.remove(line % count)),
+        Change::Repeat(line, to) => lines.insert(to % count, lines[line % count].clone()),
+        Change::Exchange(one, other) => lines.swap(one % count, other % count),
+        Change::Borrow(file, line, to) => {
+            let other = text_of(*file);
+            let borrowed = other.lines().nth(line % other.lines().count()).unwrap();
+            lines.insert(to % count, borrowed.to_owned());
+        }
+        Change::Number(place, number) => {
+            return replaced(text, *place, NUMBERS[number % NUMBERS.len()], |letter| {
+                letter.is_ascii_digit()
+            });
+        }
+        Change::Word(place, word) => {
+            return replaced(text, *place, WORDS[word % WORDS.len()], char::is_alphabetic);
+        }
+        Change::Letter(place, letter) => {
+            let mut letters: Vec<char> = text.chars().collect();
+            let at = place % letters.len();
+            letters[at] = *letter;
+            return letters.into_iter().collect();
+        }
+    }
+    lines.join("\n")
+}
+
+/// Replaces one of the runs of such letters in a text.
+fn replaced(text: &str, which: usize, by: &str, belongs: fn(char) -> bool) -> String {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|(_, letter)| belongs(*letter)) {
+        match runs.last_mut() {
+            Some((_, end)) if *end == at => *end = at + letter.len_utf8(),
+            _ => runs.push((at, at + letter.len_utf8())),
+        }
+    }
+    let Some((start, end)) = runs.get(which % runs.len().max(1)) else {
+        return text.to_owned();
+    };
+    format!("{}{by}{}", &text[..*start], &text[*end..])
+}
+
+/// Plays some moves and takes them all back.
+fn play_a_little(rules: &Rules, seed: usize, most: usize) {
+    let start = Position::deal(
+        rules,
+        DealNumber::new(seed as u64 % 1000 + 1).unwrap(),
+        0,
+        Seat::FIRST,
+        &[],
+    );
+    let mut now = start.clone();
+    let mut played = Vec::new();
+    let mut moves = Vec::new();
+    let mut state = seed;
+    for _ in 0..most {
+        let seat = now.to_move();
+        now.legal_moves(rules, seat, &mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mv = moves[(state >> 33) % moves.len()];
+        let _ = describe::move_words(rules, &now, mv);
+        played.push(now.play(rules, seat, mv).expect("a listed move is legal"));
+        assert_eq!(cards(rules, &now), cards(rules, &start));
+    }
+    for seat in rules.all_seats() {
+        let _ = score::tally(rules, &now, seat, false);
+    }
+    let _ = describe::rules_text(rules);
+    for played in played.iter().rev() {
+        now.take_back(rules, played);
+    }
+    assert!(now == start, "taken back to the start");
+}
+
+fn cards(rules: &Rules, position: &Position) -> Vec<u16> {
+    let dealt = rules
+        .pile_ids()
+        .flat_map(|pile| position.cards(rules, pile).iter());
+    let mut all: Vec<u16> = dealt
+        .map(|dealt| u16::from(dealt.owner()) << 8 | u16::from(dealt.card().index()))
+        .collect();
+    all.sort_unstable();
+    all
+}
+
+/// Returns one of the values an option takes, the outermost ones often.
+fn value(kind: &Kind, choice: usize) -> String {
+    match kind {
+        Kind::YesNo => choice.is_multiple_of(2).to_string(),
+        Kind::Choice(choices) => choices[choice % choices.len()].0.clone(),
+        Kind::Number { min, max, .. } => match choice % 4 {
+            0 => min.to_string(),
+            1 => max.to_string(),
+            _ => (min + i64::from(choice as u16) % (max - min + 1)).to_string(),
+        },
+    }
+}
+
+/// Returns every move that could be named at a table, and some that name piles it lacks.
+fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
+    let piles = || (0..=u8::try_from(rules.piles.len()).unwrap()).map(PileId);
+    let mut all = vec![
+        Move::Turn,
+        Move::Redeal,
+        Move::Pass,
+        Move::NoPlay,
+        Move::Call,
+        Move::Finish,
+        Move::Stop,
+    ];
+    for from in piles() {
+        all.extend([Move::Single(from), Move::Gather(from)]);
+        let most = rules
+            .pile_ids()
+            .find(|pile| *pile == from)
+            .map_or(1, |pile| position.len(pile) + 1)
+            .min(30);
+        for to in piles() {
+            all.extend([Move::Pair(from, to), Move::Swap(from, to)]);
+            let counts = 0..=u8::try_from(most).unwrap();
+            all.extend(counts.map(|count| Move::Carry { from, to, count }));
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+/// Checks that the list of moves is exactly what may be played.
+fn check_list(rules: &Rules, now: &Position, seat: Seat) {
+    let mut moves = Vec::new();
+    now.legal_moves(rules, seat, &mut moves);
+    let mut why_not: Vec<Refusal> = Vec::new();
+    // Of sets there are too many to try all of them.
+    let sets = moves
+        .iter()
+        .copied()
+        .filter(|mv| matches!(mv, Move::Set(_)));
+    let mut thinkable = conceivable(rules, now);
+    thinkable.extend(sets);
+    thinkable.extend((0..2).map(|first| Move::Set((first..first + 3).map(PileId).collect())));
+    thinkable.sort_unstable();
+    thinkable.dedup();
+    let playable: Vec<Move> = thinkable
+        .into_iter()
+        .filter(|mv| match now.can_play(rules, seat, *mv) {
+            Ok(()) => true,
+            Err(why) => {
+                if !why_not.contains(&why) && why_not.len() < 40 {
+                    why_not.push(why);
+                }
+                false
+            }
+        })
+        .collect();
+    assert_eq!(moves, playable, "the list and what may be played differ");
+    for why in why_not {
+        let _ = describe::refusal(rules, now, why);
+    }
+}
+
+/// Checks that a position and its moves are read back as they are written.
+fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
+    let text = notation::write_position(rules, now);
+    match notation::read_position(rules, &text) {
+        Ok(read) => assert!(read == *now, "{text} is read as another position"),
+        Err(error) => panic!("{text} is not read: {error}"),
+    }
+    for mv in moves {
+        let text = notation::write_move(rules, now, *mv);
+        match notation::read_move(rules, now, &text) {
+            Ok(read) => assert_eq!(read, *mv, "{text} is read as another move"),
+            Err(error) => panic!("{text} is not read: {error}"),
+        }
+    }
+}
+
+/// Plays a game at random, looking at everything on the way.
+fn play_closely(rules: &Rules, seed: usize, most: usize) {
+    let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
+    // Partners have other parts in another hand.
+    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats);
+    let start = Position::deal(rules, number, hand, Seat(starter), &[]);
+    let whole = cards(rules, &start);
+    assert_eq!(whole.len(), usize::from(rules.cards), "all are dealt");
+    let mut now = start.clone();
+    let mut played = Vec::new();
+    let mut moves = Vec::new();
+    let mut state = seed;
+    for turn in 0..most {
+        let seat = now.to_move();
+        now.legal_moves(rules, seat, &mut moves);
+        if turn < 12 || turn % 8 == 0 {
+            check_list(rules, &now, seat);
+            if turn < 3 {
+                for other in rules.all_seats().filter(|other| *other != seat) {
+                    check_list(rules, &now, other);
+                }
+            }
+            check_notation(rules, &now, &moves);
+            let _ = advice::safe_up(rules, &now, seat);
+            for pile in rules.pile_ids() {
+                let _ = advice::best_place(rules, &now, seat, pile, None);
+            }
+            for mv in &moves {
+                let _ = describe::move_words(rules, &now, *mv);
+            }
+        }
+        if moves.is_empty() {
+            break;
+        }
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mv = moves[(state >> 33) % moves.len()];
+        let before = now.clone();
+        let record = now.play(rules, seat, mv).expect("a listed move is legal");
+        assert_eq!(cards(rules, &now), whole, "no card is lost");
+        let after = now.clone();
+        now.take_back(rules, &record);
+        assert!(now == before, "{mv:?} is taken back exactly");
+        now = after;
+        played.push(record);
+    }
+    for seat in rules.all_seats() {
+        let _ = score::tally(rules, &now, seat, false);
+    }
+    for record in played.iter().rev() {
+        now.take_back(rules, record);
+    }
+    assert!(now == start, "taken back to the start");
+}
+
+/// Plays a game that was made up, if it can be played; tells whether it can.
+fn try_made_up(text: &str, seed: usize) -> bool {
+    let started = Instant::now();
+    let source = Arc::new(Source {
+        name: "made_up.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let checked = RuleFile::read("made_up", &source, &|_| None)
+        .and_then(|file| file.check_all().map(|()| file));
+    if let Ok(file) = &checked {
+        let rules = file.compile(None, &[]).unwrap();
+        let _ = describe::rules_text(&rules);
+        for round in 0..3 {
+            play_closely(&rules, seed.wrapping_add(round), 80);
+        }
+    }
+    assert!(
+        started.elapsed() < Duration::from_secs(60),
+        "that took {:?}",
+        started.elapsed()
+    );
+    checked.is_ok()
+}
+
+fn try_out(text: String, seed: usize) {
+    let started = Instant::now();
+    let source = Arc::new(Source {
+        name: "hostile.toml".to_owned(),
+        text,
+    });
+    let base = |id: &str| {
+        Some(Arc::new(Source {
+            name: id.to_owned(),
+            text: text_of(id.len()),
+        }))
+    };
+    let faults = match RuleFile::read("hostile", &source, &base) {
+        Ok(file) => {
+            if let Ok(rules) = file.compile(None, &[]) {
+                play_a_little(&rules, seed, 30);
+            }
+            file.check_all().err()
+        }
+        Err(faults) => Some(faults),
+    };
+    if let Some(faults) = faults {
+        assert!(!faults.0.is_empty() && faults.0.len() <= 100);
+        assert!(faults.to_string().len() < 100_000);
+    }
+    assert!(
+        started.elapsed() < Duration::from_secs(20),
+        "that took {:?}",
+        started.elapsed()
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn changed_files_never_panic_and_play_or_tell_why_not(
+        file in 0..FILES.len(),
+        changes in prop::collection::vec(changes(), 1..5),
+        seed in any::<usize>(),
+    ) {
+        let text = changes.iter().fold(text_of(file), |text, change| apply(&text, change));
+        try_out(text, seed);
+    }
+
+    #[test]
+    fn any_options_together_play_or_tell_why_not(
+        file in 0..FILES.len(),
+        choices in prop::collection::vec(any::<usize>(), 32),
+        seed in any::<usize>(),
+    ) {
+        let file = playing::rule_file(FILES[file]);
+        let chosen = file.options().iter().zip(&choices).filter(|(_, choice)| *choice % 3 > 0);
+        let set: Vec<(String, String)> = chosen.map(|(option, choice)| (option.id.clone(), value(&option.kind, choice / 3))).collect();
+        match file.compile(None, &set) {
+            Ok(rules) => play_a_little(&rules, seed, 150),
+            Err(faults) => prop_assert!(!faults.0.is_empty()),
+        }
+    }
+
+    #[test]
+    fn made_up_games_play_by_their_own_rules_or_are_refused(
+        numbers in prop::collection::vec(any::<u16>(), 300),
+        seed in any::<usize>(),
+    ) {
+        let text = generating::rule_file(&mut generating::Chooser::new(&numbers));
+        let outcome = std::panic::catch_unwind(|| try_made_up(&text, seed));
+        prop_assert!(outcome.is_ok(), "{text}");
+    }
+
+    #[test]
+    fn any_text_at_all_is_read_without_panic(text in "\\PC{0,200}") {
+        try_out(text, 1);
+    }
+}
+
+#[test]
+fn enough_of_the_made_up_games_can_be_played() {
+    let mut state: u64 = 1;
+    let (mut playable, mut in_turns, mut partners) = (0, 0, 0);
+    for _ in 0..400 {
+        let numbers: Vec<u16> = (0..300)
+            .map(|_| {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                (state >> 40) as u16
+            })
+            .collect();
+        let text = generating::rule_file(&mut generating::Chooser::new(&numbers));
+        let source = Arc::new(Source {
+            name: "made_up.toml".to_owned(),
+            text: text.clone(),
+        });
+        let checked =
+            RuleFile::read("made_up", &source, &|_| None).and_then(|file| file.check_all());
+        playable += usize::from(checked.is_ok());
+        in_turns += usize::from(checked.is_ok() && text.contains("[turns]"));
+        partners += usize::from(checked.is_ok() && text.contains("taken_by"));
+    }
+    assert!(
+        playable >= 100,
+        "only {playable} of 400 games can be played"
+    );
+    assert!(
+        in_turns >= 15 && partners >= 10,
+        "only {in_turns} are in turns, and {partners} have partners"
+    );
+}
+
+#[test]
+fn a_long_list_of_sizes_is_read_whole() {
+    let file = playing::rule_file("nertz");
+    let list = ["13, 12", "11, 10", "13, 12", "11, 10", "13, 12", "11,    7"].join(",    ");
+    assert!(list.chars().count() > 60);
+    let set = [("players", "12"), ("nertz_size", list.as_str())];
+    let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let rules = file.compile(None, &set).unwrap();
+    let sizes = rules
+        .settings
+        .iter()
+        .find(|setting| setting.id == "nertz_size");
+    let Some(Value::PerSeat(sizes)) = sizes.map(|setting| &setting.value) else {
+        panic!("a list");
+    };
+    assert_eq!((sizes.len(), sizes.last()), (12, Some(&7)));
+}

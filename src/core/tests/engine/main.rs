@@ -1,0 +1,21 @@
+//! The engine tried as a whole, in one program, so that it is built once.
+
+mod common;
+mod generating;
+mod lockstep;
+mod playing;
+mod reference;
+
+mod against_the_reference;
+mod broken;
+mod every_rule_file;
+mod examples;
+mod golden;
+mod hidden_cards;
+mod hostile;
+mod lints;
+mod perft;
+mod properties;
+mod real_time;
+mod requirements;
+mod shuffle;

@@ -1,0 +1,195 @@
+//! A second opinion on the rules: slow and simple players of the games, written from
+//! their rules and not from the engine or its rule files. Piles are lists in a map by name,
+//! legal moves are found by trying everything, and moves are the text of the notation.
+//!
+//! They follow the engine in what is convention and not rule: an empty foundation or cell is
+//! started as the first empty one, and empty columns are all different.
+#![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod accordion;
+mod carries;
+mod column_deal;
+mod column_games;
+mod column_late;
+mod column_options;
+mod column_rows;
+mod column_terms;
+mod columns;
+mod double_solitaire;
+mod endings;
+mod foundations;
+mod gaps;
+mod heaps;
+mod holes;
+mod interregnum;
+mod matching;
+mod options;
+mod osmosis;
+mod penguin;
+mod piles;
+mod pishe_pasha;
+mod poker_squares;
+mod puss;
+mod pyramid;
+mod race;
+mod race_moves;
+mod race_terms;
+mod spite;
+mod two_halves;
+
+use carries::{Carry, Pile, carries, carries_between, carry, carry_texts, look_at, read_carry};
+pub use options::{Options, preset};
+pub use piles::{Card, Piles, kind};
+use piles::{
+    add, all, count_empty, first_empty, names, of, plain, pos, shift, stock, turn_one, turn_over,
+};
+
+/// A game in play.
+pub trait Player: Copies {
+    /// Returns the legal moves of the seat whose turn it is, in any order.
+    fn moves(&self) -> Vec<String>;
+    /// Makes a move that is among them.
+    fn play(&mut self, text: &str);
+    /// Returns all piles.
+    fn piles(&self) -> &Piles;
+    /// Returns whose turn it is, from 0.
+    fn seat(&self) -> usize {
+        0
+    }
+    /// Returns how the hand ended: `won`, `out 2`, `stalled`.
+    fn end(&self) -> Option<String>;
+    /// Returns the score of each seat, where it is settled.
+    fn scores(&self) -> Option<Vec<i32>>;
+    /// Tells whether somebody whose turn it is not may say "stop" to the present player.
+    fn may_be_stopped(&self) -> bool {
+        false
+    }
+    /// Has that said.
+    fn be_stopped(&mut self) {
+        panic!("nobody says \"stop\" in this game");
+    }
+    /// Returns the piles in which cards have been shuffled: their cards are right all together
+    /// and their order is not.
+    fn unsure(&self) -> &[String] {
+        &[]
+    }
+    /// Is told how the cards lie in the piles that it is unsure of.
+    fn learn(&mut self, piles: &Piles) {
+        assert!(piles.is_empty(), "this game has nothing to learn");
+    }
+}
+
+/// What can be copied without its game being known.
+pub trait Copies {
+    /// Returns a copy.
+    fn copy(&self) -> Box<dyn Player>;
+}
+
+impl<P: Player + Clone + 'static> Copies for P {
+    fn copy(&self) -> Box<dyn Player> {
+        Box::new(self.clone())
+    }
+}
+
+/// The games that have a player of their own; all others go by a row of `column_rows.rs`.
+const OWN_PLAYERS: [&str; 16] = [
+    "calculation",
+    "sir-tommy",
+    "penguin",
+    "puss-in-the-corner",
+    "pyramid",
+    "poker-squares",
+    "peanuts",
+    "nertz",
+    "nuts",
+    "pishe-pasha",
+    "double-solitaire",
+    "spite-and-malice",
+    "gaps",
+    "accordion",
+    "osmosis",
+    "interregnum",
+];
+
+/// Tells whether there is a reference for a game.
+pub fn knows(game: &str) -> bool {
+    OWN_PLAYERS.contains(&game) || goes_off(game) || is_of_columns(game)
+}
+
+/// Tells whether a game is one of those whose cards only ever leave the table.
+pub fn goes_off(game: &str) -> bool {
+    matching::GAMES.contains(&game) || holes::GAMES.contains(&game)
+}
+
+/// Tells whether a game goes by a row of terms.
+pub fn is_of_columns(game: &str) -> bool {
+    column_games::knows(game)
+}
+
+/// Returns all games of columns that have terms, and their variants.
+pub fn column_forms() -> impl Iterator<Item = (&'static str, &'static str)> {
+    column_games::forms()
+}
+
+/// Sets up a game of columns that is nearly over, with the letter of its base rank; nothing
+/// where that is not known how.
+pub fn late(
+    game: &str,
+    options: &Options,
+    below: &mut dyn FnMut(usize) -> usize,
+) -> Option<(Box<dyn Player>, char)> {
+    let terms = column_games::terms(game, options)?;
+    let (piles, base) = column_late::lay_out(&terms, below)?;
+    let letter = char::from(b"A23456789TJQK"[base as usize - 1]);
+    Some((
+        Box::new(columns::Columns::set_up(terms, piles, base)),
+        letter,
+    ))
+}
+
+/// Returns the cards that a game of columns is played with, in order.
+pub fn cards(game: &str, options: &Options) -> Vec<Card> {
+    column_deal::cards(&column_games::terms(game, options).expect("a game of columns"))
+}
+
+/// Deals a game from decks, first card first, for a rule file's name and options.
+/// `hand` counts the hands of a match from 0.
+pub fn deal(
+    game: &str,
+    options: &Options,
+    decks: &[Vec<Card>],
+    starter: usize,
+    hand: usize,
+) -> Box<dyn Player> {
+    let race = |terms: race_terms::Terms| Box::new(race::Race::deal(&terms, decks, starter, hand));
+    if let Some(player) = matching::Matching::deal(game, options, &decks[0]) {
+        return Box::new(player);
+    }
+    if let Some(player) = holes::Holes::deal(game, options, &decks[0]) {
+        return Box::new(player);
+    }
+    match game {
+        "calculation" => Box::new(heaps::Heaps::calculation(&decks[0])),
+        "sir-tommy" => Box::new(heaps::Heaps::sir_tommy(options, &decks[0])),
+        "accordion" => Box::new(accordion::Accordion::deal(options, &decks[0])),
+        "osmosis" => Box::new(osmosis::Osmosis::deal(options, &decks[0])),
+        "interregnum" => Box::new(interregnum::Interregnum::deal(&decks[0])),
+        "gaps" => Box::new(gaps::Gaps::deal(options, &decks[0])),
+        "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
+        "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
+        "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),
+        "poker-squares" => Box::new(poker_squares::PokerSquares::deal(options, &decks[0])),
+        "peanuts" => race(race_terms::peanuts(options)),
+        "nertz" => race(race_terms::nertz(options)),
+        "nuts" => race(race_terms::nuts(options)),
+        "pishe-pasha" => Box::new(pishe_pasha::PishePasha::deal(options, &decks[0], starter)),
+        "double-solitaire" => Box::new(double_solitaire::DoubleSolitaire::deal(
+            options, &decks[0], starter,
+        )),
+        "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
+        other => match column_games::terms(other, options) {
+            Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),
+            None => panic!("{other} has no terms: it needs a row in reference/column_rows.rs"),
+        },
+    }
+}

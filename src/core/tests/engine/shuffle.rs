@@ -1,0 +1,162 @@
+//! The deals that people note down: kept in `golden/shuffle.txt`, and dealt a second time by
+//! another hand, so that neither the generator nor the shuffle can change unseen.
+
+use std::fmt::Write as _;
+
+use crate::common::{compare_with_file, deal_number};
+use patience_core::{Card, DealNumber, SHUFFLE_VERSION, shuffled_deck};
+
+const DEALS: [(u8, u64, u32, u8); 12] = [
+    (1, 1, 0, 0),
+    (1, 2, 0, 0),
+    (1, 617, 0, 0),
+    (1, 617, 0, 1),
+    (1, 617, 0, 11),
+    (1, 617, 1, 0),
+    (1, 617, 49, 3),
+    (1, 11982, 0, 0),
+    (1, DealNumber::MAX, 0, 0),
+    (2, 1, 0, 0),
+    (2, 617, 0, 0),
+    (3, 4_294_967_296, 70_000, 2),
+];
+
+#[test]
+fn the_deals_are_those_that_were_noted_down() {
+    let mut text = format!("version {SHUFFLE_VERSION}\n");
+    for (packs, number, hand, seat) in DEALS {
+        write!(text, "packs {packs} deal {number} hand {hand} seat {seat}:").unwrap();
+        for card in shuffled_deck(packs, deal_number(number), hand, seat) {
+            write!(text, " {card}").unwrap();
+        }
+        text.push('\n');
+    }
+    compare_with_file("golden/shuffle.txt", &text, "UPDATE_GOLDEN");
+}
+
+#[test]
+fn another_shuffler_deals_the_same() {
+    for (packs, number, hand, seat) in DEALS {
+        assert_eq!(
+            shuffled_deck(packs, deal_number(number), hand, seat),
+            shuffle(packs, number, hand, seat)
+        );
+    }
+    for number in 3..40 {
+        assert_eq!(
+            shuffled_deck(2, deal_number(number), 5, 1),
+            shuffle(2, number, 5, 1)
+        );
+    }
+}
+
+#[test]
+fn only_numbers_from_1_to_the_highest_are_deals() {
+    assert_eq!(DealNumber::new(0), None);
+    assert_eq!(DealNumber::new(DealNumber::MAX + 1), None);
+    assert_eq!(DealNumber::parse(" 617 "), DealNumber::new(617));
+    for text in [
+        "",
+        "-1",
+        "1.5",
+        "9223372036854775808",
+        "99999999999999999999999",
+        "ms:617",
+    ] {
+        assert_eq!(DealNumber::parse(text), None, "{text}");
+    }
+}
+
+#[test]
+fn no_card_prefers_a_place() {
+    // Over 5200 deals each card is first about 100 times; 6 standard deviations are 60.
+    let mut first = [0u32; 52];
+    let mut last = [0u32; 52];
+    for number in 1..=5200 {
+        let deck = shuffled_deck(1, deal_number(number), 0, 0);
+        first[usize::from(deck[0].index())] += 1;
+        last[usize::from(deck[51].index())] += 1;
+    }
+    for counts in [first, last] {
+        assert!(
+            counts.iter().all(|count| (40..=160).contains(count)),
+            "{counts:?}"
+        );
+    }
+}
+
+/// Shuffles as written down for version 1: `ChaCha8` with the deal, hand and seat as its key,
+/// and Fisher and Yates from the last card down, numbers out of range drawn again.
+fn shuffle(packs: u8, number: u64, hand: u32, seat: u8) -> Vec<Card> {
+    let mut key = [0u8; 32];
+    key[0..8].copy_from_slice(&number.to_le_bytes());
+    key[8..12].copy_from_slice(&hand.to_le_bytes());
+    key[13] = seat;
+    key[28..].copy_from_slice(b"pat1");
+    let mut drawn = (0..).flat_map(|block| chacha8(&key, block));
+    let mut deck: Vec<Card> = (0..packs).flat_map(|_| Card::all()).collect();
+    for last in (1..deck.len()).rev() {
+        let places = last as u32 + 1;
+        let fair = u32::MAX - u32::MAX % places;
+        let draw = drawn.by_ref().find(|draw| *draw < fair).unwrap();
+        deck.swap(last, (draw % places) as usize);
+    }
+    deck
+}
+
+/// Returns one block of the stream cipher `ChaCha` with eight rounds.
+fn chacha8(key: &[u8; 32], block: u64) -> [u32; 16] {
+    let mut start = [
+        0x6170_7865,
+        0x3320_646e,
+        0x7962_2d32,
+        0x6b20_6574,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ];
+    for (word, bytes) in start[4..12].iter_mut().zip(key.chunks(4)) {
+        *word = u32::from_le_bytes(bytes.try_into().unwrap());
+    }
+    start[12] = block as u32;
+    start[13] = (block >> 32) as u32;
+    let mut state: [u32; 16] = start;
+    for _ in 0..4 {
+        for column in 0..4 {
+            quarter(&mut state, [column, column + 4, column + 8, column + 12]);
+        }
+        for column in 0..4 {
+            quarter(
+                &mut state,
+                [
+                    column,
+                    (column + 1) % 4 + 4,
+                    (column + 2) % 4 + 8,
+                    (column + 3) % 4 + 12,
+                ],
+            );
+        }
+    }
+    std::array::from_fn(|at| state[at].wrapping_add(start[at]))
+}
+
+fn quarter(state: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
+    for (add, to, bits) in [
+        ((a, b), d, 16),
+        ((c, d), b, 12),
+        ((a, b), d, 8),
+        ((c, d), b, 7),
+    ] {
+        state[add.0] = state[add.0].wrapping_add(state[add.1]);
+        state[to] = (state[to] ^ state[add.0]).rotate_left(bits);
+    }
+}
