@@ -187,6 +187,8 @@ fn course(rules: &Rules) -> u8 {
         (_, Some(_), _) => 1,
         (_, _, Some(_)) => 2,
         (Goal::Filled { .. }, ..) => 3,
+        (Goal::InOrder(_), ..) => 6,
+        (Goal::OnePile(_), ..) => 7,
         _ if rules.removal.is_some() => 4,
         _ => 5,
     }

@@ -1,7 +1,7 @@
 //! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
 //! right, the columns below, a reserve to the left of them.
 
-use patience_core::{PileId, Role, Shape};
+use patience_core::{Leaning, PileId, Role, Shape};
 use ratatui::layout::Rect;
 
 use super::arrange::{Sorted, Task, many, margin, row_width, widest_gap};
@@ -122,6 +122,22 @@ fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
         side: reserves.clone(),
         rows: columns.clone(),
     };
+    let leaned_on = |pile: &PileId| {
+        let own = Leaning::On(board.rules.pile(*pile).group);
+        board.rules.groups.iter().any(|group| group.leaning == own)
+    };
+    // Foundations stand over the piles that they lean on, each over its own.
+    if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
+        let first = Shelf {
+            left: goals,
+            right: [dealing, cells].concat(),
+        };
+        let second = Shelf {
+            left: hand.clone(),
+            right: Vec::new(),
+        };
+        return vec![plan(vec![first, second], Vec::new())];
+    }
     if !hand.is_empty() {
         return vec![plan(
             hand_shelves(&dealing, &cells, &goals, &hand, in_row),

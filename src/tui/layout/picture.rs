@@ -75,7 +75,7 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     };
     for plan in PLANS {
         let width = |gap: u16| parts.width(plan, board.size, gap);
-        let least = if plan.over { 1 } else { LABEL };
+        let least = if plan.over { 0 } else { LABEL };
         let gap = widest_gap(board.size.gap(), least, area.width, width).unwrap_or(least);
         let (width, height) = (width(gap), parts.height(&board, plan, want, lines));
         if width <= area.width && height <= area.height {

@@ -139,3 +139,17 @@ fn foundations_whose_ranks_matter_lie_open() {
     assert!(lies > 2);
     assert_eq!(layout.pile(first).unwrap().cards.len(), lies);
 }
+
+#[test]
+fn foundations_stand_over_the_piles_they_lean_on() {
+    let mut stage = Stage::table("interregnum", 3);
+    for size in [(80, 24), (120, 40)] {
+        stage.send(Event::Resize(size.0, size.1));
+        for number in 1..=8 {
+            let (x, y) = stage.point(&format!("f{number}"));
+            let (under, below) = stage.point(&format!("r{number}"));
+            assert_eq!(x, under, "{number} at {size:?}");
+            assert!(y < below);
+        }
+    }
+}
