@@ -81,12 +81,14 @@ fn a_new_file_is_a_whole_game_without_faults() {
     let home = Home::new();
     let new = home.run(&["new", "weekend-two"]);
     assert_eq!((new.code, new.err.as_str()), (0, ""));
+    let (todo, keep) = new.out.split_once("keep it:").unwrap();
     assert_eq!(
-        new.out,
+        todo,
         "weekend-two.toml is written\n\
          play it:   patience play weekend-two.toml\n\
          check it:  patience check weekend-two.toml\n"
     );
+    assert!(keep.contains("rules, and it is in the list"), "{keep}");
     let checked = home.run(&["check", "--deny-warnings", "weekend-two.toml"]);
     assert_eq!((checked.code, checked.err.as_str()), (0, ""));
     let rules = home.run(&["rules", "weekend-two.toml"]);

@@ -15,6 +15,9 @@ use crate::settings::Choice;
 /// The width of a line where no terminal says otherwise, and the widest that reads well.
 const WIDTHS: (usize, usize) = (80, 100);
 
+/// The fewest cells that words beside an option get.
+const NARROWEST: usize = 16;
+
 /// How far the rest of a line about an option is indented, where it takes more than one.
 const INDENT: usize = 6;
 
@@ -59,8 +62,11 @@ pub fn run(
         for setting in &chosen.rules.settings {
             for (head, text) in option_lines(setting) {
                 let (head, text) = (clean(&head), clean(&text));
-                let hang = head.width().max(INDENT).min(width / 2);
-                for (at, part) in wrapped(&text, width - hang).iter().enumerate() {
+                let hang = head.width().max(INDENT);
+                for (at, part) in wrapped(&text, width.saturating_sub(hang).max(NARROWEST))
+                    .iter()
+                    .enumerate()
+                {
                     let before = if at == 0 { &head } else { "" };
                     let indent = if at == 0 { 0 } else { hang };
                     writeln!(out, "{before}{:indent$}{part}", "")?;

@@ -117,8 +117,8 @@ impl Labels {
             .piles_of(group, seat)
             .filter(|pile| self.of[pile.index()].is_none())
             .collect();
-        // Cards that left the game are never asked for; foundations share a label because
-        // the card knows which it goes to, unless it is a wild one.
+        // Cards that left the game are never asked for; foundations of one kind share a label
+        // because the card knows which it goes to, unless it is a wild one.
         if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
             return;
         }
@@ -132,10 +132,9 @@ impl Labels {
             return self.give_letters_side_by_side(rules, kind, &piles, free);
         }
         if piles.len() == 1 || kind.role == Role::Foundation {
-            let shared = self.foundation_label(rules, kind.role);
             let fits = |letter: &char| free.contains(letter) && !is_mark(rules, *letter);
             let wanted = kind.noun.chars().find(fits);
-            let Some(label) = shared.or(wanted).or_else(|| free.first().copied()) else {
+            let Some(label) = wanted.or_else(|| free.first().copied()) else {
                 return;
             };
             free.retain(|letter| *letter != label);
@@ -175,16 +174,6 @@ impl Labels {
             self.of[pile.index()] = Some(free.remove(next));
             at = Some(next);
         }
-    }
-
-    fn foundation_label(&self, rules: &Rules, role: Role) -> Option<char> {
-        let given = |pile: &PileId| {
-            rules.group_of(*pile).role == Role::Foundation && self.of[pile.index()].is_some()
-        };
-        rules
-            .pile_ids()
-            .find(|pile| role == Role::Foundation && given(pile))
-            .and_then(|pile| self.of[pile.index()])
     }
 
     /// Returns the label of a pile.
