@@ -448,6 +448,10 @@ impl Position {
     /// Counts what lines of the score want counted.
     fn count_for_score(&mut self, rules: &Rules, steps: &Steps) {
         for line in &rules.score {
+            let (ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of
+            else {
+                continue;
+            };
             let done = |step: &Step| match (&line.of, *step) {
                 (
                     ScoreFor::Carried { from, to, .. },
@@ -468,11 +472,9 @@ impl Position {
                 }
                 _ => 0,
             };
-            if let ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } = line.of {
-                let sum: u16 = steps.iter().map(done).sum();
-                let counted = &mut self.turn.counted[usize::from(count)];
-                *counted = counted.saturating_add(sum);
-            }
+            let sum: u16 = steps.iter().map(done).sum();
+            let counted = &mut self.turn.counted[usize::from(count)];
+            *counted = counted.saturating_add(sum);
         }
     }
 

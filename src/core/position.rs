@@ -248,7 +248,7 @@ impl Position {
         let site = rules.site(pile);
         if site.matters {
             self.note_with_others(rules, pile);
-        } else {
+        } else if site.noted {
             self.note_alone(rules, pile, *site);
         }
     }
@@ -362,7 +362,10 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            self.note_alone(rules, pile, *rules.site(pile));
+            let site = *rules.site(pile);
+            if site.noted {
+                self.note_alone(rules, pile, site);
+            }
         }
     }
 

@@ -80,29 +80,40 @@ impl Position {
         // Pairs need at least one card that nothing covers; the other is free as well, or lies
         // under that one alone.
         let free = self.takers.with::<WORDS>(Quality::Pairs).and(own);
-        let open = if removal.overlap { own } else { free };
         let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
         let mut cards = CardSet::EMPTY;
-        open.each(|pile| {
+        free.each(|pile| {
             if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
                 tops.push((pile, card));
                 cards |= CardSet::of(card);
             }
         });
+        let before = moves.len();
+        let mut sorted = true;
         for (index, (first, card)) in tops.iter().enumerate() {
             let partners = removal.partners(*card);
-            if !partners.meets(cards) {
-                continue;
-            }
-            for (second, other) in &tops[index + 1..] {
-                if partners.contains(*other)
-                    && removal.near_enough(rules, *first, *second)
-                    && (free.contains(*first) && free.contains(*second)
-                        || self.may_pair(rules, seat, *first, *second).is_ok())
-                {
-                    moves.push(Move::Pair(*first, *second));
+            if partners.meets(cards) {
+                for (second, other) in &tops[index + 1..] {
+                    if partners.contains(*other) && removal.near_enough(rules, *first, *second) {
+                        moves.push(Move::Pair(*first, *second));
+                    }
                 }
             }
+            if removal.overlap {
+                for under in &rules.pile(*first).under {
+                    let covered = Card::from_index(self.notes[under.index()].row);
+                    let (one, other) = (*first.min(under), *first.max(under));
+                    if covered.is_some_and(|covered| partners.contains(covered))
+                        && self.may_pair(rules, seat, one, other).is_ok()
+                    {
+                        moves.push(Move::Pair(one, other));
+                        sorted = false;
+                    }
+                }
+            }
+        }
+        if !sorted {
+            moves[before..].sort_unstable();
         }
         let mut leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
         if removal.outranked.is_some() {

@@ -61,6 +61,25 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     for seat in rules.all_seats() {
         handled(rules, seat);
     }
+    mark_noted(rules);
+}
+
+/// Notes of which piles nobody asks what lies on top.
+fn mark_noted(rules: &mut Rules) {
+    let handled = |pile: PileId| {
+        let lifted = rules.seat_sources.iter().flatten();
+        rules.reach.iter().any(|reach| reach.removable.contains(pile))
+            || lifted.flat_map(|span| span.piles()).any(|source| source == pile)
+    };
+    let noted = |pile: PileId| {
+        let group = rules.group_of(pile);
+        let takes = !group.from.is_empty() || !group.start_from.is_empty();
+        takes || group.guests.is_some() || rules.site(pile).matters || handled(pile)
+    };
+    let noted: Vec<bool> = rules.pile_ids().map(noted).collect();
+    for (site, noted) in rules.sites.iter_mut().zip(noted) {
+        site.noted = noted;
+    }
 }
 
 /// Returns how many cards could come to a kind of pile: those of all players where they share

@@ -84,6 +84,9 @@ pub(crate) struct Site {
     pub depends: bool,
     /// Whether what other piles take or give depends on it.
     pub matters: bool,
+    /// Whether anybody asks what is noted of it: a stock or a discard pile gives no card to a
+    /// player's hand and takes none from it.
+    pub noted: bool,
 }
 
 impl Site {
@@ -97,6 +100,7 @@ impl Site {
                 || group.leaning != Leaning::Alone
                 || group.ranks_before,
             matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
+            noted: true,
         }
     }
 }
