@@ -276,46 +276,57 @@ impl Position {
         let group = rules.group(site.group);
         let first = usize::from(site.first);
         let cards = &self.cards[first..first + usize::from(self.lens[pile.index()])];
-        let mut note = Note::BLANK;
-        if let [below @ .., top] = cards {
-            note.run = 1;
-            note.row = FACE_DOWN_PILE;
-            if top.is_up() {
-                note.top = CardSet::of(top.card());
-                note.row = top.card().index();
+        let (mut top, mut below) = (CardSet::EMPTY, CardSet::EMPTY);
+        let (mut row, mut run) = (EMPTY_PILE, 0);
+        if let [under @ .., last] = cards {
+            run = 1;
+            row = FACE_DOWN_PILE;
+            if last.is_up() {
+                top = CardSet::of(last.card());
+                row = last.card().index();
                 if group.wild.is_some() {
-                    note.row = self.standing_for(cards.len() as u16);
+                    row = self.standing_for(cards.len() as u16);
                 }
-                if site.lifts_runs && !below.is_empty() {
-                    (note.below, note.run) = run_under(group.runs(self.base), *top, below);
+                if site.lifts_runs && !under.is_empty() {
+                    (below, run) = run_under(group.runs(self.base), *last, under);
                 }
             } else if group.lent {
-                note.top = CardSet::of(top.card());
+                top = CardSet::of(last.card());
             }
         }
-        note.rows = group.accepts(self.base).rows(note.row);
+        let mut rows = group.accepts(self.base).rows(row);
         if cards.len() >= usize::from(site.limit) {
-            note.rows = note.rows.qualities();
+            rows = rows.qualities();
         }
         if site.depends {
-            note.rows = self.rows_by_others(rules, pile, group, &note);
+            rows = self.rows_by_others(rules, pile, group, (top, row, rows));
         }
-        let before = std::mem::replace(&mut self.notes[pile.index()], note);
-        self.takers.change(pile, before.rows, note.rows);
+        // Field by field: a note made up on the side would have to be copied over.
+        let note = &mut self.notes[pile.index()];
+        let before = note.rows;
+        (note.top, note.below, note.rows) = (top, below, rows);
+        (note.row, note.run) = (row, run);
+        self.takers.change(pile, before, rows);
     }
 
-    /// Returns the rows of a pile as other piles change them.
+    /// Returns the rows of a pile as other piles change them, given its top card and what its
+    /// own rule says.
     #[inline(never)]
-    fn rows_by_others(&self, rules: &Rules, pile: PileId, group: &Group, note: &Note) -> Rows {
+    fn rows_by_others(
+        &self,
+        rules: &Rules,
+        pile: PileId,
+        group: &Group,
+        (top, row, mut rows): (CardSet, u8, Rows),
+    ) -> Rows {
         let place = rules.pile(pile);
-        let mut rows = note.rows;
         if !self.is_uncovered(rules, pile) {
             rows = rows.without(Quality::Pairs);
-            if !rules.leaves_covered(place.group, note.top) {
+            if !rules.leaves_covered(place.group, top) {
                 rows = rows.without(Quality::Leaves);
             }
         }
-        if note.row == EMPTY_PILE && group.limit > 0 && !group.starts_with_any() {
+        if row == EMPTY_PILE && group.limit > 0 && !group.starts_with_any() {
             let accepts = group.accepts(self.base);
             let takes = match place.leans_on {
                 None => accepts.empty(),
@@ -326,7 +337,7 @@ impl Position {
             };
             rows = Rows::of(takes).with(Quality::Empty);
         }
-        if let Some(suit) = place.suit.filter(|_| note.row == EMPTY_PILE) {
+        if let Some(suit) = place.suit.filter(|_| row == EMPTY_PILE) {
             rows = rows.only(CardSet::filter(|card| card.suit() == suit));
         }
         if let Some(before) = place.keeps_to {
