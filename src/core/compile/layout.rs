@@ -68,8 +68,13 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
 fn mark_noted(rules: &mut Rules) {
     let handled = |pile: PileId| {
         let lifted = rules.seat_sources.iter().flatten();
-        rules.reach.iter().any(|reach| reach.removable.contains(pile))
-            || lifted.flat_map(|span| span.piles()).any(|source| source == pile)
+        rules
+            .reach
+            .iter()
+            .any(|reach| reach.removable.contains(pile))
+            || lifted
+                .flat_map(|span| span.piles())
+                .any(|source| source == pile)
     };
     let noted = |pile: PileId| {
         let group = rules.group_of(pile);
