@@ -2,6 +2,7 @@
 //! in `commands`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser as _;
@@ -23,8 +24,8 @@ Examples:
   patience new mine                  begin a rule file
   patience check mine.toml           look for faults in one
 
-Without a terminal: list, rules, deal, new, check, schema, config, completions, tournament,
-replay --print";
+Without a terminal: list, rules, deal, solve, new, check, schema, config, completions,
+tournament, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -130,6 +131,31 @@ pub enum Command {
         #[arg(long, requires = "print")]
         open: bool,
     },
+    /// Find out whether a deal can be won, and how
+    #[command(
+        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
+    )]
+    Solve {
+        /// The game, one for a single player
+        game: String,
+        #[command(flatten)]
+        choice: ChoiceFlags,
+        /// The number of the deal
+        #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
+        deal: Option<DealNumber>,
+        /// A file with a position, written as `patience deal --open` writes it
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        position: Option<PathBuf>,
+        /// Stop after so many seconds
+        #[arg(long, value_name = "S", value_parser = seconds)]
+        seconds: Option<Duration>,
+        /// Stop after so many positions
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        states: Option<u64>,
+        /// Answer in JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
     /// Let computer players race each other, without a table
     #[command(
         after_help = "Levels: beginner, easy, medium, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
@@ -195,6 +221,14 @@ fn level_parser() -> impl clap::builder::TypedValueParser<Value = Level> {
 fn deal_number(text: &str) -> Result<DealNumber, String> {
     DealNumber::parse(text)
         .ok_or_else(|| format!("a deal has a whole number from 1 to {}", DealNumber::MAX))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
 }
 
 fn option_and_value(text: &str) -> Result<(String, String), String> {

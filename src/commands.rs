@@ -10,6 +10,7 @@ mod open;
 mod replay;
 mod rules;
 mod schema;
+mod solve;
 mod tournament;
 
 use std::fmt;
@@ -235,6 +236,26 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
                 json,
             };
             tournament::run(&mut out, &program, request)
+        }
+        Some(Command::Solve {
+            game,
+            choice,
+            deal,
+            position,
+            seconds,
+            states,
+            json,
+        }) => {
+            let request = solve::Request {
+                game,
+                choice: choice.into(),
+                deal,
+                position,
+                time: seconds,
+                states,
+                json,
+            };
+            solve::run(&mut out, &program, &request)
         }
         Some(Command::Config) => config::run(&mut out, &program),
         Some(

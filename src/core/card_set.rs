@@ -70,9 +70,9 @@ impl CardSet {
         self.0.trailing_zeros() as usize
     }
 
-    /// Returns the set as bits.
+    /// Returns the set as bits, that of each card at its index.
     #[inline]
-    pub(crate) const fn bits(self) -> u64 {
+    pub const fn bits(self) -> u64 {
         self.0
     }
 

@@ -1,6 +1,6 @@
-//! Computer players over the engine of Patience.
+//! The thinking part of Patience: a solver for games for one, and computer players.
 //!
-//! They are given what a person at their seat would see, and make moves through the same door
+//! The solver knows every card, and finds out whether a deal can be won. Computer players are given what a person at their seat would see, and make moves through the same door
 //! as everybody else.
 
 mod chance;
@@ -8,9 +8,11 @@ mod crowd;
 mod judgement;
 mod player;
 mod skill;
+mod solve;
 mod tempo;
 pub mod tournament;
 mod turn_judgement;
 
 pub use crowd::Crowd;
 pub use skill::{Level, Skill};
+pub use solve::{Answer, Budget, Verdict, Watch, solve, wins};

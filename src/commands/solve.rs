@@ -1,0 +1,214 @@
+//! `patience solve`: whether a deal, or a position, can be won, and how.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use patience_core::{DealNumber, Match, Position, Rules, notation};
+use patience_solver::{Answer, Budget, Verdict, Watch, solve};
+
+use super::{CommandError, choose};
+use crate::files;
+use crate::handicap::Handicaps;
+use crate::json::Json;
+use crate::program::{Program, fresh_deal};
+use crate::settings::Choice;
+
+/// How long a search takes at most unless something else is asked for.
+const USUAL_TIME: Duration = Duration::from_secs(30);
+
+/// How long it is between two signs of life.
+const BETWEEN_SIGNS: Duration = Duration::from_millis(500);
+
+/// How many moves of a solution stand in one line.
+const MOVES_A_LINE: usize = 8;
+
+/// A file with a position is never longer than so many bytes.
+const LONGEST_POSITION: u64 = 1 << 20;
+
+/// What is to be solved.
+#[derive(Debug)]
+pub struct Request {
+    /// The game.
+    pub game: String,
+    /// Its variant and options.
+    pub choice: Choice,
+    /// The deal; a fresh one if there is no position either.
+    pub deal: Option<DealNumber>,
+    /// A file with a position.
+    pub position: Option<PathBuf>,
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// How many positions may be looked at.
+    pub states: Option<u64>,
+    /// Whether to answer in JSON.
+    pub json: bool,
+}
+
+/// Solves a deal and writes the answer.
+pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result<(), CommandError> {
+    let chosen = choose(program, &request.game, &request.choice, Handicaps(&[]))?;
+    let rules = &*chosen.rules;
+    if rules.seats != 1 {
+        return Err(CommandError::usage(format!(
+            "{} is for {} players, and only games for one can be solved",
+            rules.full_title(),
+            rules.seats
+        )));
+    }
+    let (what, start) = match &request.position {
+        Some(path) => {
+            let text = files::read_text(path, LONGEST_POSITION).map_err(|error| {
+                CommandError::usage(format!("cannot read {}: {error}", path.display()))
+            })?;
+            let position = notation::read_position(rules, &text).map_err(|error| {
+                CommandError::wrong(format!(
+                    "{}:{}:{}: {}",
+                    path.display(),
+                    error.line,
+                    error.column,
+                    error.message
+                ))
+            })?;
+            (path.display().to_string(), position)
+        }
+        None => {
+            let deal = request.deal.unwrap_or_else(fresh_deal);
+            (format!("deal {deal}"), Match::new(rules, deal).deal(rules))
+        }
+    };
+    let budget = Budget {
+        states: request.states,
+        time: match (request.time, request.states) {
+            (None, None) => Some(USUAL_TIME),
+            (time, _) => time,
+        },
+        ..Budget::default()
+    };
+    let answer = watched(rules, &start, &budget);
+    if request.json {
+        writeln!(out, "{}", json(rules, &what, &start, &answer))?;
+    } else {
+        out.write_all(text(rules, &what, &start, &answer).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Solves, and says on a terminal how far it is.
+fn watched(rules: &Rules, start: &Position, budget: &Budget) -> Answer {
+    let watch = Watch::default();
+    if !io::stderr().is_terminal() {
+        return solve(rules, start, budget, &watch);
+    }
+    let (done, is_done) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        let watch = &watch;
+        scope.spawn(move || {
+            let mut signs = 0_u32;
+            while is_done.recv_timeout(BETWEEN_SIGNS) == Err(RecvTimeoutError::Timeout) {
+                signs += 1;
+                let seconds = (BETWEEN_SIGNS * signs).as_secs();
+                let states = thousands(watch.states());
+                // A sign that cannot be given is no reason to stop.
+                let _ = write!(
+                    io::stderr(),
+                    "\r{seconds} s: {states} positions looked at\x1b[K"
+                );
+            }
+            if signs > 0 {
+                let _ = write!(io::stderr(), "\r\x1b[K");
+            }
+        });
+        let answer = solve(rules, start, budget, watch);
+        drop(done);
+        answer
+    })
+}
+
+/// Returns the moves of a solution in the notation, each as it is written where it is made.
+fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
+    let Verdict::Won(moves) = &answer.verdict else {
+        return Vec::new();
+    };
+    let mut position = start.clone();
+    let mut texts = Vec::new();
+    for mv in moves {
+        texts.push(notation::write_move(rules, &position, *mv));
+        if position.play(rules, position.to_move(), *mv).is_err() {
+            break;
+        }
+    }
+    texts
+}
+
+fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String {
+    let moves = written(rules, start, answer);
+    let mut text = format!("{} · {what}: ", rules.full_title());
+    // Writing to a string cannot fail.
+    let _ = match &answer.verdict {
+        Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
+        Verdict::Won(_) => writeln!(text, "can be won, in {} moves", moves.len()),
+        Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
+        Verdict::Undecided => writeln!(text, "undecided"),
+    };
+    for line in moves.chunks(MOVES_A_LINE) {
+        let _ = writeln!(text, "  {}", line.join("  "));
+    }
+    let _ = writeln!(
+        text,
+        "{} positions looked at in {:.3} s",
+        thousands(answer.states),
+        answer.time.as_secs_f64()
+    );
+    text
+}
+
+fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String {
+    let verdict = match &answer.verdict {
+        Verdict::Won(_) => "won",
+        Verdict::Lost => "lost",
+        Verdict::Undecided => "undecided",
+    };
+    let number = |count: u64| Json::Number(i64::try_from(count).unwrap_or(i64::MAX));
+    Json::object([
+        ("game", Json::Text(rules.id.clone())),
+        ("variant", Json::Text(rules.variant.clone())),
+        ("of", Json::Text(what.to_owned())),
+        ("verdict", Json::Text(verdict.to_owned())),
+        ("moves", Json::texts(written(rules, start, answer))),
+        ("states", number(answer.states)),
+        ("visits", number(answer.visits)),
+        (
+            "microseconds",
+            number(u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX)),
+        ),
+    ])
+    .to_string()
+}
+
+/// Writes a number with spaces between its thousands.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!(thousands(7), "7");
+        assert_eq!(thousands(1_234), "1 234");
+        assert_eq!(thousands(12_345_678), "12 345 678");
+    }
+}
