@@ -1,8 +1,6 @@
 //! `patience schema`: what editors learn from it agrees with what the program reads.
 
-mod home;
-
-use home::Home;
+use crate::home::Home;
 use jsonschema::Validator;
 use patience_core::vocabulary::{SECTIONS, Takes};
 use serde_json::Value as Json;
@@ -65,7 +63,7 @@ fn what_a_new_file_holds_agrees_with_the_schema() {
 #[test]
 fn every_file_of_the_guide_agrees_with_the_schema() {
     let validator = validator();
-    let blocks = include_str!("../rules/README.md")
+    let blocks = include_str!("../../rules/README.md")
         .split("```toml\n")
         .skip(1);
     for text in blocks.map(|rest| rest.split("```").next().unwrap()) {
