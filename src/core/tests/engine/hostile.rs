@@ -271,7 +271,6 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
             all.extend(counts.map(|count| Move::Carry { from, to, count }));
         }
     }
-    all.sort_unstable();
     all
 }
 
@@ -288,9 +287,7 @@ fn check_list(rules: &Rules, now: &Position, seat: Seat) {
     let mut thinkable = conceivable(rules, now);
     thinkable.extend(sets);
     thinkable.extend((0..2).map(|first| Move::Set((first..first + 3).map(PileId).collect())));
-    thinkable.sort_unstable();
-    thinkable.dedup();
-    let playable: Vec<Move> = thinkable
+    let mut playable: Vec<Move> = thinkable
         .into_iter()
         .filter(|mv| match now.can_play(rules, seat, *mv) {
             Ok(()) => true,
@@ -302,6 +299,8 @@ fn check_list(rules: &Rules, now: &Position, seat: Seat) {
             }
         })
         .collect();
+    playable.sort_unstable();
+    playable.dedup();
     assert_eq!(moves, playable, "the list and what may be played differ");
     for why in why_not {
         let _ = describe::refusal(rules, now, why);

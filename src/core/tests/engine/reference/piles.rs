@@ -101,9 +101,8 @@ pub fn kind(name: &str) -> char {
 
 /// Returns what a name means that is of a second kind of foundations or columns.
 fn second(name: &str) -> Option<(&str, char)> {
-    SECOND
-        .into_iter()
-        .find(|(second, _)| *second == plain(name))
+    let name = plain(name);
+    SECOND.into_iter().find(|(second, _)| *second == name)
 }
 
 /// Returns a name without its number.

@@ -2,18 +2,13 @@
 //! it explains every key of the vocabulary and no other, and it is written out from there where it
 //! lists them. With `UPDATE_GUIDE` set those lists are written anew.
 
-mod guide {
-    pub mod examples;
-    pub mod lists;
-}
-mod home;
-
+mod examples;
+mod lists;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use guide::examples::{Block, blocks, file, keys_in, plays};
-use guide::lists;
-use home::Home;
+use crate::home::Home;
+use examples::{Block, blocks, file, keys_in, plays};
 use patience_core::vocabulary::SECTIONS;
 
 fn path() -> PathBuf {

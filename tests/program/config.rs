@@ -1,9 +1,7 @@
 //! The configuration file, from outside: strict reading, precedence, and where settings
 //! come from.
 
-mod home;
-
-use home::{Home, Ran, ran};
+use crate::home::{Home, Ran, ran};
 
 /// A broken file, and what is said about it.
 const BROKEN: &[(&str, &[&str])] = &[

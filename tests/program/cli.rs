@@ -1,11 +1,9 @@
 //! The command line, from outside: what is printed and the codes the program ends with.
 
-mod home;
-
 use std::io::Read;
 use std::process::Stdio;
 
-use home::{Home, ran};
+use crate::home::{Home, ran};
 
 const OWN: &str =
     "title = \"Mine\"\naka = [\"My Own\"]\nfamily = \"Zebra\"\nextends = \"penguin\"\n";
@@ -442,7 +440,7 @@ fn colours_stay_out_of_a_pipe() {
     assert!(!checked.err.contains('\u{1b}'), "{:?}", checked.err);
 }
 
-const README: &str = include_str!("../README.md");
+const README: &str = include_str!("../../README.md");
 
 #[test]
 fn the_readme_lists_every_game_and_no_other() {

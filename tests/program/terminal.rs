@@ -1,6 +1,5 @@
 //! The program on a real terminal, a pseudo one: it starts, takes keys, follows a resize,
 //! and leaves the terminal as it was on every way out.
-#![cfg(unix)]
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -405,7 +404,7 @@ fn panicking_program() {
 fn a_panic_puts_the_terminal_back_before_it_is_reported() {
     let home = tempfile::tempdir().unwrap();
     let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-    command.args(["panicking_program", "--exact", "--nocapture"]);
+    command.args(["terminal::panicking_program", "--exact", "--nocapture"]);
     command.env(PANIC, "1");
     let mut session = Session::start(command, home.path());
     assert_ne!(session.end(), 0);

@@ -1,14 +1,12 @@
 //! Saved games: what is written, what is read back, and what is said about a file that went
 //! wrong.
 
-mod home;
-
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use home::Home;
+use crate::home::Home;
 use patience::catalogue::Catalogue;
 use patience::saved::{self, LoadError, Snapshot, Store, Trouble, Writer};
 use patience_core::{Act, DealNumber, Entry, Game, Seat};

@@ -1,5 +1,4 @@
 //! A person's home for one test: the program is run with its own empty folders.
-#![allow(dead_code, reason = "each test file uses its own part of this")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,13 +1,11 @@
 //! Duels on the disk: what is written is read back as it was, what went wrong is told with its
 //! place, and `patience replay` plays both games back.
 
-mod home;
-
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use home::Home;
+use crate::home::Home;
 use patience::catalogue::Catalogue;
 use patience::duel::{Duel, PLAYERS};
 use patience::saved::{self, Snapshot};

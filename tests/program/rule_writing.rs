@@ -1,9 +1,7 @@
 //! The tools for people who write rule files, from outside: `check` with its warnings, `new` and
 //! `schema`.
 
-mod home;
-
-use home::Home;
+use crate::home::Home;
 
 /// A sound game with an option that changes nothing and ten columns too many.
 const HARDLY_MEANT: &str = r#"title = "Wide"
