@@ -9,5 +9,6 @@ mod guide;
 mod rule_writing;
 mod saved;
 mod schema;
+mod solve;
 #[cfg(unix)]
 mod terminal;

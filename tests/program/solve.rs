@@ -1,0 +1,98 @@
+//! `patience solve`, from outside.
+
+use crate::home::Home;
+
+#[test]
+fn a_deal_is_solved_and_the_solution_written_out() {
+    let home = Home::new();
+    let solved = home.run(&["solve", "freecell", "--deal", "617"]);
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    let mut lines = solved.out.lines();
+    let first = lines.next().unwrap();
+    assert!(
+        first.starts_with("FreeCell · deal 617: can be won, in "),
+        "{first}"
+    );
+    let moves: usize = lines
+        .clone()
+        .filter(|line| line.starts_with("  "))
+        .map(|line| line.split("  ").filter(|mv| mv.contains('>')).count())
+        .sum();
+    assert!(
+        first.contains(&format!("in {moves} moves")),
+        "{}",
+        solved.out
+    );
+    assert!(lines.next_back().unwrap().contains("positions looked at"));
+}
+
+#[test]
+fn a_position_is_read_and_judged_or_its_fault_named() {
+    let home = Home::new();
+    let dealt = home.run(&["deal", "freecell", "--deal", "5", "--open"]).out;
+    let path = home.write("table.txt", &dealt);
+    let path = path.to_str().unwrap();
+    let solved = home.run(&["solve", "freecell", "--position", path]);
+    assert!(
+        solved.out.contains("can be won"),
+        "{}{}",
+        solved.out,
+        solved.err
+    );
+    let line = dealt
+        .lines()
+        .position(|line| line.starts_with("t1:"))
+        .unwrap()
+        + 1;
+    let path = home.write("table.txt", &dealt.replacen("t1: ", "t1: XX ", 1));
+    let path = path.to_str().unwrap();
+    let refused = home.run(&["solve", "freecell", "--position", path]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains(&format!("table.txt:{line}:5: ")),
+        "{}",
+        refused.err
+    );
+    let missing = home.run(&["solve", "freecell", "--position", "nowhere.txt"]);
+    assert_eq!(missing.code, 2);
+    assert!(
+        missing.err.contains("cannot read nowhere.txt"),
+        "{}",
+        missing.err
+    );
+}
+
+#[test]
+fn programs_get_json_and_the_same_answer_for_the_same_number_of_positions() {
+    let home = Home::new();
+    let ask = [
+        "solve", "spider", "--deal", "1", "--states", "2000", "--json",
+    ];
+    let [one, other] = [home.run(&ask), home.run(&ask)].map(|answer| {
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        serde_json::from_str::<serde_json::Value>(&answer.out).unwrap()
+    });
+    assert_eq!(one["verdict"], "undecided");
+    assert_eq!(one["states"], 2000);
+    assert_eq!(one["visits"], other["visits"]);
+    assert_eq!(one["moves"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn what_cannot_be_solved_says_why() {
+    let home = Home::new();
+    let several = home.run(&["solve", "nertz"]);
+    assert_eq!(several.code, 2);
+    assert!(
+        several.err.contains("only games for one can be solved"),
+        "{}",
+        several.err
+    );
+    let never = home.run(&["solve", "freecell", "--seconds", "0"]);
+    assert_eq!(never.code, 2);
+    assert!(
+        never.err.contains("a number of seconds above 0"),
+        "{}",
+        never.err
+    );
+}
