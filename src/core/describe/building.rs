@@ -171,9 +171,14 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         .as_ref()
         .is_some_and(|removal| removal.from.contains(id));
     if !group.collects.is_empty() {
-        let from = kinds(rules, group.collects.iter(), "or");
+        let from: Vec<String> = group
+            .collects
+            .iter()
+            .map(|id| a(&unit(rules.group(id))))
+            .collect();
+        let from = list(&from, "or");
         return Some(format!(
-            "As soon as the top thirteen cards of {from} are a whole suit in order, as runs are built there, they go to an \
+            "As soon as the thirteen top cards of {from} are a whole suit in order, as runs are built there, they go to an \
              empty {} by themselves. Nothing else is put there.",
             unit(group)
         ));
@@ -201,6 +206,13 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::Rank(rank) => a_rank(rank),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
+    // By choice an empty pile is filled only when what fills it by itself has run out.
+    let from: Vec<GroupId> = from
+        .iter()
+        .copied()
+        .filter(|id| !group.fill.contains(id))
+        .collect();
+    let from = from.as_slice();
     let lifts_runs = |id: &GroupId| !matches!(rules.group(*id).lift, Lift::Nothing | Lift::Top);
     let whole = group.role == Role::Tableau && group.limit > 1;
     let of_runs: Vec<GroupId> = from
@@ -237,6 +249,12 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         format!("An empty {} takes {card}.", unit(group))
     } else {
         let emptied = kinds(rules, group.fill.iter().copied(), "and");
+        if from.is_empty() {
+            return format!(
+                "When nothing is left on {emptied}, an empty {} stays empty.",
+                unit(group)
+            );
+        }
         format!(
             "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.",
             unit(group)

@@ -342,14 +342,16 @@ fn sizes(counts: &[u8]) -> String {
             (_, 1) => format!("the {}", ordinal(from + 1)),
             (_, many) => format!("the next {}", number(many)),
         };
+        // "The last one" would be a pile, not a card.
         let verb = match (index, run.len()) {
-            (0, 1) => " has",
-            (0, _) => " have",
+            (_, 1) if index == 0 || run[0] < 2 => " has",
+            (_, _) if index == 0 || run[0] < 2 => " have",
             _ => "",
         };
-        let has = match index {
-            0 => cards(usize::from(run[0])),
-            _ => word(run[0]),
+        let has = match (index, run[0]) {
+            (0, count) => cards(usize::from(count)),
+            (_, 0) => "none".to_owned(),
+            (_, count) => word(count),
         };
         parts.push(format!("{which}{verb} {has}"));
         from += run.len();

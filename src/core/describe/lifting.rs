@@ -219,7 +219,7 @@ fn supermove_words(rules: &Rules, group: &Group) -> String {
         (true, true) => "one at most.".to_owned(),
         (false, true) => format!("one more than there are empty {}.", list(&plurals, "and")),
         (true, false) => format!(
-            "two with one empty {0}, four with two, and so on, not counting the {0} they go to.",
+            "one with no empty {0}, two with one, four with two, and so on, not counting the {0} they go to.",
             list(&spaces, "or")
         ),
         (false, false) => format!(

@@ -117,8 +117,8 @@ fn aim(rules: &Rules) -> Vec<String> {
 fn players(rules: &Rules) -> String {
     let here = usize::from(rules.seats);
     if here == 1 {
-        return "This is a game for one. Two people may play it against each other too, both with the same cards: the better \
-                result wins."
+        return "This is a game for one. Two people may also play it against each other, each with the same deal of a pack of \
+                their own: the better result wins."
             .to_owned();
     }
     if rules.sides < rules.seats {

@@ -67,9 +67,7 @@ fn in_vain(rules: &Rules) -> String {
         return String::new();
     };
     let stock = the_piles(rules.group(stock.group));
-    format!(
-        ", or when all of {stock} has been gone through and nothing but to go through it again can ever be done"
-    )
+    format!(", or when going through all of {stock} once more brings nothing that can be played")
 }
 
 fn contest_end(rules: &Rules) -> Vec<String> {

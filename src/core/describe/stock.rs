@@ -52,18 +52,19 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     let order = if redeal.shuffled {
         "shuffle them"
     } else {
-        "keep them in their order, those of the first one first, each from its lowest card up"
+        "keep them in their order, the bottom card of each first"
     };
     let many = cards(usize::from(redeal.deals));
     let each = unit(group);
     vec![
         format!(
-            "At any time, {often}, the cards on {} may be gathered and dealt anew.",
+            "{} you may gather the cards on {} and deal them anew, at any time.",
+            capital(&often),
             the_piles(group)
         ),
         format!(
-            "Gather them from the first {each} to the last, {order}, and deal {many} to each {each}, from the first on, as \
-             long as there are any.{}",
+            "Gather them from the first {each} to the last, {order}, and deal {many} to each {each}, one {each} after the \
+             other, as long as there are any.{}",
             if redeal.shuffled {
                 ""
             } else {
@@ -195,7 +196,7 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
     if stock.each || stock.gaps {
-        return "No card comes back to it.".to_owned();
+        return "It is dealt only once: no card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));
     let often = match stock.redeals {

@@ -195,9 +195,12 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
                     "face down as they are dealt, except the top {}",
                     number(usize::from(cards))
                 ),
+                Shown::AllBut(1) => {
+                    "face up as they are dealt, except the first one of each".to_owned()
+                }
                 Shown::AllBut(cards) => format!(
-                    "face up as they are dealt, except the first {}",
-                    several(usize::from(cards), "card")
+                    "face up as they are dealt, except the first {} of each",
+                    number(usize::from(cards))
                 ),
             };
             format!(" The cards lie {dealt}: whenever the top card lies face down, it is turned up at once.")

@@ -100,7 +100,9 @@ pub(crate) fn signed(count: i32) -> String {
 /// Returns the noun with `a` or `an`.
 pub(crate) fn a(noun: &str) -> String {
     // Words such as `unit` are not names of piles; the rank 8 is spoken with a vowel.
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) || noun == "8";
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
+        || noun == "8"
+        || noun.starts_with("hour");
     let article = if vowel { "an" } else { "a" };
     format!("{article} {noun}")
 }
@@ -432,6 +434,8 @@ mod tests {
             ("king", "a king"),
             ("10", "a 10"),
             ("upper cell", "an upper cell"),
+            ("hour", "an hour"),
+            ("house", "a house"),
         ] {
             assert_eq!(a(noun), with);
         }
