@@ -135,6 +135,7 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("pile by its top card", Lift::Pile),
     ("supermove", Lift::Supermove),
 ];
+    ("top card above the first", Lift::TopAboveFirst),
 
 /// Returns all phrases for `face`.
 pub(crate) fn faces() -> Vec<(String, Face)> {

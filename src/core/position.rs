@@ -7,7 +7,7 @@ use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
 use crate::pile_set::{Quality, Rows, Takers};
 use crate::rules::{
-    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, MOST_COUNTED, PileId, Rules, Seat, Site,
+    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED, PileId, Rules, Seat, Site,
 };
 use crate::shuffle::DealNumber;
 
@@ -280,9 +280,13 @@ impl Position {
         let (mut row, mut run) = (EMPTY_PILE, 0);
         if let [under @ .., last] = cards {
             run = 1;
+            let stays = group.lift == Lift::TopAboveFirst && under.is_empty();
+            run = u8::from(!stays);
             row = FACE_DOWN_PILE;
             if last.is_up() {
-                top = CardSet::of(last.card());
+                if !stays {
+                    top = CardSet::of(last.card());
+                }
                 row = last.card().index();
                 if group.wild.is_some() {
                     row = self.standing_for(cards.len() as u16);

@@ -107,7 +107,8 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
         _ => 0,
     };
     let starts: usize = rules.deal.iter().map(started).sum();
-    fixed_base(rules).is_some() && usize::from(group.count) <= starts && group.lift == Lift::Nothing
+    let keeps = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
+    fixed_base(rules).is_some() && usize::from(group.count) <= starts && keeps
 }
 
 /// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
@@ -129,7 +130,7 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
         [hand, rest @ ..] if rules.group(*hand).role == Role::Hand && card == "any card" => {
             let top_only = |id: &GroupId| {
                 let group = rules.group(*id);
-                group.lift == Lift::Top && group.limit > 1
+                matches!(group.lift, Lift::Top | Lift::TopAboveFirst) && group.limit > 1
             };
             let card = if rest.iter().all(top_only) {
                 let piles: Vec<String> = rest.iter().map(|id| one_pile(rules.group(*id))).collect();
@@ -201,7 +202,10 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::Rank(rank) => a_rank(rank),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
-    let lifts_runs = |id: &GroupId| !matches!(rules.group(*id).lift, Lift::Nothing | Lift::Top);
+    let lifts_runs = |id: &GroupId| {
+        let lift = rules.group(*id).lift;
+        !matches!(lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
+    };
     let whole = group.role == Role::Tableau && group.limit > 1;
     let of_runs: Vec<GroupId> = from
         .iter()

@@ -97,6 +97,9 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         }
         (_, Lift::Top) if group.limit == 1 => format!("The card of {ONE} may be moved."),
         (_, Lift::Top) => format!("Of {ONE} only the top card may be moved, one at a time."),
+        (_, Lift::TopAboveFirst) => format!(
+            "Of {ONE} only the top card may be moved, one at a time, and the first card stays."
+        ),
         (_, Lift::Run) => {
             format!(
                 "Of {ONE} the top card may be moved, or several cards from the top together, {}.",

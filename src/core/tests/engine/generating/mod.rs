@@ -60,7 +60,7 @@ const BUILDS: [&str; 12] = [
 const STARTS: [&str; 9] = [
     "any card", "king", "nothing", "base", "base - 1", "base + 1", "ace", "7", "queen",
 ];
-const LIFTS: [&str; 5] = [
+const LIFTS: [&str; 6] = [
     "top card",
     "built run",
     "supermove",
@@ -71,6 +71,7 @@ const FACES: [&str; 3] = ["up", "last up", "down"];
 const BESIDES: [&str; 4] = [
     "anywhere",
     "next to a card",
+    "top card above the first",
     "next to the first card",
     "touching a card",
 ];

@@ -91,6 +91,7 @@ impl Columns {
         match (from.kind, to.kind) {
             ('f', 'f') => {
                 plain(from.name) == self.terms.lends
+                    && from.cards.len() > 1
                     && plain(to.name) != self.terms.lends
                     && self.goes_up(to, head)
             }
