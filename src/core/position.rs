@@ -279,10 +279,9 @@ impl Position {
         let (mut top, mut below) = (CardSet::EMPTY, CardSet::EMPTY);
         let (mut row, mut run) = (EMPTY_PILE, 0);
         if let [under @ .., last] = cards {
-            run = 1;
+            row = FACE_DOWN_PILE;
             let stays = group.lift == Lift::TopAboveFirst && under.is_empty();
             run = u8::from(!stays);
-            row = FACE_DOWN_PILE;
             if last.is_up() {
                 if !stays {
                     top = CardSet::of(last.card());
@@ -344,6 +343,10 @@ impl Position {
         if let Some(suit) = place.suit.filter(|_| row == EMPTY_PILE) {
             rows = rows.only(CardSet::filter(|card| card.suit() == suit));
         }
+        if group.each_suit && row == EMPTY_PILE {
+            let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
+            rows = rows.only(free);
+        }
         if let Some(before) = place.keeps_to {
             let ranks = self.cards(rules, before).iter();
             let known = ranks.fold(CardSet::EMPTY, |known, dealt| {
@@ -352,6 +355,19 @@ impl Position {
             rows = rows.only(known);
         }
         rows
+    }
+
+    /// Returns the pile of the same kind, of those that are each of a suit of their own, that was
+    /// started in a suit.
+    pub(crate) fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
+        let place = rules.pile(pile);
+        let is_of = |pile: &PileId| {
+            let first = self.cards(rules, *pile).first();
+            first.is_some_and(|first| first.card().suit() == suit)
+        };
+        let kind = rules.piles_of(place.group, place.seat.unwrap_or_default());
+        kind.filter(|_| rules.group(place.group).each_suit)
+            .find(is_of)
     }
 
     /// Returns the row of the card that stands for the top of a pile with wild cards: its

@@ -3,6 +3,7 @@
 
 use crate::card::{Card, Rank};
 use crate::compile::{Context, contest, course, dealt, removal, turns};
+use crate::describe::words::several;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
@@ -114,11 +115,16 @@ fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
         "only"
     } else if group.row_suits {
         "row_suits"
+    } else if group.each_suit {
+        "empty"
     } else {
         return;
     };
     let is_grid = matches!(group.shape, Shape::Grid { .. });
-    let (key, message) = if rules.is_for_several() {
+    let (key, message) = if rules.is_for_several() && group.each_suit {
+        let message = "piles have a suit of their own in games for one only";
+        (key, message.to_owned())
+    } else if rules.is_for_several() {
         (
             key,
             "piles lean on each other in games for one only".to_owned(),
@@ -132,6 +138,15 @@ fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
         let message =
             "only the rows of a grid that leans on the left have suits, at most four of them";
         ("row_suits", message.to_owned())
+    } else if group.each_suit && (group.leaning != Leaning::Alone || group.row_suits) {
+        let message = "a pile that leans on another has no suit of its own";
+        (key, message.to_owned())
+    } else if group.each_suit && group.count > rules.suits {
+        let message = format!(
+            "there are {}, and not as many suits to start them",
+            several(usize::from(group.count), &group.noun)
+        );
+        (key, message)
     } else if let Leaning::On(other) = group.leaning
         && (other == id || rules.group(other).count < group.count)
     {

@@ -4,7 +4,7 @@ use super::dealing::{piles_dealt_to, rank_above_base};
 use super::leaning;
 use super::words::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    number, one_pile, sources, subject, the_piles, unit,
+    number, one_pile, plural, sources, subject, the_piles, unit,
 };
 use crate::card::{Card, Suit};
 use crate::rules::{
@@ -238,14 +238,27 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         )
     };
     if group.fill.is_empty() {
-        format!("An empty {} takes {card}.", unit(group))
+        format!(
+            "An empty {} takes {card}.{}",
+            unit(group),
+            suits_apart(group)
+        )
     } else {
         let emptied = kinds(rules, group.fill.iter().copied(), "and");
         format!(
-            "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.",
-            unit(group)
+            "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
+            unit(group),
+            suits_apart(group)
         )
     }
+}
+
+/// Says that no two piles of a kind are started in one suit, with a blank before.
+fn suits_apart(group: &Group) -> String {
+    if !group.each_suit || group.count < 2 {
+        return String::new();
+    }
+    format!(" No two {} are of one suit.", plural(&unit(group)))
 }
 
 fn build_words(

@@ -4,8 +4,8 @@ use crate::card::{Card, Rank};
 use crate::describe::building::card_words;
 use crate::describe::leaning;
 use crate::describe::words::{
-    a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds, list, one_pile,
-    pile_name, sources, start_rank, subject, the_piles, unit,
+    a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds, list,
+    one_pile, pile_name, sources, start_rank, subject, the_piles, unit,
 };
 use crate::position::Position;
 use crate::rules::{
@@ -103,6 +103,15 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
         return words;
     }
     match start_rank(group.start, position.base()) {
+        Some(rank)
+            if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>
+        {
+            format!(
+                "There is {} of {} already",
+                a(&unit(group)),
+                card.suit().word()
+            )
+        }
         Some(rank) => {
             let wild = group.wild.filter(|_| group.wild_starts);
             let starts: Vec<String> = [rank].into_iter().chain(wild).map(a_rank).collect();
