@@ -4,12 +4,12 @@ use super::dealing::{piles_dealt_to, rank_above_base};
 use super::leaning;
 use super::words::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    number, one_pile, plural, sources, subject, the_piles, unit,
+    number, one_pile, sources, subject, the_piles, unit,
 };
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::rules::{
     Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Leaning, Lift,
-    Role, Rules, Shape, Start, Suits,
+    Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -258,7 +258,7 @@ fn suits_apart(group: &Group) -> String {
     if !group.each_suit || group.count < 2 {
         return String::new();
     }
-    format!(" No two {} are of one suit.", plural(&unit(group)))
+    format!(" Each {} is of another suit.", unit(group))
 }
 
 fn build_words(
@@ -388,15 +388,24 @@ fn corner_words(rules: &Rules, build: Build) -> String {
         .map_or_else(|| "a card one rank below the base".to_owned(), a_rank);
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {
-            format!(" The ranks go round: {lowest} comes after {highest}.")
+            let turn = turn("an ace comes after a king, and ");
+            format!(" The ranks go round: {turn}{lowest} comes after {highest}.")
         }
         (Direction::Up | Direction::Down, false) if build.by > 1 => {
             " The ranks do not go round.".to_owned()
         }
-        (Direction::Up, true) => format!(" The ranks go round: {lowest} goes on {highest}."),
-        (Direction::Down, true) => format!(" The ranks go round: {highest} goes on {lowest}."),
+        (Direction::Up, true) => {
+            let turn = turn("an ace goes on a king, and ");
+            format!(" The ranks go round: {turn}{lowest} goes on {highest}.")
+        }
+        (Direction::Down, true) => {
+            let turn = turn("a king goes on an ace, and ");
+            format!(" The ranks go round: {turn}{highest} goes on {lowest}.")
+        }
         (Direction::UpOrDown, true) => {
-            format!(" The ranks go round: {lowest} and {highest} are neighbours.")
+            let turn = turn("a king and an ace are neighbours, and so are ");
+            let are = if turns { "" } else { " are neighbours" };
+            format!(" The ranks go round: {turn}{lowest} and {highest}{are}.")
         }
         (Direction::Up, false) => format!(" Nothing goes on {highest}."),
         (Direction::Down, false) => format!(" Nothing goes on {lowest}."),
@@ -408,6 +417,15 @@ fn corner_words(rules: &Rules, build: Build) -> String {
 }
 
 fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
+    // From a base other than the ace there are two corners that one might doubt.
+    let turns = rules.ranks == Ranks::ALL && base != Some(Rank::ACE);
+    let turn = |words: &str| {
+        if turns {
+            words.to_owned()
+        } else {
+            String::new()
+        }
+    };
     let group = rules.group(id);
     let words = match group.beside {
         Beside::Anywhere => match group.shape {
