@@ -76,12 +76,13 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         .concat()
         .iter()
         .all(|from| rules.group(*from).role == Role::Hand);
-    sentences.extend(further_words(group, starts, builds).filter(|_| !singly));
+    sentences.extend(further_words(rules, id, starts, builds).filter(|_| !singly));
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Returns what else is to be said about putting cards on a kind of pile.
-fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
+fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
+    let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
         return Some(format!("Nothing is put on a card of {}.", one_pile(group)));
     }
@@ -90,12 +91,32 @@ fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
     }
     if !starts && builds && group.fill.is_empty() && group.role == Role::Tableau {
         return Some(format!(
-            "{} that has become empty stays empty.",
-            capital(&a(&unit(group)))
+            "{} that has become empty {}.",
+            capital(&a(&unit(group))),
+            stays_empty(rules, id)
         ));
     }
     ((starts || builds) && group.role != Role::Tableau && group.limit > 1)
         .then(|| "Cards go there one at a time.".to_owned())
+}
+
+/// Returns how long an empty pile stays so that no player fills.
+pub(super) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
+    let stock = rules.stock.as_ref();
+    let anew = |redeal: &Redeal| redeal.group == id && !redeal.bottom_to_top;
+    let never = Times::Limited(0);
+    if stock.is_some_and(|stock| stock.each && stock.to == id) {
+        "stays empty until the stock deals a card to it"
+    } else if rules
+        .redeal
+        .filter(|redeal| redeal.times != never)
+        .as_ref()
+        .is_some_and(anew)
+    {
+        "stays empty until the cards are dealt anew"
+    } else {
+        "stays empty"
+    }
 }
 
 /// Tells whether the deal starts all piles of a kind with base cards that never leave them.
@@ -184,9 +205,10 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         Role::Tableau if group.limit == 1 && taken_off => return None,
         Role::Tableau if group.limit == 1 => format!("Nothing is put in {}.", the_piles(group)),
         Role::Tableau => format!(
-            "Nothing is put on {}; an empty {} stays empty.",
+            "Nothing is put on {}; an empty {} {}.",
             the_piles(group),
-            unit(group)
+            unit(group),
+            stays_empty(rules, id)
         ),
         Role::Reserve | Role::Cell | Role::Foundation => {
             format!("Nothing is put on {}.", the_piles(group))
@@ -386,6 +408,15 @@ fn corner_words(rules: &Rules, build: Build) -> String {
     let highest = base
         .map(|base| end_ranks(rules, base).1)
         .map_or_else(|| "a card one rank below the base".to_owned(), a_rank);
+    // From a base other than the ace there are two corners that one might doubt.
+    let turns = rules.ranks == Ranks::ALL && base != Some(Rank::ACE);
+    let turn = |words: &str| {
+        if turns {
+            words.to_owned()
+        } else {
+            String::new()
+        }
+    };
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {
             let turn = turn("an ace comes after a king, and ");
@@ -417,15 +448,6 @@ fn corner_words(rules: &Rules, build: Build) -> String {
 }
 
 fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
-    // From a base other than the ace there are two corners that one might doubt.
-    let turns = rules.ranks == Ranks::ALL && base != Some(Rank::ACE);
-    let turn = |words: &str| {
-        if turns {
-            words.to_owned()
-        } else {
-            String::new()
-        }
-    };
     let group = rules.group(id);
     let words = match group.beside {
         Beside::Anywhere => match group.shape {
