@@ -125,9 +125,10 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             }
         ),
         (_, Lift::Pile) => format!(
-            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}",
+            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
             leaning::reach_words(group),
             unit(group),
+            leaning::row_ends(group),
             leaning::closing_words(group)
         ),
         (_, Lift::Supermove) => format!(
