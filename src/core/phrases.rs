@@ -212,7 +212,6 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("top left", Place::TopLeft),
     ("top right", Place::TopRight),
     ("centre", Place::Centre),
-    ("bottom", Place::Bottom),
     ("corners", Place::Corners),
 ];
 

@@ -2,7 +2,7 @@
 //! can never be won. The other parts of a file have modules of their own.
 
 use crate::card::{Card, Rank};
-use crate::compile::{Context, contest, course, dealt, removal, turns};
+use crate::compile::{Context, contest, course, dealt, picture, removal, turns};
 use crate::describe::words::several;
 use crate::fault::Place;
 use crate::node::Node;
@@ -52,12 +52,29 @@ pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
 
 /// Checks each kind of pile by itself and for what it says of the others.
 fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
+    let mut shaped = None;
     for (id, group) in rules.group_ids().zip(&rules.groups) {
         let said = |key: &str, message: String, help: Option<String>| {
             let place = place_of(tree, &["pile", &group.name, key]);
             context.reader.fault(&place, message, help);
         };
         shape(group, &said);
+        if group.shape != Shape::Row
+            && let Some(first) = shaped.replace(&group.name)
+        {
+            let message = format!(
+                "a game has one triangle or grid, and `{}` is there already",
+                printable(first)
+            );
+            said("shape", message, None);
+        }
+        if let Some(message) = picture::idle_place(rules, group) {
+            said(
+                "place",
+                message.to_owned(),
+                Some("leave `place` out".to_owned()),
+            );
+        }
         if rules.race.is_some()
             && group.shared
             && !matches!(group.role, Role::Foundation | Role::Discard)

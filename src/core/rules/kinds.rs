@@ -292,8 +292,6 @@ pub enum Place {
     TopRight,
     /// In the middle.
     Centre,
-    /// Below the rest, or at the left of the columns.
-    Bottom,
     /// One at each corner of the group in the centre.
     Corners,
 }
