@@ -284,7 +284,8 @@ impl Position {
         let lifted = &cards[cards.len() - count..];
         match group.lift {
             Lift::Nothing => return Err(Refusal::NeverTaken(from)),
-            Lift::Top if count > 1 => return Err(Refusal::OnlyTop(from)),
+            Lift::Top | Lift::TopAboveFirst if count > 1 => return Err(Refusal::OnlyTop(from)),
+            Lift::TopAboveFirst if cards.len() == 1 => return Err(Refusal::FirstStays(from)),
             Lift::TopOrWhole if count > 1 && count < cards.len() => {
                 return Err(Refusal::OnlyTopOrWhole(from));
             }

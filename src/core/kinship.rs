@@ -109,7 +109,7 @@ impl Traits {
             of_columns(|group| match group.lift {
                 Lift::Nothing => 1,
                 // Which of these makes hardly another game.
-                Lift::Top | Lift::Supermove => 2,
+                Lift::Top | Lift::TopAboveFirst | Lift::Supermove => 2,
                 Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
                 Lift::FaceUp => 4,
                 Lift::Pile => 5,

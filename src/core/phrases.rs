@@ -77,16 +77,23 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
     phrases
 }
 
-/// Returns the phrases for what starts an empty pile, without the `from …` part.
-pub(crate) fn starts() -> Vec<(String, Start)> {
-    let mut phrases = vec![
-        ("nothing".to_owned(), Start::Nothing),
-        ("any card".to_owned(), Start::AnyCard),
+/// Returns the phrases for what starts an empty pile, without the `from …` part, and whether it
+/// starts one pile of each suit.
+pub(crate) fn starts() -> Vec<(String, (Start, bool))> {
+    let mut ranks = vec![
         ("base".to_owned(), Start::AboveBase(0)),
         ("base - 1".to_owned(), Start::AboveBase(12)),
         ("base + 1".to_owned(), Start::AboveBase(1)),
     ];
-    phrases.extend(Rank::all().map(|rank| (rank.word().to_owned(), Start::Rank(rank))));
+    ranks.extend(Rank::all().map(|rank| (rank.word().to_owned(), Start::Rank(rank))));
+    let mut phrases = vec![
+        ("nothing".to_owned(), (Start::Nothing, false)),
+        ("any card".to_owned(), (Start::AnyCard, false)),
+    ];
+    for (ending, each_suit) in [("", false), (" of each suit", true)] {
+        let ranks = ranks.iter();
+        phrases.extend(ranks.map(|(rank, start)| (format!("{rank}{ending}"), (*start, each_suit))));
+    }
     phrases
 }
 
@@ -128,6 +135,7 @@ pub(crate) const PLAYS: &[(&str, bool)] = &[("hands", false), ("target", true)];
 pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("nothing", Lift::Nothing),
     ("top card", Lift::Top),
+    ("top card above the first", Lift::TopAboveFirst),
     ("built run", Lift::Run),
     ("any face-up cards", Lift::FaceUp),
     ("top card or whole pile", Lift::TopOrWhole),
@@ -204,7 +212,6 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("top left", Place::TopLeft),
     ("top right", Place::TopRight),
     ("centre", Place::Centre),
-    ("bottom", Place::Bottom),
     ("corners", Place::Corners),
 ];
 

@@ -7,7 +7,7 @@ use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
 use crate::pile_set::{Quality, Rows, Takers};
 use crate::rules::{
-    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, MOST_COUNTED, PileId, Rules, Seat, Site,
+    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED, PileId, Rules, Seat, Site,
 };
 use crate::shuffle::DealNumber;
 
@@ -279,10 +279,13 @@ impl Position {
         let (mut top, mut below) = (CardSet::EMPTY, CardSet::EMPTY);
         let (mut row, mut run) = (EMPTY_PILE, 0);
         if let [under @ .., last] = cards {
-            run = 1;
             row = FACE_DOWN_PILE;
+            let stays = group.lift == Lift::TopAboveFirst && under.is_empty();
+            run = u8::from(!stays);
             if last.is_up() {
-                top = CardSet::of(last.card());
+                if !stays {
+                    top = CardSet::of(last.card());
+                }
                 row = last.card().index();
                 if group.wild.is_some() {
                     row = self.standing_for(cards.len() as u16);
@@ -340,6 +343,10 @@ impl Position {
         if let Some(suit) = place.suit.filter(|_| row == EMPTY_PILE) {
             rows = rows.only(CardSet::filter(|card| card.suit() == suit));
         }
+        if group.each_suit && row == EMPTY_PILE {
+            let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
+            rows = rows.only(free);
+        }
         if let Some(before) = place.keeps_to {
             let ranks = self.cards(rules, before).iter();
             let known = ranks.fold(CardSet::EMPTY, |known, dealt| {
@@ -348,6 +355,19 @@ impl Position {
             rows = rows.only(known);
         }
         rows
+    }
+
+    /// Returns the pile of the same kind, of those that are each of a suit of their own, that was
+    /// started in a suit.
+    pub(crate) fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
+        let place = rules.pile(pile);
+        let is_of = |pile: &PileId| {
+            let first = self.cards(rules, *pile).first();
+            first.is_some_and(|first| first.card().suit() == suit)
+        };
+        let kind = rules.piles_of(place.group, place.seat.unwrap_or_default());
+        kind.filter(|_| rules.group(place.group).each_suit)
+            .find(is_of)
     }
 
     /// Returns the row of the card that stands for the top of a pile with wild cards: its

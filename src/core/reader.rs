@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
                                 "{what} must be a number, not the text \"{}\"",
                                 printable(text)
                             ),
-                            Some("write 3, or \"{option}\" for the number of an option".to_owned()),
+                            Some(how_to_write(*least)),
                         );
                         return None;
                     }
@@ -191,6 +191,16 @@ impl<'a> Reader<'a> {
         );
         None
     }
+}
+
+/// Says how a number is written, of which the smallest is given.
+fn how_to_write(least: i64) -> String {
+    let unlimited = if least == -1 {
+        ", -1 for as many as you like,"
+    } else {
+        ","
+    };
+    format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
 }
 
 /// A table being read.
@@ -302,10 +312,13 @@ impl<'n> TableReader<'_, 'n> {
         match &node.value {
             NodeValue::List(items) => Some(items),
             _ => {
+                let takes = vocabulary::section(self.what).and_then(|section| section.key(key));
+                let headed = takes.is_some_and(|key| matches!(key.takes, Takes::List(_)))
+                    && matches!(node.value, NodeValue::Table(_));
                 self.reader.fault(
                     &node.place,
                     format!("`{key}` must be a list in [ ], not {}", node.kind()),
-                    None,
+                    headed.then(|| format!("write [[{key}]]: there may be more than one of them")),
                 );
                 None
             }
@@ -370,8 +383,13 @@ impl<'n> TableReader<'_, 'n> {
         text: &Text,
         phrases: impl Iterator<Item = &'p str> + Clone,
     ) {
-        let help = nearest(&text.text, phrases.clone()).map_or_else(
+        let near = nearest(&text.text, phrases.clone()).filter(|_| !text.text.contains('{'));
+        let help = near.map_or_else(
             || {
+                if text.text.contains('{') {
+                    return "braces stand for numbers only; an option sets a phrase by `change`, `on` or `off`"
+                        .to_owned();
+                }
                 let mut all = String::from("expected");
                 for (index, phrase) in phrases.enumerate() {
                     if all.len() > MOST_SHOWN {
@@ -414,9 +432,13 @@ impl<'n> TableReader<'_, 'n> {
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
+    let elsewhere = vocabulary::elsewhere(&entry.key, what);
     let help = match near {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => vocabulary::elsewhere(&entry.key, what).unwrap_or_else(|| {
+        Some(near) => match elsewhere {
+            Some(elsewhere) => format!("did you mean `{near}`? {elsewhere}"),
+            None => format!("did you mean `{near}`?"),
+        },
+        None => elsewhere.unwrap_or_else(|| {
             let mut names: Vec<&str> = known.to_vec();
             names.sort_unstable();
             names.dedup();

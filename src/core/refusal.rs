@@ -22,6 +22,8 @@ pub enum Refusal {
     NeverTaken(PileId),
     /// Only the top card may be taken.
     OnlyTop(PileId),
+    /// The first card of the pile stays there.
+    FirstStays(PileId),
     /// Only the top card or the whole pile may be taken.
     OnlyTopOrWhole(PileId),
     /// The pile does not go so far, or not in this direction.

@@ -343,6 +343,7 @@ impl Choices<'_> {
                 | Refusal::FaceDown(_)
                 | Refusal::NeverTaken(_)
                 | Refusal::OnlyTop(_)
+                | Refusal::FirstStays(_)
                 | Refusal::OnlyTopOrWhole(_)
                 | Refusal::NotARun(_)
                 | Refusal::Covered(_)

@@ -2,7 +2,8 @@
 //! can never be won. The other parts of a file have modules of their own.
 
 use crate::card::{Card, Rank};
-use crate::compile::{Context, contest, course, dealt, removal, turns};
+use crate::compile::{Context, contest, course, dealt, picture, removal, turns};
+use crate::describe::words::several;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::reader::printable;
@@ -51,12 +52,29 @@ pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
 
 /// Checks each kind of pile by itself and for what it says of the others.
 fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
+    let mut shaped = None;
     for (id, group) in rules.group_ids().zip(&rules.groups) {
         let said = |key: &str, message: String, help: Option<String>| {
             let place = place_of(tree, &["pile", &group.name, key]);
             context.reader.fault(&place, message, help);
         };
         shape(group, &said);
+        if group.shape != Shape::Row
+            && let Some(first) = shaped.replace(&group.name)
+        {
+            let message = format!(
+                "a game has one triangle or grid, and `{}` is there already",
+                printable(first)
+            );
+            said("shape", message, None);
+        }
+        if let Some(message) = picture::idle_place(rules, group) {
+            said(
+                "place",
+                message.to_owned(),
+                Some("leave `place` out".to_owned()),
+            );
+        }
         if rules.race.is_some()
             && group.shared
             && !matches!(group.role, Role::Foundation | Role::Discard)
@@ -114,11 +132,16 @@ fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
         "only"
     } else if group.row_suits {
         "row_suits"
+    } else if group.each_suit {
+        "empty"
     } else {
         return;
     };
     let is_grid = matches!(group.shape, Shape::Grid { .. });
-    let (key, message) = if rules.is_for_several() {
+    let (key, message) = if rules.is_for_several() && group.each_suit {
+        let message = "piles have a suit of their own in games for one only";
+        (key, message.to_owned())
+    } else if rules.is_for_several() {
         (
             key,
             "piles lean on each other in games for one only".to_owned(),
@@ -132,6 +155,15 @@ fn leaning(rules: &Rules, id: GroupId, said: Said<'_>) {
         let message =
             "only the rows of a grid that leans on the left have suits, at most four of them";
         ("row_suits", message.to_owned())
+    } else if group.each_suit && (group.leaning != Leaning::Alone || group.row_suits) {
+        let message = "a pile that leans on another has no suit of its own";
+        (key, message.to_owned())
+    } else if group.each_suit && group.count > rules.suits {
+        let message = format!(
+            "there are {}, and not as many suits to start them",
+            several(usize::from(group.count), &group.noun)
+        );
+        (key, message)
     } else if let Leaning::On(other) = group.leaning
         && (other == id || rules.group(other).count < group.count)
     {

@@ -2,6 +2,7 @@
 
 use crate::compile::check::place_of;
 use crate::compile::{Context, layout};
+use crate::describe::words::cards;
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
@@ -116,8 +117,15 @@ fn target(rules: &Rules, stock: &Stock) -> Option<Finding> {
         } else {
             "`to` names a pile whose role is waste or hand"
         };
-        let message = format!("cards cannot be turned to `{}`", printable(&to.name));
-        return Some(finding(&place, message, Some(wanted)));
+        let name = printable(&to.name);
+        let message = format!("cards cannot be turned to `{name}`");
+        let several = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
+        let wanted = if several && !stock.placed {
+            format!("write \"each {name}\" to deal a card to each of them; else {wanted}")
+        } else {
+            wanted.to_owned()
+        };
+        return Some(finding(&place, message, Some(&wanted)));
     }
     if to.count == 0 || rules.group(stock.group).count == 0 {
         let none = if to.count == 0 {
@@ -216,7 +224,8 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
             to.noun
         )
     };
-    Some(finding(&key(given), message, Some("leave that out")))
+    let help = format!("leave `{given}` out");
+    Some(finding(&key(given), message, Some(&help)))
 }
 
 /// Checks cards that are placed one by one: nothing else may come between, neither to the
@@ -300,8 +309,9 @@ pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
             context.reader.fault(&place_of(tree, path), message, None);
         } else if group.limit < layout::reach(context, rules, id) {
             let message = format!(
-                "the {} holds {} cards only, and {why}",
-                group.noun, group.limit
+                "the {} holds {} only, and {why}",
+                group.noun,
+                cards(usize::from(group.limit))
             );
             let help = Some("leave its `limit` out".to_owned());
             let place = place_of(tree, &["pile", &group.name, "limit"]);

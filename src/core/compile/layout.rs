@@ -171,7 +171,11 @@ fn mark_leaning(rules: &mut Rules) {
         });
         let suit =
             (group.row_suits && column == 0).then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
-        for other in [leans_on, keeps_to].into_iter().flatten() {
+        let alike = rules.piles_of(place.group, seat);
+        let apart: Vec<PileId> = alike
+            .filter(|other| group.each_suit && *other != pile)
+            .collect();
+        for other in apart.into_iter().chain(leans_on).chain(keeps_to) {
             rules.piles[other.index()].leaners.push(pile);
         }
         let place = &mut rules.piles[pile.index()];

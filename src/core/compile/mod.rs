@@ -80,7 +80,15 @@ impl Context<'_> {
         if found.is_none() {
             let known = self.groups.iter().map(|group| group.name.as_str());
             let help = crate::fault::nearest(name, known.clone()).map_or_else(
-                || format!("the piles are {}", known.collect::<Vec<_>>().join(", ")),
+                || {
+                    let piles = known.collect::<Vec<_>>().join(", ");
+                    match phrases::ROLES.iter().find(|(role, _)| *role == name) {
+                        Some((role, _)) => {
+                            format!("add [pile.{role}]; so far the piles are {piles}")
+                        }
+                        None => format!("the piles are {piles}"),
+                    }
+                },
                 |near| format!("did you mean `{near}`?"),
             );
             let name = crate::reader::printable(name);
@@ -97,7 +105,16 @@ impl Context<'_> {
             .iter()
             .flat_map(|form| self.groups.iter().map(|group| form.example(&group.name)))
             .collect();
-        crate::fault::nearest(said, phrases.iter().map(String::as_str)).map_or_else(
+        // Where only words are missing, the phrase that has them all is meant.
+        let has_all = |phrase: &&String| {
+            let mut words = phrase.split(' ');
+            said.split(' ').all(|word| words.any(|other| other == word))
+        };
+        let whole = phrases.iter().filter(has_all).map(String::as_str);
+        let near = whole
+            .min_by_key(|phrase| phrase.len())
+            .or_else(|| crate::fault::nearest(said, phrases.iter().map(String::as_str)));
+        near.map_or_else(
             || {
                 let name = self
                     .groups

@@ -4,7 +4,7 @@
 use crate::compile::Context;
 use crate::fault::nearest;
 use crate::reader::{Text, printable};
-use crate::rules::{PileId, Rules, Shape};
+use crate::rules::{Group, PileId, Place, Role, Rules, Shape};
 
 /// The most rows of a picture, and the most places in a row: more fit no usual screen.
 const MOST_ROWS: usize = 9;
@@ -83,5 +83,27 @@ fn name(rules: &Rules, pile: PileId) -> String {
         group.name.clone()
     } else {
         format!("{}{}", group.name, rules.pile(pile).number + 1)
+    }
+}
+
+/// Says why piles do not lie where the file wants them.
+pub(super) fn idle_place(rules: &Rules, group: &Group) -> Option<&'static str> {
+    let is_column = |group: &Group| group.role == Role::Tableau || group.is_fanned();
+    let has_columns = rules.groups.iter().any(is_column);
+    let corners = |other: &Group| other.place == Place::Corners;
+    match group.place {
+        Place::Usual => None,
+        _ if is_column(group) => Some("columns have their place below all others"),
+        Place::TopLeft if !matches!(group.role, Role::Foundation | Role::Discard) => {
+            Some("only foundations and discards can be moved to the top left")
+        }
+        Place::Centre if group.role != Role::Foundation => {
+            Some("only foundations lie in the centre")
+        }
+        Place::Centre if !rules.groups.iter().any(corners) => {
+            Some("foundations lie in the centre only where other piles lie at the corners")
+        }
+        Place::Corners if has_columns => Some("in a game with columns nothing lies at the corners"),
+        Place::TopLeft | Place::TopRight | Place::Centre | Place::Corners => None,
     }
 }

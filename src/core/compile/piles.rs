@@ -83,7 +83,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let build = build_of(&table, build_given.as_ref(), role);
     let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
-    let (start, start_from) = start_of(&table, empty, role, is_row, has_build);
+    let (start, each_suit, start_from) = start_of(&table, empty, role, is_row, has_build);
     let (start_from, start_later) = in_turn(context, start_from);
     let run = table
         .text("run")
@@ -105,6 +105,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         build,
         start,
         leaning: Leaning::Alone,
+        each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
         to_left: table
             .numbers("to_the_left", &(1..=51))
@@ -411,14 +412,14 @@ fn build_phrase(table: &TableReader<'_, '_>, key: &str, text: &Text) -> Option<B
     found
 }
 
-/// Reads what starts an empty pile: `king`, `any card from waste or stock`.
+/// Reads what starts an empty pile: `king`, `any card from waste or stock`, `ace of each suit`.
 fn start_of(
     table: &TableReader<'_, '_>,
     given: Option<Text>,
     role: Role,
     is_row: bool,
     has_build: bool,
-) -> (Start, Option<Text>) {
+) -> (Start, bool, Option<Text>) {
     let Some(text) = given else {
         let default = match role {
             Role::Foundation => Start::AboveBase(0),
@@ -427,7 +428,7 @@ fn start_of(
             _ if has_build => Start::AnyCard,
             _ => Start::Nothing,
         };
-        return (default, None);
+        return (default, false, None);
     };
     let (what, from) = match text.text.split_once(" from ") {
         Some((what, from)) => (
@@ -455,7 +456,8 @@ fn start_of(
             known.iter().map(|(phrase, _)| phrase.as_str()),
         );
     }
-    (found.unwrap_or(Start::AnyCard), from)
+    let (start, each_suit) = found.unwrap_or((Start::AnyCard, false));
+    (start, each_suit, from)
 }
 
 fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {

@@ -6,10 +6,10 @@ use super::words::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
     number, one_pile, sources, subject, the_piles, unit,
 };
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::rules::{
     Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Leaning, Lift,
-    Role, Rules, Shape, Start, Suits,
+    Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -76,12 +76,13 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         .concat()
         .iter()
         .all(|from| rules.group(*from).role == Role::Hand);
-    sentences.extend(further_words(group, starts, builds).filter(|_| !singly));
+    sentences.extend(further_words(rules, id, starts, builds).filter(|_| !singly));
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Returns what else is to be said about putting cards on a kind of pile.
-fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
+fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
+    let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
         return Some(format!("Nothing is put on a card of {}.", one_pile(group)));
     }
@@ -90,12 +91,32 @@ fn further_words(group: &Group, starts: bool, builds: bool) -> Option<String> {
     }
     if !starts && builds && group.fill.is_empty() && group.role == Role::Tableau {
         return Some(format!(
-            "{} that has become empty stays empty.",
-            capital(&a(&unit(group)))
+            "{} that has become empty {}.",
+            capital(&a(&unit(group))),
+            stays_empty(rules, id)
         ));
     }
     ((starts || builds) && group.role != Role::Tableau && group.limit > 1)
         .then(|| "Cards go there one at a time.".to_owned())
+}
+
+/// Returns how long an empty pile stays so that no player fills.
+pub(super) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
+    let stock = rules.stock.as_ref();
+    let anew = |redeal: &Redeal| redeal.group == id && !redeal.bottom_to_top;
+    let never = Times::Limited(0);
+    if stock.is_some_and(|stock| stock.each && stock.to == id) {
+        "stays empty until the stock deals a card to it"
+    } else if rules
+        .redeal
+        .filter(|redeal| redeal.times != never)
+        .as_ref()
+        .is_some_and(anew)
+    {
+        "stays empty until the cards are dealt anew"
+    } else {
+        "stays empty"
+    }
 }
 
 /// Tells whether the deal starts all piles of a kind with base cards that never leave them.
@@ -107,7 +128,8 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
         _ => 0,
     };
     let starts: usize = rules.deal.iter().map(started).sum();
-    fixed_base(rules).is_some() && usize::from(group.count) <= starts && group.lift == Lift::Nothing
+    let keeps = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
+    fixed_base(rules).is_some() && usize::from(group.count) <= starts && keeps
 }
 
 /// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
@@ -129,7 +151,7 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
         [hand, rest @ ..] if rules.group(*hand).role == Role::Hand && card == "any card" => {
             let top_only = |id: &GroupId| {
                 let group = rules.group(*id);
-                group.lift == Lift::Top && group.limit > 1
+                matches!(group.lift, Lift::Top | Lift::TopAboveFirst) && group.limit > 1
             };
             let card = if rest.iter().all(top_only) {
                 let piles: Vec<String> = rest.iter().map(|id| one_pile(rules.group(*id))).collect();
@@ -188,9 +210,10 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         Role::Tableau if group.limit == 1 && taken_off => return None,
         Role::Tableau if group.limit == 1 => format!("Nothing is put in {}.", the_piles(group)),
         Role::Tableau => format!(
-            "Nothing is put on {}; an empty {} stays empty.",
+            "Nothing is put on {}; an empty {} {}.",
             the_piles(group),
-            unit(group)
+            unit(group),
+            stays_empty(rules, id)
         ),
         Role::Reserve | Role::Cell | Role::Foundation => {
             format!("Nothing is put on {}.", the_piles(group))
@@ -213,7 +236,10 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         .filter(|id| !group.fill.contains(id))
         .collect();
     let from = from.as_slice();
-    let lifts_runs = |id: &GroupId| !matches!(rules.group(*id).lift, Lift::Nothing | Lift::Top);
+    let lifts_runs = |id: &GroupId| {
+        let lift = rules.group(*id).lift;
+        !matches!(lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
+    };
     let whole = group.role == Role::Tableau && group.limit > 1;
     let of_runs: Vec<GroupId> = from
         .iter()
@@ -246,7 +272,11 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         )
     };
     if group.fill.is_empty() {
-        format!("An empty {} takes {card}.", unit(group))
+        format!(
+            "An empty {} takes {card}.{}",
+            unit(group),
+            suits_apart(group)
+        )
     } else {
         let emptied = kinds(rules, group.fill.iter().copied(), "and");
         if from.is_empty() {
@@ -256,10 +286,19 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
             );
         }
         format!(
-            "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.",
-            unit(group)
+            "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
+            unit(group),
+            suits_apart(group)
         )
     }
+}
+
+/// Says that no two piles of a kind are started in one suit, with a blank before.
+fn suits_apart(group: &Group) -> String {
+    if !group.each_suit || group.count < 2 {
+        return String::new();
+    }
+    format!(" Each {} is of another suit.", unit(group))
 }
 
 fn build_words(
@@ -387,17 +426,35 @@ fn corner_words(rules: &Rules, build: Build) -> String {
     let highest = base
         .map(|base| end_ranks(rules, base).1)
         .map_or_else(|| "a card one rank below the base".to_owned(), a_rank);
+    // From a base other than the ace there are two corners that one might doubt.
+    let turns = rules.ranks == Ranks::ALL && base != Some(Rank::ACE);
+    let turn = |words: &str| {
+        if turns {
+            words.to_owned()
+        } else {
+            String::new()
+        }
+    };
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {
-            format!(" The ranks go round: {lowest} comes after {highest}.")
+            let turn = turn("an ace comes after a king, and ");
+            format!(" The ranks go round: {turn}{lowest} comes after {highest}.")
         }
         (Direction::Up | Direction::Down, false) if build.by > 1 => {
             " The ranks do not go round.".to_owned()
         }
-        (Direction::Up, true) => format!(" The ranks go round: {lowest} goes on {highest}."),
-        (Direction::Down, true) => format!(" The ranks go round: {highest} goes on {lowest}."),
+        (Direction::Up, true) => {
+            let turn = turn("an ace goes on a king, and ");
+            format!(" The ranks go round: {turn}{lowest} goes on {highest}.")
+        }
+        (Direction::Down, true) => {
+            let turn = turn("a king goes on an ace, and ");
+            format!(" The ranks go round: {turn}{highest} goes on {lowest}.")
+        }
         (Direction::UpOrDown, true) => {
-            format!(" The ranks go round: {lowest} and {highest} are neighbours.")
+            let turn = turn("a king and an ace are neighbours, and so are ");
+            let are = if turns { "" } else { " are neighbours" };
+            format!(" The ranks go round: {turn}{lowest} and {highest}{are}.")
         }
         (Direction::Up, false) => format!(" Nothing goes on {highest}."),
         (Direction::Down, false) => format!(" Nothing goes on {lowest}."),

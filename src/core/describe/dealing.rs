@@ -33,7 +33,11 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     } else {
         steps.extend(others);
     }
-    paragraphs.extend(steps.into_iter().map(|step| step_words(rules, step)));
+    let one_by_one = |one: &&DealStep, next: &&DealStep| follows(rules, one, next);
+    paragraphs.extend(steps.chunk_by(one_by_one).map(|steps| match steps {
+        [step] => step_words(rules, step),
+        steps => picked_in_a_row(rules, steps),
+    }));
     paragraphs.extend(choosing(rules));
     paragraphs.extend(own_sizes(rules));
     paragraphs.extend(empty_at_first(rules));
@@ -48,8 +52,12 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
                 group.noun
             )),
             _ => piles_dealt_to(rules, id).contains(&false).then(|| {
+                let (when, at_once) = match rules.base {
+                    Base::Chosen(_) => ("then", "as soon as the base is chosen"),
+                    _ => ("after the deal", "at once"),
+                };
                 format!(
-                    "Whatever {} is empty after the deal is filled at once as in the course of the game.",
+                    "Whatever {} is empty {when} is filled {at_once}, as in the course of the game.",
                     unit(group)
                 )
             }),
@@ -172,10 +180,10 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
                 Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
                 _ => format!("the {}", group.noun),
             };
-            let as_one = if *packet {
-                ", as one packet, so that the first of them is on top"
-            } else {
-                ""
+            let as_one = match group.role {
+                _ if *packet => ", as one packet, so that the first of them is on top",
+                Role::Reserve if *count > 1 => ", so that the last of them is on top",
+                _ => "",
             };
             format!("Deal {} to {place}{as_one}.", cards(usize::from(*count)))
         }
@@ -234,17 +242,22 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
     }
 }
 
-fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> String {
-    let group = rules.group(to);
+/// Returns the cards that are picked.
+fn picked_card(rules: &Rules, pick: Pick) -> String {
     let rank = pick.rank;
-    let deck = if rules.packs == 1 { "pack" } else { "packs" };
-    let what = match pick.which {
+    match pick.which {
         Which::All => format!("the {}", rank.words()),
         Which::One => a_rank(rank),
         Which::EachSuit => format!("{} of each suit", a_rank(rank)),
         Which::Of(suit) if rules.packs == 1 => format!("the {} of {}", rank.word(), suit.word()),
         Which::Of(suit) => format!("{} of {}", a_rank(rank), suit.word()),
-    };
+    }
+}
+
+fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> String {
+    let group = rules.group(to);
+    let deck = if rules.packs == 1 { "pack" } else { "packs" };
+    let what = picked_card(rules, pick);
     if pick.count(rules.packs) == 1 {
         let place = match group.count {
             1 => the_piles(group),
@@ -262,6 +275,43 @@ fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> Strin
     format!(
         "Take {what} out of the {deck} first and put them on {}, one card on each.",
         the_piles(group)
+    )
+}
+
+/// Tells whether two steps take one card each out of the pack, for a pile and for the next.
+fn follows(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
+    let pile = |step: &DealStep| match step {
+        DealStep::Picked { pick, to, number } if pick.count(rules.packs) == 1 => {
+            Some((*to, *number))
+        }
+        _ => None,
+    };
+    let after = |(to, number): (GroupId, u8)| (to, number + 1);
+    pile(one).is_some() && pile(one).map(after) == pile(next)
+}
+
+/// Says which cards are taken out of the pack for neighbouring piles.
+fn picked_in_a_row(rules: &Rules, steps: &[&DealStep]) -> String {
+    let picked = steps.iter().filter_map(|step| match step {
+        DealStep::Picked { pick, to, number } => Some((picked_card(rules, *pick), *to, *number)),
+        _ => None,
+    });
+    let picked: Vec<(String, GroupId, u8)> = picked.collect();
+    let cards: Vec<String> = picked.iter().map(|(card, ..)| card.clone()).collect();
+    let Some((_, to, first)) = picked.first() else {
+        return String::new();
+    };
+    let group = rules.group(*to);
+    let from = if *first == 0 && picked.len() == usize::from(group.count) {
+        "from the first to the last".to_owned()
+    } else {
+        format!("from the {} on", ordinal(usize::from(*first) + 1))
+    };
+    let deck = if rules.packs == 1 { "pack" } else { "packs" };
+    format!(
+        "Take these cards out of the {deck} first and put them on {}, one on each, {from}: {}.",
+        the_piles(group),
+        list(&cards, "and")
     )
 }
 
@@ -303,14 +353,39 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
             cards(usize::from(*count)),
             unit(group)
         ),
-        _ => {
-            format!(
-                "Deal to the {}, {by_row}, until {}.",
-                plural(&unit(group)),
-                sizes(counts)
-            )
-        }
+        _ => sizes_words(group, counts),
     }
+}
+
+/// Says how many cards the piles of a row get where that is not the same for all.
+fn sizes_words(group: &Group, counts: &[u8]) -> String {
+    let many = counts
+        .iter()
+        .rposition(|count| *count > 0)
+        .map_or(0, |at| at + 1);
+    let (dealt, none) = counts.split_at(many);
+    let none = match none.len() {
+        0 => String::new(),
+        1 => " The last gets none.".to_owned(),
+        many => format!(" The last {} get none.", number(many)),
+    };
+    let by_row = "from left to right";
+    if let [count, ..] = dealt
+        && many > 1
+        && dealt.iter().all(|other| other == count)
+    {
+        return format!(
+            "Deal {} to each of the first {}, {}{by_row}.{none}",
+            cards(usize::from(*count)),
+            several(many, &unit(group)),
+            if *count > 1 { "row by row, " } else { "" }
+        );
+    }
+    format!(
+        "Deal to the {}, row by row, {by_row}, until {}.{none}",
+        plural(&unit(group)),
+        sizes(dealt)
+    )
 }
 
 /// Returns how many cards the piles of a row get, one after the other: `the first has one card,

@@ -216,6 +216,15 @@ pub(super) fn reach_words(group: &Group) -> String {
     format!(", onto {}", super::words::list(&places, "or"))
 }
 
+/// Says what lies at the left of the first pile of a row, with a blank before.
+pub(super) fn row_ends(group: &Group) -> String {
+    let one = unit(group);
+    if group.to_left.is_empty() || group.shape.rows() < 2 {
+        return String::new();
+    }
+    format!(" The {one} at the left of the first of a row is the last of the row above.")
+}
+
 /// Says that piles move up, with a blank before.
 pub(super) fn closing_words(group: &Group) -> String {
     if !group.closes {

@@ -97,6 +97,9 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         }
         (_, Lift::Top) if group.limit == 1 => format!("The card of {ONE} may be moved."),
         (_, Lift::Top) => format!("Of {ONE} only the top card may be moved, one at a time."),
+        (_, Lift::TopAboveFirst) => format!(
+            "Of {ONE} only the top card may be moved, one at a time, and the first card stays."
+        ),
         (_, Lift::Run) => {
             format!(
                 "Of {ONE} the top card may be moved, or several cards from the top together, {}.",
@@ -122,9 +125,10 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             }
         ),
         (_, Lift::Pile) => format!(
-            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}",
+            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
             leaning::reach_words(group),
             unit(group),
+            leaning::row_ends(group),
             leaning::closing_words(group)
         ),
         (_, Lift::Supermove) => format!(

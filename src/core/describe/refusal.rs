@@ -45,6 +45,10 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
             "Only the top card of {} may be moved",
             one_pile(rules.group_of(pile))
         ),
+        Refusal::FirstStays(pile) => format!(
+            "The first card of {} stays there",
+            one_pile(rules.group_of(pile))
+        ),
         Refusal::OnlyTopOrWhole(pile) => {
             let group = rules.group_of(pile);
             format!(

@@ -1,10 +1,12 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
-use super::words::{all_piles, capital, list, noun_of, number, plural, several, the_piles, unit};
+use super::words::{
+    all_piles, capital, kinds, list, noun_of, number, plural, several, the_piles, unit,
+};
 use super::{building, dealing, leaning, lifting, race, removing, scoring, stock, table, turns};
 use crate::options::{Kind, STANDARD, Setting};
-use crate::rules::{Goal, Role, Rules};
+use crate::rules::{Goal, GroupId, Lift, Role, Rules};
 
 /// A part of the rules with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,11 +76,21 @@ fn aim(rules: &Rules) -> Vec<String> {
         {
             format!("Take off all {} cards, as explained below.", rules.cards)
         }
-        Goal::AllOn(groups) => format!(
-            "Bring all {} cards to {}.",
-            rules.cards,
-            all_piles(rules, *groups, "and")
-        ),
+        Goal::AllOn(groups) => {
+            let stays = |id: &GroupId| stays_as_dealt(rules, *id);
+            let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
+            let but = if stay.is_empty() {
+                String::new()
+            } else {
+                let stay = kinds(rules, stay, "and");
+                format!(", but for those on {stay}, which stay there")
+            };
+            format!(
+                "Bring all {} cards to {}{but}.",
+                rules.cards,
+                kinds(rules, others, "and")
+            )
+        }
         Goal::AllBut { rank, .. } => format!(
             "Take off all cards but the {}, as explained below.",
             rank.words()
@@ -111,6 +123,18 @@ fn aim(rules: &Rules) -> Vec<String> {
         1 => vec![aim, players(rules)],
         _ => vec![players(rules), aim],
     }
+}
+
+/// Tells whether the cards of a kind of pile lie there from the deal on, and no others come.
+fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let turned = rules.stock.as_ref().is_some_and(|stock| stock.to == id);
+    matches!(group.role, Role::Reserve | Role::Tableau)
+        && group.lift == Lift::Nothing
+        && group.from.is_empty()
+        && group.start_from.is_empty()
+        && group.fill.is_empty()
+        && !turned
 }
 
 /// Says how many may play, and for how many the rest is written.

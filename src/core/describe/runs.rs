@@ -10,7 +10,11 @@ use crate::rules::{Build, Direction, Group, Lift, Rules, Suits};
 /// Returns how cards that are lifted together must lie on each other: as the pile is built,
 /// or in a way of its own. Nothing where no phrase describes it or no run is ever lifted.
 pub(super) fn run_build(rules: &Rules, group: &Group) -> Option<Build> {
-    if matches!(group.lift, Lift::Nothing | Lift::Top | Lift::Pile) || group.count == 0 {
+    if matches!(
+        group.lift,
+        Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Pile
+    ) || group.count == 0
+    {
         return None;
     }
     let directions = [

@@ -38,8 +38,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.bottom_to_top {
         return vec![
             format!(
-                "{} the bottom cards may be brought up, at any time: the bottom card of each {} goes to the top of it, \
-                 of all at once.",
+                "{}, at any time, you may bring the bottom cards up: in every {} at once the bottom card goes to the top.",
                 capital(&often),
                 unit(group)
             ),

@@ -1,11 +1,13 @@
 //! The rules written out: the cards, and the piles on the table.
 
 use super::words::{
-    capital, cards, end_ranks, exists, fixed_base, list, names_a_card, number, pile_name, several,
-    unit,
+    a_rank, capital, cards, end_ranks, exists, fixed_base, kinds, list, names_a_card, number,
+    pile_name, several, unit,
 };
+use crate::card::Rank;
 use crate::rules::{
-    Base, Face, Group, GroupId, Lift, PileId, Place, Ranks, Role, Rules, Seat, Shape, Shown,
+    Base, DealStep, Direction, Face, Group, GroupId, Lift, PileId, Place, Ranks, Role, Rules, Seat,
+    Shape, Shown,
 };
 
 /// The packs and the order of the ranks.
@@ -153,9 +155,19 @@ fn picture(rules: &Rules) -> Option<String> {
         })
         .filter(|row| !row.is_empty())
         .collect();
+    let below = rules.group_ids().filter(|id| {
+        let group = rules.group(*id);
+        exists(group) && group.is_fanned() && !is_pictured(rules, *id)
+    });
+    let below = kinds(rules, below, "and");
+    let below = if below.is_empty() {
+        below
+    } else {
+        format!(" Below them lie {below}.")
+    };
     (!rows.is_empty()).then(|| {
         format!(
-            "Row by row from the top, and from left to right, lie: {}.",
+            "Row by row from the top, and from left to right, lie: {}.{below}",
             rows.join("; ")
         )
     })
@@ -216,6 +228,13 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     };
     let each = if count == 1 { "It" } else { "Each" };
     let limit = match usize::from(group.limit) {
+        _ if let Some(ranks) = last_ranks(rules, id) => {
+            let ranks: Vec<String> = ranks.into_iter().map(a_rank).collect();
+            format!(
+                " Each is complete with its last card, which is, in their order, {}.",
+                list(&ranks, "and")
+            )
+        }
         _ if !group.limits.is_empty() => {
             let limits: Vec<String> = group.limits.iter().map(ToString::to_string).collect();
             format!(
@@ -243,6 +262,33 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
         purpose(rules, group),
         covering(rules, id)
     )
+}
+
+/// Returns with which rank each pile of a kind is full, where they differ in that and the deal
+/// says with which they begin.
+fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
+    let group = rules.group(id);
+    let mut first = vec![None; usize::from(group.count)];
+    for step in &rules.deal {
+        if let DealStep::Picked { pick, to, number } = step
+            && *to == id
+        {
+            let picked = first.iter_mut().skip(usize::from(*number));
+            let picked = picked.take(pick.count(rules.packs));
+            picked.for_each(|first| *first = Some(pick.rank));
+        }
+    }
+    let last = |(first, limit): (Option<Rank>, &u16)| {
+        let cards = u8::try_from(*limit).ok();
+        let cards = cards.filter(|cards| (1..=Rank::COUNT).contains(cards))?;
+        match group.build.direction {
+            Direction::Up if group.build.by == 1 => Some(first?.plus(cards - 1)),
+            Direction::Down if group.build.by == 1 => Some(first?.minus(cards - 1)),
+            _ => None,
+        }
+    };
+    let limits = Some(&group.limits).filter(|limits| !limits.is_empty())?;
+    first.into_iter().zip(limits).map(last).collect()
 }
 
 fn shape_words(group: &Group) -> String {

@@ -311,6 +311,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::FaceDown(pile),
         Refusal::NeverTaken(pile),
         Refusal::OnlyTop(pile),
+        Refusal::FirstStays(pile),
         Refusal::OnlyTopOrWhole(pile),
         Refusal::NotARun(pile),
         Refusal::TooMany { most: 3 },

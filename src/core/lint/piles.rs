@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use crate::fault::Fault;
 use crate::node::NodeValue;
 use crate::rule_file::RuleFile;
-use crate::rules::{DealStep, Goal, Group, GroupId, GroupSet, Lift, Role, Rules, Times};
+use crate::rules::{
+    DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, Role, Rules, Start, Times,
+};
 
 /// What a kind of pile is good for in any form of the game.
 #[derive(Debug, Default, Clone)]
@@ -14,6 +16,8 @@ struct Use {
     noun: String,
     /// Whether there are any.
     there: bool,
+    /// Whether the file says what goes there.
+    takes: bool,
     /// Whether a card comes to lie there.
     reached: bool,
     /// Whether a player may put a card there.
@@ -37,7 +41,11 @@ pub(super) fn unused(file: &RuleFile, forms: &[Rules]) -> Vec<Fault> {
             warnings.push(file.warning(&pile, message, "leave the pile out, or give it a `count`"));
         } else if !found.reached {
             let message = format!("no card ever comes to the {noun}");
-            let help = "deal cards there, or name in `from` the piles from which they come";
+            let help = if found.takes {
+                "deal cards there, or name in `from` the piles from which they come"
+            } else {
+                "deal cards there, or say what goes there, such as build = \"any card\""
+            };
             warnings.push(file.warning(&pile, message, help));
         } else if !found.put
             && let Some(key) = puts(file, name)
@@ -97,6 +105,7 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
             || !matches!(rules.goal, Goal::Emptied(_)) && rules.goal.groups().contains(id)
             || rules.lines.as_ref().is_some_and(|lines| lines.grid == id);
         found.there = true;
+        found.takes |= group.build.direction != Direction::None || group.start != Start::Nothing;
         found.reached |= reached.contains(id);
         found.put |= put;
         found.settled |= leaves || put || meant || !reached.contains(id);

@@ -125,6 +125,8 @@ pub struct Group {
     /// Whose card an empty pile takes for its own; what starts it is then for those that have
     /// none to lean on.
     pub leaning: Leaning,
+    /// Whether no two of them are started by cards of one suit.
+    pub each_suit: bool,
     /// Whether what starts the first place of a row must be of the row's own suit.
     pub row_suits: bool,
     /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.

@@ -241,6 +241,8 @@ pub enum Lift {
     Nothing,
     /// The top card.
     Top,
+    /// The top card, but never the one that lies at the bottom.
+    TopAboveFirst,
     /// Any card that lies face up, with all that lie on it, in order or not.
     FaceUp,
     /// Any number of cards from the top that are built on each other.
@@ -290,8 +292,6 @@ pub enum Place {
     TopRight,
     /// In the middle.
     Centre,
-    /// Below the rest, or at the left of the columns.
-    Bottom,
     /// One at each corner of the group in the centre.
     Corners,
 }

@@ -98,6 +98,7 @@ impl Site {
             lifts_runs: group.lifts_runs(),
             depends: !pile.covers.is_empty()
                 || group.leaning != Leaning::Alone
+                || group.each_suit
                 || group.ranks_before,
             matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
             noted: true,

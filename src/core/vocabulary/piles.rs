@@ -116,7 +116,7 @@ pub(super) static PILE: Section = Section {
             Words(
                 "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing",
             ),
-            "what may be put on an empty pile; `from` and names of piles may follow, and after “, then” others that give when those are empty",
+            "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty",
         ),
         key(
             "leans_on",

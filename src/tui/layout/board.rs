@@ -289,7 +289,7 @@ impl<'a> Board<'a> {
         let group = self.rules.group_of(pile);
         let seen = self.seen(pile);
         match group.lift {
-            Lift::Nothing | Lift::Top | Lift::Whole | Lift::Pile => 1,
+            Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Whole | Lift::Pile => 1,
             Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
                 run_length(self.rules, self.view, group, seen)
             }

@@ -100,15 +100,18 @@ fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
     let mut hand: Vec<PileId> = Vec::new();
     if columns.is_empty() {
         columns.push(std::mem::take(&mut reserves));
-    } else if reserves.len() > 1
-        && reserves.len() <= TOWER
-        && reserves.iter().all(|pile| is_column(board, *pile))
-    {
-        columns.insert(0, std::mem::take(&mut reserves));
-    } else if reserves.len() > TOWER {
-        if reserves.iter().any(|pile| is_column(board, *pile)) {
-            columns.push(std::mem::take(&mut reserves));
+    } else if reserves.len() > 1 {
+        // Those that may be looked through stand among the columns, each for itself.
+        let (spread, whole): (Vec<PileId>, Vec<PileId>) =
+            reserves.iter().partition(|pile| is_column(board, **pile));
+        let at = if spread.len() > TOWER {
+            columns.len()
         } else {
+            0
+        };
+        columns.insert(at, spread);
+        reserves = whole;
+        if reserves.len() > TOWER {
             hand = std::mem::take(&mut reserves);
         }
     }

@@ -514,6 +514,32 @@ fn a_waste_shows_its_last_cards_where_there_is_room() {
 }
 
 #[test]
+fn each_reserve_that_may_be_looked_through_is_spread() {
+    let text = r#"title = "Two reserves"
+deal  = ["8 to open", "8 to closed", "6 to each tableau"]
+pile.foundation = { count = 4 }
+pile.open = { role = "reserve", noun = "open reserve", peek = true }
+pile.closed = { role = "reserve", noun = "closed reserve" }
+pile.tableau = { count = 6, build = "down in suit" }
+goal = { when = "all cards on foundation" }
+"#;
+    let source = Arc::new(Source {
+        name: "two.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let file = RuleFile::read("two", &source, &|_| None).expect("sound");
+    let rules = file.compile(None, &[]).expect("a game");
+    let (_, layout) = look(&rules, &deal(&rules, 7), USUAL, SizeWish::Auto);
+    let layout = layout.expect("it fits");
+    let cards = |role: &str| {
+        let kind = rules.group_named(role).expect("there");
+        let pile = rules.piles_of(kind, Seat::FIRST).next().expect("one");
+        layout.pile(pile).expect("drawn").cards.len()
+    };
+    assert_eq!((cards("open"), cards("closed")), (8, 1));
+}
+
+#[test]
 fn a_deal_can_be_looked_at_in_little_room() {
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");

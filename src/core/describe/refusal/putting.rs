@@ -1,11 +1,11 @@
 //! Why a place does not take a card.
 
 use crate::card::{Card, Rank};
-use crate::describe::building::card_words;
+use crate::describe::building::{card_words, stays_empty};
 use crate::describe::leaning;
 use crate::describe::words::{
-    a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds, list, one_pile,
-    pile_name, sources, start_rank, subject, the_piles, unit,
+    a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds, list,
+    one_pile, pile_name, sources, start_rank, subject, the_piles, unit,
 };
 use crate::position::Position;
 use crate::rules::{
@@ -103,6 +103,15 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
         return words;
     }
     match start_rank(group.start, position.base()) {
+        Some(rank)
+            if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>
+        {
+            format!(
+                "There is {} of {} already",
+                a(&unit(group)),
+                card.suit().word()
+            )
+        }
         Some(rank) => {
             let wild = group.wild.filter(|_| group.wild_starts);
             let starts: Vec<String> = [rank].into_iter().chain(wild).map(a_rank).collect();
@@ -112,15 +121,19 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
                 list(&starts, "or")
             )
         }
-        None if group.start == Start::Nothing => stays_empty(rules, group),
+        None if group.start == Start::Nothing => not_started(rules, to),
         None => format!("{} cannot start {}", card.label(), one_pile(group)),
     }
 }
 
-fn stays_empty(rules: &Rules, group: &Group) -> String {
+fn not_started(rules: &Rules, to: PileId) -> String {
+    let group = rules.group_of(to);
     let noun = unit(group);
     if group.fill.is_empty() {
-        return format!("An empty {noun} stays empty");
+        return format!(
+            "An empty {noun} {}",
+            stays_empty(rules, rules.pile(to).group)
+        );
     }
     let from = kinds(rules, group.fill.iter().copied(), "or");
     format!("An empty {noun} is filled from {from}, which happens by itself")
@@ -156,7 +169,7 @@ pub(super) fn not_from_there(
     );
     if allowed.is_empty() {
         return if empty {
-            stays_empty(rules, target)
+            not_started(rules, to)
         } else {
             format!("Nothing is put on {}", one_pile(target))
         };

@@ -7,6 +7,7 @@ mod deuces;
 mod deuces_family;
 mod double_solitaire;
 mod eight_off;
+mod foundations;
 mod klondike;
 mod matching;
 mod nertz;

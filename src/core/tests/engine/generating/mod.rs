@@ -57,11 +57,21 @@ const BUILDS: [&str; 12] = [
     "any card",
     "nothing",
 ];
-const STARTS: [&str; 9] = [
-    "any card", "king", "nothing", "base", "base - 1", "base + 1", "ace", "7", "queen",
+const STARTS: [&str; 10] = [
+    "any card",
+    "king",
+    "nothing",
+    "base",
+    "base - 1",
+    "base + 1",
+    "ace",
+    "7",
+    "queen",
+    "base of each suit",
 ];
-const LIFTS: [&str; 5] = [
+const LIFTS: [&str; 6] = [
     "top card",
+    "top card above the first",
     "built run",
     "supermove",
     "top card or whole pile",

@@ -317,7 +317,7 @@ pub const ROWS: &[Row] = rows! {
     "four-winds" = places(16, ""), packs: 1, bases_dealt: true, start: Start::From("w"),
         stock: turned(1, Some(1));
     "khedive" = places(25, "ws");
-    "picture-patience" = places(9, "ws"), homes: both_ways(false, false).homes;
+    "picture-patience" = places(9, "ws"), homes: suits_apart(both_ways(false, false).homes);
     "patriarchs" = places(9, "ws"), homes: both_ways(true, true).homes,
         stock: turned(1, Some(1));
     "quadrille" = places(0, ""), packs: 1, stock: turned(1, Some(2)), homes: vec![
@@ -453,6 +453,15 @@ fn both_ways(aces: bool, kings: bool) -> Terms {
     }
 }
 
+/// The same foundations, no two of a kind in one suit.
+fn suits_apart(homes: Vec<Home>) -> Vec<Home> {
+    let apart = |home| Home {
+        apart: true,
+        ..home
+    };
+    homes.into_iter().map(apart).collect()
+}
+
 /// Eight foundations up to the queens, and a pile for all kings.
 fn kings_apart() -> Vec<Home> {
     let queens = home("f", 8, Way::Up, Suits::Same, 1);
@@ -497,6 +506,7 @@ fn by_twos(count: usize) -> Vec<Home> {
     [("f", 1), ("twos", 2)]
         .map(|(name, first)| Home {
             by: 2,
+            apart: true,
             ..home(name, count, Way::Up, Suits::Same, first)
         })
         .into()

@@ -138,6 +138,8 @@ pub struct Home {
     pub dealt: usize,
     /// The suits of those that are not one of each, in their order.
     pub of: &'static str,
+    /// Whether no two of them are of one suit.
+    pub apart: bool,
 }
 
 /// What a game scores.
@@ -300,6 +302,7 @@ pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, firs
         most: 13,
         dealt: 0,
         of: "",
+        apart: false,
     }
 }
 

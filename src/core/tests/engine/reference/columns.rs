@@ -91,6 +91,7 @@ impl Columns {
         match (from.kind, to.kind) {
             ('f', 'f') => {
                 plain(from.name) == self.terms.lends
+                    && from.cards.len() > 1
                     && plain(to.name) != self.terms.lends
                     && self.goes_up(to, head)
             }
@@ -134,7 +135,16 @@ impl Columns {
             .top()
             .is_none_or(|top| go_together(home.suits, top, card));
         let begins = !to.cards.is_empty() || first_empty(&self.piles, to.name);
-        in_turn && suits && begins && to.cards.len() < home.most
+        let others = self
+            .piles
+            .iter()
+            .filter(|(name, _)| plain(name) == home.name);
+        let taken = others.filter(|(name, _)| *name != to.name);
+        let suit_is_taken = home.apart
+            && taken
+                .filter_map(|(_, cards)| cards.first())
+                .any(|first| first.suit == card.suit);
+        in_turn && suits && begins && !suit_is_taken && to.cards.len() < home.most
     }
 
     fn goes_up(&self, to: Pile, card: Card) -> bool {

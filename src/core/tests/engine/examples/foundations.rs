@@ -1,0 +1,44 @@
+//! Foundations that are each of another suit, and such as keep their first cards.
+
+use crate::playing::{Table, rules};
+
+#[test]
+fn no_two_foundations_of_a_kind_start_in_one_suit() {
+    let board = "t1: AS\nt2: 2S\nt3: AH\nf1: AS";
+    let mut table = Table::set_up(rules("odd-and-even", &[]), board);
+    table.refuses(
+        "t1>f2",
+        "CannotStart",
+        "There is an ace foundation of spades already",
+    );
+    table.refuses(
+        "t2>f2",
+        "CannotStart",
+        "An empty ace foundation starts with an ace only",
+    );
+    assert!(table.can("t2>twos1") && table.can("t3>f2"));
+    table.play(&["t3>f2"]);
+    assert!(!table.can("t1>f3"));
+}
+
+#[test]
+fn a_complete_foundation_keeps_its_suit() {
+    let up = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS";
+    let board = format!("t1: AS\nt2: KS\nf1: {up}");
+    let table = Table::set_up(rules("picture-patience", &[]), &board);
+    assert!(!table.can("t1>f2") && table.can("t2>downs1"));
+}
+
+#[test]
+fn the_first_card_of_a_king_foundation_stays() {
+    let board = "f: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH\nkings1: KS\nkings2: KH QS";
+    let table = Table::set_up(rules("windmill", &[]), board);
+    table.refuses(
+        "kings1>f",
+        "FirstStays",
+        "The first card of a king foundation stays there",
+    );
+    assert!(!table.can("kings2>f"));
+    let board = "f: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH\nkings2: KH QS";
+    assert!(Table::set_up(rules("windmill", &[]), board).can("kings2>f"));
+}
