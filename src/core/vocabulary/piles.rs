@@ -41,7 +41,7 @@ pub(super) static PILE: Section = Section {
             "noun",
             Takes::Text,
             Words("by the role: column, waste, …"),
-            "what one of the piles is called",
+            "what one of the piles is called; needed where two kinds have the same role",
         ),
         key("count", Takes::Count, Value("1"), "how many there are"),
         key(
