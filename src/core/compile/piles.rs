@@ -88,7 +88,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let run = table
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
-    let usual = Usual::of(role, is_row, &entry.key);
+    let usual = Usual::of(role, is_row);
     let limits = limits_of(context, &table, count.unwrap_or(1));
     let group = Group {
         name: entry.key.clone(),

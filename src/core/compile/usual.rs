@@ -11,7 +11,7 @@ pub(super) struct Usual {
 }
 
 impl Usual {
-    pub fn of(role: Role, is_row: bool, name: &str) -> Self {
+    pub fn of(role: Role, is_row: bool) -> Self {
         let lift = match role {
             Role::Tableau if is_row => Lift::Top,
             Role::Reserve | Role::Cell | Role::Waste | Role::Hand => Lift::Top,
@@ -33,7 +33,10 @@ impl Usual {
             Role::Waste => "waste",
             Role::Discard => "discard pile",
             Role::Hand => "hand",
-            _ => name,
+            Role::Foundation => "foundation",
+            Role::Reserve => "reserve",
+            Role::Cell => "cell",
+            Role::Stock => "stock",
         };
         Self {
             lift,

@@ -60,7 +60,7 @@ pub(crate) static EACH: &[Form] = &[
     Form {
         says: "card left in PILE",
         such_as: "card left in *",
-        meaning: "each card that is still there at the end",
+        meaning: "each card that lies there now, at any time of the game",
     },
     Form {
         says: "card of the others in PILES",

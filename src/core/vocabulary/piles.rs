@@ -41,7 +41,7 @@ pub(super) static PILE: Section = Section {
             "noun",
             Takes::Text,
             Words("by the role: column, waste, …"),
-            "what one of the piles is called",
+            "what one of the piles is called; needed where two kinds have the same role",
         ),
         key("count", Takes::Count, Value("1"), "how many there are"),
         key(
@@ -60,7 +60,7 @@ pub(super) static PILE: Section = Section {
             "peaks",
             Takes::Number(1, 6),
             Value("1"),
-            "how many triangles stand side by side, their lowest rows being one",
+            "how many triangles stand side by side; in the lowest row neighbours share a place, so that 3 peaks of 4 rows have 3, 6, 9 and 10 places",
         ),
         key(
             "columns",
@@ -236,13 +236,13 @@ pub(super) static PILE: Section = Section {
             "peek",
             Takes::YesNo,
             Value("false"),
-            "whether the player may look through the pile",
+            "whether the cards of a reserve lie spread, so that the player sees them all",
         ),
         key(
             "place",
             Takes::Phrase(|| words(phrases::PLACES)),
             Value("\"usual\""),
-            "where on the table the piles lie",
+            "where on the table the piles lie, where that is not what is usual for their role",
         ),
     ],
 };
