@@ -93,7 +93,7 @@ pub(super) fn idle_place(rules: &Rules, group: &Group) -> Option<&'static str> {
     let corners = |other: &Group| other.place == Place::Corners;
     match group.place {
         Place::Usual => None,
-        _ if is_column(group) => Some("columns have their place below all others"),
+        _ if is_column(group) => Some("columns and grids have their place already"),
         Place::TopLeft if !matches!(group.role, Role::Foundation | Role::Discard) => {
             Some("only foundations and discards can be moved to the top left")
         }
