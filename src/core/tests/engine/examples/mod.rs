@@ -12,6 +12,7 @@ mod klondike;
 mod matching;
 mod nertz;
 mod nuts;
+mod openings;
 mod options;
 mod peanuts;
 mod penguin;
