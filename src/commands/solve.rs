@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use patience_core::{DealNumber, Match, Position, Rules, notation};
-use patience_solver::{Answer, Budget, Verdict, Watch, solve};
+use patience_solver::{Answer, Budget, Verdict, Watch, shorten, solve};
 
 use super::{CommandError, choose};
 use crate::files;
@@ -87,7 +87,10 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
         },
         ..Budget::default()
     };
-    let answer = watched(rules, &start, &budget);
+    let mut answer = watched(rules, &start, &budget);
+    if let Verdict::Won(moves) = answer.verdict {
+        answer.verdict = Verdict::Won(shorten(rules, &start, moves));
+    }
     if request.json {
         writeln!(out, "{}", json(rules, &what, &start, &answer))?;
     } else {

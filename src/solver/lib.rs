@@ -15,4 +15,4 @@ mod turn_judgement;
 
 pub use crowd::Crowd;
 pub use skill::{Level, Skill};
-pub use solve::{Answer, Budget, Verdict, Watch, solve, wins};
+pub use solve::{Answer, Budget, Verdict, Watch, shorten, solve, wins};

@@ -8,6 +8,7 @@ use patience_core::{
     Role, Rules, Seat, Shape, Step, Stock, Times, TurnWhen,
 };
 
+use super::hash::{self, joined, mixed, term};
 use super::taste::Taste;
 
 /// How the cards of a pile tell positions apart.
@@ -44,7 +45,7 @@ struct Mark {
 }
 
 const BOTTOM: Mark = Mark {
-    hash: 0x243f_6a88_85a3_08d3_1319_8a2e_0370_7344,
+    hash: hash::BOTTOM,
     least: u8::MAX,
     buried: 0,
     down: 0,
@@ -110,22 +111,6 @@ enum Passes {
         waste: PileId,
         stock: PileId,
     },
-}
-
-/// The odd number that hashes are multiplied by.
-const MULTIPLIER: u128 = 0xda94_2042_e4dd_58b5_9c6e_e6f5_1d3b_7a2d;
-
-#[inline]
-fn mixed(value: u128) -> u128 {
-    let product = value.wrapping_mul(MULTIPLIER);
-    let folded = product ^ product >> 61;
-    let again = folded.wrapping_mul(MULTIPLIER);
-    again ^ again >> 67
-}
-
-#[inline]
-fn term(class: u32, value: u128) -> u128 {
-    mixed(value ^ u128::from(class) << 96 ^ u128::from(class))
 }
 
 /// Returns a card as far as it tells positions apart: not whether anybody has seen it.
@@ -214,6 +199,11 @@ impl Marks {
     #[inline]
     pub fn cost(&self) -> i32 {
         self.cost
+    }
+
+    /// Returns what costs how much.
+    pub fn taste(&self) -> &Taste {
+        &self.taste
     }
 
     /// Follows the steps of a move that has been played.
@@ -311,8 +301,7 @@ impl Marks {
                     mark.hash
                         .wrapping_add(mixed(u128::from(dealt.card().index()) + 1))
                 } else {
-                    let joined = (mark.hash ^ code(*dealt)).wrapping_mul(MULTIPLIER);
-                    joined ^ joined >> 67
+                    joined(mark.hash, code(*dealt))
                 },
                 least: mark.least.min(rank),
                 buried: mark.buried + u16::from(rank > mark.least),
@@ -406,7 +395,7 @@ pub(super) fn is_one_round(rules: &Rules, stock: &Stock) -> bool {
 }
 
 /// Tells whether cards on these piles stay there, and nothing asks which lie under the top.
-fn keeps_for_good(rules: &Rules, id: GroupId) -> bool {
+pub(super) fn keeps_for_good(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let is_source = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
     let gathered = rules
@@ -435,7 +424,7 @@ fn keeps_for_good(rules: &Rules, id: GroupId) -> bool {
 
 /// Tells whether the piles of a kind are as good as each other, so that two positions in which
 /// some of them have changed places are won alike.
-fn may_change_places(rules: &Rules, id: GroupId) -> bool {
+pub(super) fn may_change_places(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let fills = rules
         .groups

@@ -1,9 +1,15 @@
 //! The solver: whether a deal can be won, for whatever a rule file says. All cards are known to
 //! it, those that lie face down too.
 
+mod best;
+mod board;
+mod general;
+mod ground;
+mod hash;
+mod in_depth;
+mod limits;
 mod marks;
 mod safe;
-mod search;
 mod shorten;
 mod table;
 mod taste;
@@ -13,10 +19,16 @@ use std::time::{Duration, Instant};
 
 use patience_core::{End, Move, Position, Rules, Seat};
 
+use best::BestFirst;
+use board::{Board, Plan};
+use general::General;
+use ground::Ground;
+use in_depth::InDepth;
+use limits::{Ending, Limits};
 use safe::Safe;
-use search::{Ending, Limits, Search};
+pub use shorten::shorten;
 use table::Table;
-use taste::TASTES;
+use taste::{WITH_STOCK, WITHOUT_STOCK};
 
 /// What may be spent on a deal. Without any limit of states or time the search goes on until it
 /// knows, or until its memory is full.
@@ -26,7 +38,7 @@ pub struct Budget {
     pub states: Option<u64>,
     /// How long it may take.
     pub time: Option<Duration>,
-    /// How many bytes the table of positions may take.
+    /// How many bytes may be taken to remember positions.
     pub bytes: usize,
 }
 
@@ -91,14 +103,19 @@ impl Watch {
     }
 }
 
-/// How many positions the first tries look at; each round of tries looks at more.
-const FIRST_TRY: u64 = 1_000;
+/// How many positions each try of a round looks at before the next taste has its turn.
+const ROUNDS: [u64; 3] = [400, 3_000, 20_000];
 
-/// How much more each round of tries looks at.
-const MORE: u64 = 5;
+/// How many positions the favourite taste looks at before the search in depth, which needs less
+/// memory for each.
+const LAST_TRY: u64 = 150_000;
 
-/// How many rounds of tries there are before the search that ends only when all is known.
-const ROUNDS: u32 = 3;
+/// How a try goes about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    BestFirst,
+    InDepth,
+}
 
 /// Finds out whether a position of a game for one can be won.
 ///
@@ -119,27 +136,45 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     }
     let safe = Safe::of(rules);
     let mut table = Table::new(budget.bytes);
-    let tries = (0..ROUNDS).flat_map(|round| {
-        let states = FIRST_TRY * MORE.pow(round);
-        TASTES.iter().map(move |taste| (*taste, states))
-    });
-    for (taste, states) in tries.chain([(TASTES[0], u64::MAX)]) {
-        let mut search = Search::new(rules, start, safe.as_ref(), taste);
+    let tastes = if rules.stock.is_some() {
+        WITH_STOCK
+    } else {
+        WITHOUT_STOCK
+    };
+    let tries = ROUNDS
+        .into_iter()
+        .flat_map(|states| tastes.map(|taste| (taste, Manner::BestFirst, states)))
+        .chain([
+            (tastes[0], Manner::BestFirst, LAST_TRY),
+            (tastes[0], Manner::InDepth, u64::MAX),
+        ]);
+    for (taste, manner, states) in tries {
         let limits = Limits {
             states: states.min(left),
+            bytes: budget.bytes,
             until,
             watch,
         };
         table.clear();
-        let ending = search.run(&mut table, &limits);
-        answer.states += search.states;
-        answer.visits += search.visits;
-        left -= search.states.min(left);
+        let (ending, counts) = match Plan::of(rules, start, safe.as_ref(), taste) {
+            Some(plan) => {
+                let ground = Board::of(&plan, rules, start);
+                run(ground, manner, start, &mut table, &limits)
+            }
+            None => {
+                let ground = General::new(rules, start, safe.as_ref(), taste);
+                run(ground, manner, start, &mut table, &limits)
+            }
+        };
+        let [states, visits] = counts;
+        answer.states += states;
+        answer.visits += visits;
+        left -= states.min(left);
         match ending {
             Ending::Won(moves) => {
                 // What the search did is not believed, but done again.
                 if wins(rules, start, &moves) {
-                    answer.verdict = Verdict::Won(shorten::shorten(rules, start, moves));
+                    answer.verdict = Verdict::Won(moves);
                 }
                 break;
             }
@@ -153,6 +188,37 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     }
     answer.time = began.elapsed();
     answer
+}
+
+/// Runs a search on whatever ground, and returns how it ended and how many states it looked at
+/// and came to.
+fn run<G: Ground>(
+    ground: G,
+    manner: Manner,
+    start: &Position,
+    table: &mut Table,
+    limits: &Limits<'_>,
+) -> (Ending<Move>, [u64; 2]) {
+    let spelled = |ground: &G, ending: Ending<G::Ply>| match ending {
+        Ending::Won(plies) => Ending::Won(ground.spelled(start, &plies)),
+        Ending::Exhausted => Ending::Exhausted,
+        Ending::Stopped => Ending::Stopped,
+        Ending::Over => Ending::Over,
+    };
+    match manner {
+        Manner::BestFirst => {
+            let mut search = BestFirst::new(ground);
+            let ending = search.run(table, limits);
+            let ending = spelled(search.ground(), ending);
+            (ending, [search.states, search.visits])
+        }
+        Manner::InDepth => {
+            let mut search = InDepth::new(ground);
+            let ending = search.run(table, limits);
+            let ending = spelled(search.ground(), ending);
+            (ending, [search.states, search.visits])
+        }
+    }
 }
 
 /// Tells whether moves are legal one after the other and win.

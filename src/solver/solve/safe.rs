@@ -1,31 +1,44 @@
 //! Cards that may go up at once because nothing can ever need them where they lie: of all moves
 //! one is then enough. Whether a game has such cards follows from its rules.
 //!
-//! The argument, for games of one pack whose columns are built down and whose foundations are
-//! built up in suit: where a card lies it can hold only cards of the next lower rank that fit its
-//! suit. Once those are all up, whatever is done with the card in place can be done without it.
+//! The argument, for games whose columns are built down and whose foundations are built up in
+//! suit: where a card lies it can hold only cards of the next lower rank that fit its suit. Once
+//! those are all up for good, whatever is done with the card in place can be done without it. With
+//! one pack it is enough, and where cards come back from the foundations it is needed, that those
+//! could go up at once, and so could what they would hold: the suits of the other colour are up to
+//! two ranks below the card, and the other suit of its own to three (Blake and Gent, "The
+//! winnability of Klondike solitaire and many other patience games").
 
 use patience_core::{
-    Beside, Card, Direction, Goal, GroupId, GroupSet, Leaning, Move, PileId, Position, Role, Rules,
-    Seat, Shape, Start, Stock, Suit, Suits, Times, TurnWhen,
+    Beside, Direction, Goal, GroupId, GroupSet, Leaning, Lift, Move, Position, Role, Rules, Seat,
+    Shape, Start, Stock, Suit, Suits, Times, TurnWhen,
 };
 
 /// Which cards go up without harm.
 #[derive(Debug, Clone)]
 pub(super) struct Safe {
-    foundation: GroupId,
+    pub foundation: GroupId,
     /// Whether a card may hold cards of suits other than its own: those of the other colour, or
     /// of any suit.
     holds: Suits,
     /// Kinds of pile from which it makes no difference when a card leaves.
-    sources: GroupSet,
+    pub sources: GroupSet,
+    /// Those of them whose last card makes a difference: the space fills by itself.
+    pub but_last: GroupSet,
+    /// Whether cards on the foundations stay there.
+    stay: bool,
+    /// Whether a card of the lowest rank may hold one of the highest.
+    wrapping: bool,
+    packs: u8,
 }
+
+/// How far the foundations are, suit by suit: where a suit has several, the one least far.
+pub(super) type Heights = [u8; 4];
 
 impl Safe {
     /// Returns the safe cards of a game; nothing where its rules do not show any.
     pub fn of(rules: &Rules) -> Option<Self> {
         if rules.seats != 1
-            || rules.packs != 1
             || rules.suits != 4
             || rules.removal.is_some()
             || rules.redeal.is_some()
@@ -49,16 +62,16 @@ impl Safe {
             && kind.wild.is_none()
             && kind.collects == GroupSet::default()
             && rules.goal == Goal::AllOn(GroupSet::default().with(foundation));
-        if !plain {
+        let stay = kind.lift == Lift::Nothing;
+        if !plain || rules.packs > 1 && !stay {
             return None;
         }
         let mut holds = Suits::Same;
-        let mut sources = GroupSet::default();
+        let mut wrapping = false;
+        let (mut sources, mut but_last) = (GroupSet::default(), GroupSet::default());
         for id in rules.group_ids() {
             let group = rules.group(id);
-            // A space that fills by itself takes a card from elsewhere.
-            if !group.fill.is_empty()
-                || group.closes
+            if group.closes
                 || group.shape != Shape::Row
                 || group.beside != Beside::Anywhere
                 || group.leaning != Leaning::Alone
@@ -79,8 +92,13 @@ impl Safe {
                         (Direction::Down, _) if build.by == 1 => holds = Suits::Any,
                         _ => return None,
                     }
+                    wrapping |= build.wrapping;
                     sources = sources.with(id);
+                    if !group.fill.is_empty() {
+                        but_last = but_last.with(id);
+                    }
                 }
+                _ if !group.fill.is_empty() => return None,
                 Role::Cell | Role::Reserve => sources = sources.with(id),
                 _ => {}
             }
@@ -101,43 +119,93 @@ impl Safe {
             foundation,
             holds,
             sources,
+            but_last,
+            stay,
+            wrapping,
+            packs: rules.packs,
         })
     }
 
     /// Returns a move that puts up such a card, if there is one among these.
     pub fn find(&self, rules: &Rules, position: &Position, moves: &[Move]) -> Option<Move> {
+        let tops = rules
+            .piles_of(self.foundation, Seat::FIRST)
+            .filter_map(|pile| position.top(rules, pile))
+            .map(|top| top.card().index());
+        let base = position.base().index();
+        let heights = self.heights(base, tops);
         let up = |mv: &Move| match *mv {
             Move::Carry { from, to, count: 1 } => {
                 rules.pile(to).group == self.foundation
                     && self.sources.contains(rules.pile(from).group)
+                    && (position.len(from) > 1 || !self.but_last.contains(rules.pile(from).group))
                     && position
                         .top(rules, from)
-                        .is_some_and(|top| self.is_safe(rules, position, top.card()))
+                        .is_some_and(|top| self.holds_nothing(top.card().index(), base, heights))
             }
             _ => false,
         };
         moves.iter().copied().find(up)
     }
 
-    fn is_safe(&self, rules: &Rules, position: &Position, card: Card) -> bool {
-        let above = card.rank().above(position.base());
-        // The two lowest ranks hold nothing that is not up, or could not go up at once.
-        if above <= 1 {
+    /// Returns how far the foundations are, given their top cards.
+    #[inline]
+    pub fn heights(&self, base: u8, tops: impl Iterator<Item = u8>) -> Heights {
+        let mut heights = [u8::MAX; 4];
+        let mut begun = [0; 4];
+        for top in tops {
+            let suit = usize::from(top / 13) % 4;
+            heights[suit] = heights[suit].min(above(top, base) + 1);
+            begun[suit] += 1;
+        }
+        for suit in 0..4 {
+            if begun[suit] < self.packs {
+                heights[suit] = 0;
+            }
+        }
+        heights
+    }
+
+    /// Tells whether a card, by its index, can hold only cards that are up already or need not be
+    /// held.
+    pub fn holds_nothing(&self, card: u8, base: u8, heights: Heights) -> bool {
+        let above = above(card, base);
+        if above == 0 {
+            return !self.wrapping;
+        }
+        let suit = usize::from(card / 13) % 4;
+        let kin = |other: usize| match self.holds {
+            Suits::Same => other == suit,
+            Suits::Alternating => is_red(other) != is_red(suit),
+            _ => true,
+        };
+        let all = |from: u8, which: &dyn Fn(usize) -> bool| {
+            (0..4).all(|other| !which(other) || heights[other] >= from)
+        };
+        if self.packs > 1 {
+            return all(above, &kin);
+        }
+        let others = |other: usize| kin(other) && other != suit;
+        if self.stay && all(above, &others) {
             return true;
         }
-        let held = |suit: Suit| match self.holds {
-            Suits::Same => false,
-            Suits::Alternating => suit.colour() != card.colour(),
-            _ => suit != card.suit(),
-        };
-        let is_up = |suit: Suit| {
-            let piles = rules.piles_of(self.foundation, Seat::FIRST);
-            let tops = piles.filter_map(|pile: PileId| position.top(rules, pile));
-            tops.filter(|top| top.card().suit() == suit)
-                .any(|top| top.card().rank().above(position.base()) + 1 >= above)
-        };
-        Suit::ALL.into_iter().all(|suit| !held(suit) || is_up(suit))
+        let fellow = |other: usize| other != suit && !kin(other);
+        match self.holds {
+            Suits::Same => true,
+            Suits::Alternating => all(above - 1, &others) && all(above.saturating_sub(2), &fellow),
+            _ => all(above - 1, &others),
+        }
     }
+}
+
+/// Returns the rank of a card, counted from the base.
+#[inline]
+fn above(card: u8, base: u8) -> u8 {
+    (card % 13 + 13 - base) % 13
+}
+
+fn is_red(suit: usize) -> bool {
+    suit == Suit::Diamonds as usize || suit == Suit::Hearts as usize
 }
 
 fn wider(one: Suits, other: Suits) -> Suits {

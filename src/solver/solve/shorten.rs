@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use patience_core::{Move, Position, Rules, Seat};
 
 use super::marks::{Marks, Sameness};
-use super::taste::TASTES;
+use super::taste::WITH_STOCK;
 
-/// Returns a solution that leads through some of the same positions, but never past one to which
-/// a single move leads from an earlier one.
-pub(super) fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
+/// Returns a solution that leads through some of the same positions as this one, but never past
+/// one to which a single move leads from an earlier one. What is no solution comes back as it is.
+pub fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
     let mut shorter = moves;
     loop {
         let before = shorter.len();
@@ -22,7 +22,7 @@ pub(super) fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<
 
 fn cut(rules: &Rules, start: &Position, moves: &[Move]) -> Vec<Move> {
     let mut position = start.clone();
-    let mut marks = Marks::of(rules, start, TASTES[0], Sameness::Exact);
+    let mut marks = Marks::of(rules, start, WITH_STOCK[0], Sameness::Exact);
     // Where the solution comes to each position for the last time.
     let mut last: HashMap<u128, usize> = HashMap::new();
     last.insert(marks.key(rules, &position), 0);
@@ -34,7 +34,7 @@ fn cut(rules: &Rules, start: &Position, moves: &[Move]) -> Vec<Move> {
         last.insert(marks.key(rules, &position), index + 1);
     }
     let mut position = start.clone();
-    let mut marks = Marks::of(rules, start, TASTES[0], Sameness::Exact);
+    let mut marks = Marks::of(rules, start, WITH_STOCK[0], Sameness::Exact);
     let (mut at, mut cut, mut legal) = (0, Vec::new(), Vec::new());
     while at < moves.len() {
         let mut best = (at + 1, moves[at]);

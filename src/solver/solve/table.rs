@@ -7,7 +7,7 @@ type Slot = [u32; 3];
 const EMPTY: Slot = [0; 3];
 
 /// The fewest slots a table begins with.
-const FEWEST: usize = 1 << 10;
+const FEWEST: usize = 1 << 13;
 
 /// A set of states with a limit to its memory.
 pub(super) struct Table {
@@ -40,8 +40,10 @@ impl Table {
 
     /// Forgets all states, but keeps the memory.
     pub fn clear(&mut self) {
-        self.slots.fill(EMPTY);
-        self.met = 0;
+        if self.met > 0 {
+            self.slots.fill(EMPTY);
+            self.met = 0;
+        }
     }
 
     /// Tells whether a state has been met.

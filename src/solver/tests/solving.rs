@@ -151,7 +151,7 @@ count = 3
 face = "last up"
 build = "BUILD"
 lift = "built run"
-empty = "4"
+empty = "EMPTY"
 [pile.stock]
 [pile.waste]
 [stock]
@@ -161,6 +161,98 @@ redeals = REDEALS
 [goal]
 when = "all cards on foundation"
 "#;
+
+/// Spaces fill by themselves from a reserve.
+const RESERVE: &str = r#"
+title = "Small reserve"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["4 to reserve", "1, 2, 2 to each tableau", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+[pile.reserve]
+face = "last up"
+[pile.tableau]
+count = 3
+build = "down in alternating colours"
+lift = "LIFT"
+fill = "reserve"
+[pile.stock]
+[pile.waste]
+[stock]
+turn = TURN
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// Two packs, whose cards are alike two by two.
+const PACKS: &str = r#"
+title = "Small packs"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["4, 4, 4, 3 to each tableau", "the rest to stock"]
+[deck]
+packs = 2
+ranks = "ace to 3"
+[pile.foundation]
+count = 8
+[pile.tableau]
+count = 4
+build = "BUILD"
+lift = "LIFT"
+empty = "any card"
+[pile.stock]
+[pile.waste]
+[stock]
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+#[test]
+fn games_with_a_reserve_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for lift in ["built run", "top card or whole pile", "top card"] {
+        for turn in ["1", "2", "3"] {
+            for redeals in ["0", "-1"] {
+                let text = RESERVE
+                    .replace("LIFT", lift)
+                    .replace("TURN", turn)
+                    .replace("REDEALS", redeals);
+                let found = compare(&made_up(&text), 60);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_with_two_packs_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for build in ["down in suit", "down in alternating colours"] {
+        for lift in ["top card", "built run"] {
+            for redeals in ["0", "1"] {
+                let text = PACKS
+                    .replace("BUILD", build)
+                    .replace("LIFT", lift)
+                    .replace("REDEALS", redeals);
+                let found = compare(&made_up(&text), 40);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 100, "{won} won, {lost} lost");
+}
 
 #[test]
 fn games_with_cells_are_judged_as_by_looking_at_everything() {
@@ -190,12 +282,19 @@ fn games_with_cells_are_judged_as_by_looking_at_everything() {
 #[test]
 fn games_with_a_stock_are_judged_as_by_looking_at_everything() {
     let (mut won, mut lost) = (0, 0);
-    for build in ["down in suit", "down in alternating colours"] {
+    let builds = [
+        ("down in suit", "4"),
+        ("down in alternating colours", "4"),
+        ("down in alternating colours", "any card"),
+        ("down in any suit", "any card"),
+    ];
+    for (build, empty) in builds {
         for turn in ["1", "2", "3"] {
             for redeals in ["0", "1", "-1"] {
                 for back in ["nothing", "top card"] {
                     let text = STOCK
                         .replace("BUILD", build)
+                        .replace("EMPTY", empty)
                         .replace("TURN", turn)
                         .replace("REDEALS", redeals)
                         .replace("BACK", back);

@@ -1,0 +1,666 @@
+//! A board: a position as the search keeps it where a game is carries between piles and a stock.
+//! Each pile keeps for every number of its cards what the search asks of it, so that a ply is
+//! weighed without being made.
+
+mod listing;
+mod plan;
+mod talon;
+
+use patience_core::{Move, PileId, Position, Role, Rules, Seat};
+
+use super::ground::Ground;
+use super::hash::{BOTTOM, joined, term};
+pub(super) use plan::Plan;
+use plan::{EMPTY, Site};
+use talon::Standing;
+
+/// What a board tries at a time: cards carried from a pile to another; from the waste the card
+/// with a number in the row of stock and waste, after the turns it takes; no card: the stock
+/// gives one to each column. Where a number is given with cards from elsewhere, the card that
+/// they lay on then goes to the pile before that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ply {
+    from: u8,
+    to: u8,
+    count: u8,
+    number: u8,
+}
+
+/// The bit of a card that lies face up.
+const UP: u8 = 1 << 6;
+
+/// The bits of a card's face.
+const FACE: u8 = UP - 1;
+
+/// What is known of the lowest cards of a pile.
+#[derive(Debug, Clone, Copy)]
+struct Mark {
+    hash: u128,
+    /// What those up to where the run at the top begins add to the key.
+    begun: u128,
+    /// What they all add to the key.
+    term: u128,
+    /// The cards that go on them.
+    accepts: u64,
+    /// What they cost.
+    cost: i32,
+    /// The last of them.
+    card: u8,
+    /// How many at the top hang together as a run.
+    run: u8,
+    /// The rank, counted from the base, of the lowest.
+    least: u8,
+}
+
+/// A ply that was made, with what cannot be told from it.
+#[derive(Debug, Clone, Copy)]
+struct Made {
+    ply: Ply,
+    key: u128,
+    cost: i32,
+    left: u16,
+    standing: Standing,
+    /// Whether the card below was turned up.
+    turned_up: bool,
+    /// The pile that filled the space, and whether its next card was turned up.
+    filled_by: Option<(u8, bool)>,
+    /// How many columns got a card.
+    dealt: u8,
+}
+
+/// A position as the search keeps it.
+pub(super) struct Board<'a> {
+    plan: &'a Plan,
+    rules: &'a Rules,
+    marks: Vec<Mark>,
+    lens: [u8; 64],
+    /// What goes on each pile as it is.
+    accepts: [u64; 64],
+    empty: u64,
+    /// The piles that take each card, as far as any does.
+    takers: [u64; 64],
+    wanted: u64,
+    /// The row of stock and waste.
+    row: Vec<u8>,
+    standing: Standing,
+    key: u128,
+    cost: i32,
+    /// How many cards are not where the goal wants them.
+    left: u16,
+    trail: Vec<Made>,
+}
+
+impl<'a> Board<'a> {
+    /// Returns the board of a position.
+    pub fn of(plan: &'a Plan, rules: &'a Rules, start: &Position) -> Self {
+        let blank = Mark {
+            hash: BOTTOM,
+            begun: 0,
+            term: 0,
+            accepts: 0,
+            cost: 0,
+            card: 0,
+            run: 0,
+            least: u8::MAX,
+        };
+        let mut board = Self {
+            plan,
+            rules,
+            marks: vec![blank; plan.room],
+            lens: [0; 64],
+            accepts: [0; 64],
+            empty: 0,
+            takers: [0; 64],
+            wanted: 0,
+            row: Vec::new(),
+            standing: Standing::default(),
+            key: 0,
+            cost: 0,
+            left: 0,
+            trail: Vec::new(),
+        };
+        for pile in rules.pile_ids() {
+            let site = plan.sites[pile.index()];
+            board.marks[usize::from(site.first)] = board.bottom(site);
+            board.empty |= 1 << pile.0;
+            board.show(pile.0);
+            board.weigh_in(pile.0);
+            let cards = start.cards(rules, pile).iter();
+            let codes =
+                cards.map(|dealt| dealt.card().index() | if dealt.is_up() { UP } else { 0 });
+            let kind = plan.kind(pile.0);
+            if kind.away || !kind.here && plan.gathers {
+                board.left += start.len(pile) as u16;
+            }
+            match plan.talon {
+                Some(talon) if pile == talon.waste => {
+                    let codes: Vec<u8> = codes.collect();
+                    board.row.splice(0..0, codes.iter().copied());
+                    board.standing.at = codes.len() as u8;
+                }
+                Some(talon) if pile == talon.stock => {
+                    board.row.extend(codes.rev().map(|code| code | UP));
+                }
+                _ => {
+                    for code in codes {
+                        board.weigh_out(pile.0);
+                        board.put(pile.0, code);
+                        board.weigh_in(pile.0);
+                    }
+                    board.show(pile.0);
+                }
+            }
+        }
+        if let Some(talon) = plan.talon {
+            board.standing.left = 1_u128
+                .checked_shl(board.row.len() as u32)
+                .map_or(u128::MAX, |bit| bit - 1);
+            board.standing.redeals = start.seat(Seat::FIRST).redeals;
+            board.key = board.key.wrapping_add(board.standing.term(talon));
+            board.cost += plan.taste.waiting * i32::from(board.row.len() as u8);
+        }
+        board
+    }
+
+    /// Returns what is known of no cards.
+    fn bottom(&self, site: Site) -> Mark {
+        let kind = &self.plan.kinds[usize::from(site.kind)];
+        let accepts = if site.limit > 0 {
+            kind.accepts[EMPTY]
+        } else {
+            0
+        };
+        let told = if site.by_top {
+            u128::from(accepts)
+        } else {
+            BOTTOM
+        };
+        let is_space = kind.role == Role::Tableau && !kind.here;
+        Mark {
+            hash: BOTTOM,
+            begun: 0,
+            term: term(site.class, told),
+            accepts,
+            cost: if is_space { -self.plan.taste.space } else { 0 },
+            card: EMPTY as u8,
+            run: 0,
+            least: u8::MAX,
+        }
+    }
+
+    /// Returns what is known of cards with one more on top.
+    #[inline]
+    fn with(&self, pile: u8, below: &Mark, len: u8, code: u8) -> Mark {
+        let site = &self.plan.sites[usize::from(pile % 64)];
+        let kind = &self.plan.kinds[usize::from(site.kind)];
+        let taste = &self.plan.taste;
+        let (card, up) = (code & FACE, code & UP != 0);
+        let rank = above(card, self.plan.base);
+        let accepts = if up && len < site.limit {
+            kind.accepts[usize::from(card)]
+        } else {
+            0
+        };
+        let continues =
+            below.card & UP != 0 && kind.runs[usize::from(below.card & FACE)] >> card & 1 != 0;
+        let run = match (up, continues) {
+            (false, _) => 0,
+            (true, true) => below.run + 1,
+            (true, false) => 1,
+        };
+        let hash = joined(below.hash, u128::from(code) + 1);
+        let (begun, term) = if site.by_top {
+            let told = u128::from(accepts) | u128::from(len) << 64;
+            (0, term(site.class, told))
+        } else if kind.trades_tails && run > 1 {
+            // Which of the cards that it could lie on makes no difference.
+            let link = u128::from(below.accepts) | u128::from(card) << 64;
+            let link = term(2000 + u32::from(site.kind), link);
+            (below.begun, below.term.wrapping_add(link))
+        } else {
+            let begun = term(site.class, hash);
+            (begun, begun)
+        };
+        let cost = if kind.here {
+            below.cost - taste.up
+        } else {
+            // A space is worth something only as long as there is nothing on it.
+            let before = if len == 1 { 0 } else { below.cost };
+            let away = if kind.away { taste.up } else { 0 };
+            let lying = match kind.role {
+                Role::Tableau | Role::Reserve => {
+                    let on_lower = rank > below.least;
+                    let fits = len == 1 || below.accepts >> card & 1 != 0;
+                    let buried = taste.buried + taste.low * i32::from(12 - below.least.min(12));
+                    i32::from(on_lower) * buried
+                        + taste.down * i32::from(!up)
+                        + taste.seam * i32::from(!fits)
+                }
+                Role::Cell => taste.cell,
+                Role::Stock | Role::Waste => taste.waiting,
+                _ => 0,
+            };
+            before + away + lying
+        };
+        Mark {
+            hash,
+            begun,
+            term,
+            accepts,
+            cost,
+            card: code,
+            run,
+            least: below.least.min(rank),
+        }
+    }
+
+    #[inline]
+    fn mark(&self, pile: u8, len: u8) -> &Mark {
+        let site = &self.plan.sites[usize::from(pile % 64)];
+        &self.marks[usize::from(site.first) + usize::from(len)]
+    }
+
+    #[inline]
+    fn len(&self, pile: u8) -> u8 {
+        self.lens[usize::from(pile % 64)]
+    }
+
+    #[inline]
+    fn top(&self, pile: u8) -> &Mark {
+        self.mark(pile, self.len(pile))
+    }
+
+    #[inline]
+    fn weigh_out(&mut self, pile: u8) {
+        let (term, cost) = (self.top(pile).term, self.top(pile).cost);
+        self.key = self.key.wrapping_sub(term);
+        self.cost -= cost;
+    }
+
+    #[inline]
+    fn weigh_in(&mut self, pile: u8) {
+        let (term, cost) = (self.top(pile).term, self.top(pile).cost);
+        self.key = self.key.wrapping_add(term);
+        self.cost += cost;
+    }
+
+    /// Puts a card on a pile, but for what is shown of it.
+    #[inline]
+    fn put(&mut self, pile: u8, code: u8) {
+        let len = self.len(pile) + 1;
+        let mark = self.with(pile, self.top(pile), len, code);
+        let first = usize::from(self.plan.sites[usize::from(pile % 64)].first);
+        self.marks[first + usize::from(len)] = mark;
+        self.lens[usize::from(pile % 64)] = len;
+    }
+
+    /// Brings up to date what goes on a pile, and whether it is empty.
+    #[inline]
+    fn show(&mut self, pile: u8) {
+        let accepts = self.top(pile).accepts;
+        self.accepts[usize::from(pile % 64)] = accepts;
+        let empty = u64::from(self.len(pile) == 0);
+        self.empty = self.empty & !(1 << pile) | empty << pile;
+    }
+
+    /// Turns the top card of a pile over.
+    #[inline]
+    fn turn_top(&mut self, pile: u8) {
+        let code = self.top(pile).card ^ UP;
+        self.lens[usize::from(pile % 64)] -= 1;
+        self.put(pile, code);
+    }
+
+    #[inline]
+    fn top_is_down(&self, pile: u8) -> bool {
+        self.len(pile) > 0 && self.top(pile).card & UP == 0
+    }
+
+    /// Returns the pile whose card fills a space in this one.
+    #[inline]
+    fn filler(&self, pile: u8) -> Option<u8> {
+        let fill = &self.plan.kind(pile).fill;
+        fill.iter().copied().find(|from| self.len(*from) > 0)
+    }
+
+    /// Counts cards that go from one kind of place to another for the goal.
+    #[inline]
+    fn count(&mut self, from: u8, to: u8, cards: u8) {
+        let far = |pile: u8| {
+            let kind = self.plan.kind(pile);
+            kind.away || !kind.here && self.plan.gathers
+        };
+        let (was_far, is_far) = (far(from), far(to));
+        let cards = u16::from(cards);
+        match (was_far, is_far) {
+            (true, false) => self.left -= cards,
+            (false, true) => self.left += cards,
+            _ => {}
+        }
+    }
+
+    /// Carries cards, with what follows from it.
+    fn carry(&mut self, from: u8, to: u8, count: u8, made: &mut Made) {
+        self.weigh_out(from);
+        self.weigh_out(to);
+        let begins = self.len(from) - count;
+        for number in 1..=count {
+            let code = self.mark(from, begins + number).card;
+            self.put(to, code);
+        }
+        self.lens[usize::from(from % 64)] = begins;
+        self.count(from, to, count);
+        if self.plan.kind(from).turns_up && self.top_is_down(from) {
+            self.turn_top(from);
+            made.turned_up = true;
+        }
+        self.weigh_in(from);
+        self.weigh_in(to);
+        self.show(to);
+        if begins == 0
+            && let Some(filler) = self.filler(from)
+        {
+            made.filled_by = Some((filler, self.fill(from, filler)));
+        }
+        self.show(from);
+    }
+
+    /// Fills a space, and tells whether a card was turned up where the other came from.
+    fn fill(&mut self, space: u8, filler: u8) -> bool {
+        self.weigh_out(space);
+        self.weigh_out(filler);
+        let code = self.top(filler).card | UP;
+        self.lens[usize::from(filler % 64)] -= 1;
+        self.put(space, code);
+        self.count(filler, space, 1);
+        let turned = self.plan.kind(filler).turns_up && self.top_is_down(filler);
+        if turned {
+            self.turn_top(filler);
+        }
+        self.weigh_in(space);
+        self.weigh_in(filler);
+        self.show(filler);
+        turned
+    }
+
+    /// Carries cards back, but for what the position adds up to.
+    #[inline]
+    fn carry_back(&mut self, from: u8, to: u8, count: u8) {
+        let lies = self.len(to) - count;
+        for number in 1..=count {
+            let code = self.mark(to, lies + number).card;
+            self.put(from, code);
+        }
+        self.lens[usize::from(to % 64)] = lies;
+        self.show(from);
+        self.show(to);
+    }
+
+    #[inline]
+    fn is_waste(&self, pile: u8) -> bool {
+        self.plan.talon.is_some_and(|talon| pile == talon.waste.0)
+    }
+
+    /// Plays a card of stock and waste by its number.
+    fn play_from_row(&mut self, to: u8, number: u8) {
+        let Some(talon) = self.plan.talon else {
+            return;
+        };
+        let Some(coming) = self.standing.coming(talon, number) else {
+            return;
+        };
+        let then = self.standing.without(number, coming);
+        self.key = self
+            .key
+            .wrapping_sub(self.standing.term(talon))
+            .wrapping_add(then.term(talon));
+        self.cost -= self.plan.taste.waiting;
+        self.standing = then;
+        self.weigh_out(to);
+        self.put(to, self.row[usize::from(number)]);
+        self.weigh_in(to);
+        self.show(to);
+        self.count(talon.waste.0, to, 1);
+    }
+
+    fn deal_row(&mut self) -> u8 {
+        let plan = self.plan;
+        let Some((stock, columns, _)) = &plan.rows else {
+            return 0;
+        };
+        let dealt = self.len(stock.0).min(columns.len() as u8);
+        for column in &columns[..usize::from(dealt)] {
+            self.weigh_out(stock.0);
+            self.weigh_out(*column);
+            let code = self.top(stock.0).card | UP;
+            self.lens[stock.index()] -= 1;
+            self.put(*column, code);
+            self.weigh_in(stock.0);
+            self.weigh_in(*column);
+            self.count(stock.0, *column, 1);
+            self.show(*column);
+        }
+        self.show(stock.0);
+        dealt
+    }
+
+    /// Puts the cards of a row back into the stock.
+    fn undeal_row(&mut self, dealt: u8) {
+        let plan = self.plan;
+        let Some((stock, columns, _)) = &plan.rows else {
+            return;
+        };
+        for column in columns[..usize::from(dealt)].iter().rev() {
+            let code = self.top(*column).card;
+            self.lens[usize::from(*column)] -= 1;
+            self.put(stock.0, code & FACE);
+            self.show(*column);
+        }
+        self.show(stock.0);
+    }
+}
+
+/// Returns the rank of a card, counted from the base.
+#[inline]
+fn above(card: u8, base: u8) -> u8 {
+    (card % 13 + 13 - base) % 13
+}
+
+impl Ground for Board<'_> {
+    type Ply = Ply;
+
+    #[inline]
+    fn key(&self) -> u128 {
+        self.key
+    }
+
+    #[inline]
+    fn cost(&self) -> i32 {
+        self.cost
+    }
+
+    #[inline]
+    fn step(&self) -> i32 {
+        self.plan.taste.step
+    }
+
+    #[inline]
+    fn is_won(&self) -> bool {
+        self.left == 0
+    }
+
+    fn safe(&mut self) -> Option<Ply> {
+        self.safe_ply()
+    }
+
+    fn list(&mut self, plies: &mut Vec<Ply>) {
+        plies.clear();
+        self.list_plies(plies);
+    }
+
+    #[inline]
+    fn look(&mut self, ply: Ply) -> (u128, i32) {
+        let Ply {
+            from,
+            to,
+            count,
+            number,
+        } = ply;
+        let target = *self.top(to);
+        if let Some(talon) = self.plan.talon
+            && from == talon.waste.0
+        {
+            let Some(coming) = self.standing.coming(talon, number) else {
+                return (self.key, self.cost);
+            };
+            let then = self.standing.without(number, coming);
+            let top = self.with(to, &target, self.len(to) + 1, self.row[usize::from(number)]);
+            let key = self
+                .key
+                .wrapping_sub(self.standing.term(talon))
+                .wrapping_add(then.term(talon))
+                .wrapping_sub(target.term)
+                .wrapping_add(top.term);
+            let cost = self.cost - self.plan.taste.waiting - target.cost + top.cost;
+            return (key, cost + i32::from(coming.turns));
+        }
+        let begins = self.len(from) - count.min(self.len(from));
+        if count == 0 || number > 0 || begins == 0 && self.filler(from).is_some() {
+            self.make(ply);
+            let there = (self.key, self.cost);
+            self.unmake();
+            return there;
+        }
+        let (source, mut below) = (self.top(from), *self.mark(from, begins));
+        let (mut top, mut len) = (target, self.len(to));
+        for lifted in 1..=count {
+            len += 1;
+            let code = self.mark(from, begins + lifted).card;
+            top = self.with(to, &top, len, code);
+        }
+        if begins > 0 && below.card & UP == 0 && self.plan.kind(from).turns_up {
+            below = self.with(from, self.mark(from, begins - 1), begins, below.card | UP);
+        }
+        let key = self
+            .key
+            .wrapping_sub(source.term)
+            .wrapping_add(below.term)
+            .wrapping_sub(target.term)
+            .wrapping_add(top.term);
+        (
+            key,
+            self.cost - source.cost + below.cost - target.cost + top.cost,
+        )
+    }
+
+    fn make(&mut self, ply: Ply) {
+        let Ply {
+            from,
+            to,
+            count,
+            number,
+        } = ply;
+        let mut made = Made {
+            ply,
+            key: self.key,
+            cost: self.cost,
+            left: self.left,
+            standing: self.standing,
+            turned_up: false,
+            filled_by: None,
+            dealt: 0,
+        };
+        if count == 0 {
+            made.dealt = self.deal_row();
+        } else if self.is_waste(from) {
+            self.play_from_row(to, number);
+        } else if number == 0 {
+            self.carry(from, to, count, &mut made);
+        } else {
+            self.carry(from, to, count, &mut made);
+            self.carry(from, number - 1, 1, &mut made);
+        }
+        self.trail.push(made);
+    }
+
+    fn unmake(&mut self) {
+        let Some(made) = self.trail.pop() else {
+            return;
+        };
+        let Ply {
+            from,
+            to,
+            count,
+            number,
+        } = made.ply;
+        if count == 0 {
+            self.undeal_row(made.dealt);
+        } else if self.is_waste(from) {
+            self.lens[usize::from(to % 64)] -= 1;
+            self.show(to);
+        } else {
+            if let Some((filler, turned)) = made.filled_by {
+                if turned {
+                    self.turn_top(filler);
+                }
+                // A card that fills a space lay face up before.
+                let code = self.top(from).card;
+                self.lens[usize::from(from % 64)] -= 1;
+                self.put(filler, code);
+                self.show(filler);
+            }
+            if made.turned_up {
+                self.turn_top(from);
+            }
+            if number > 0 {
+                self.carry_back(from, number - 1, 1);
+            }
+            self.carry_back(from, to, count);
+        }
+        self.key = made.key;
+        self.cost = made.cost;
+        self.left = made.left;
+        self.standing = made.standing;
+    }
+
+    fn spelled(&self, start: &Position, plies: &[Ply]) -> Vec<Move> {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        let mut standing = Board::of(self.plan, self.rules, start).standing;
+        let mut play = |mv: Move, position: &mut Position| {
+            let played = position.play(self.rules, Seat::FIRST, mv).is_ok();
+            if played {
+                moves.push(mv);
+            }
+            played
+        };
+        for ply in plies {
+            let Ply {
+                from, to, count, ..
+            } = *ply;
+            if count == 0 {
+                play(Move::Turn, &mut position);
+                continue;
+            }
+            if let Some(talon) = self.plan.talon
+                && from == talon.waste.0
+                && let Some(coming) = standing.coming(talon, ply.number)
+            {
+                standing = standing.without(ply.number, coming);
+                while position.len(talon.waste) != usize::from(coming.waste) {
+                    let turned =
+                        play(Move::Turn, &mut position) || play(Move::Redeal, &mut position);
+                    if !turned {
+                        break;
+                    }
+                }
+            }
+            let (from, to) = (PileId(from), PileId(to));
+            play(Move::Carry { from, to, count }, &mut position);
+            if ply.number > 0 && !self.is_waste(from.0) {
+                let (to, count) = (PileId(ply.number - 1), 1);
+                play(Move::Carry { from, to, count }, &mut position);
+            }
+        }
+        moves
+    }
+}

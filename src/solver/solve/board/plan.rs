@@ -1,0 +1,407 @@
+//! What a board needs to know of a game: tables by card and sets of piles, resolved once for a
+//! search. Games of which these do not say everything have no plan.
+
+use patience_core::{
+    Base, Beside, Card, Face, Filling, Goal, Group, GroupId, GroupSet, Leaning, Lift, Phase,
+    PileId, Position, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
+};
+
+use super::super::marks::{keeps_for_good, may_change_places};
+use super::super::safe::Safe;
+use super::super::taste::Taste;
+
+/// The row of the accept tables for an empty pile.
+pub(super) const EMPTY: usize = 52;
+
+/// How many piles a board has at most: a set of them is a word.
+const MOST_PILES: usize = 64;
+
+/// How many cards stock and waste hold at most: which of them are left is a word.
+const MOST_IN_TALON: usize = 128;
+
+/// A kind of pile.
+#[derive(Debug, Clone)]
+pub(super) struct Kind {
+    pub lift: Lift,
+    /// Whether several cards may come at a time.
+    pub takes_runs: bool,
+    /// What goes on each card, and what starts an empty pile.
+    pub accepts: [u64; 64],
+    /// The cards that continue a run upwards from each card.
+    pub runs: [u64; 64],
+    /// Whether what lies on a card as part of a run could as well lie on another card that takes
+    /// the same: it can always be moved there and back.
+    pub trades_tails: bool,
+    /// Whether a card that is exposed is turned up.
+    pub turns_up: bool,
+    /// Where its cards can go.
+    pub route: Route,
+    /// Piles of which the first that has a card fills an empty one at once.
+    pub fill: Vec<u8>,
+    /// Piles that must be empty before cards of these kinds start an empty one.
+    pub later: Option<(GroupSet, u64)>,
+    /// Whether the cards of the goal are to come here, or to leave.
+    pub here: bool,
+    pub away: bool,
+    pub role: Role,
+}
+
+/// A pile.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Site {
+    pub kind: u8,
+    /// Where its marks begin.
+    pub first: u16,
+    /// How many cards it may hold.
+    pub limit: u8,
+    /// Piles of one class may change places.
+    pub class: u32,
+    /// Whether only their number and what goes on the top card tell its cards apart.
+    pub by_top: bool,
+}
+
+impl Site {
+    const BLANK: Self = Self {
+        kind: 0,
+        first: 0,
+        limit: 0,
+        class: 0,
+        by_top: false,
+    };
+}
+
+/// Where the cards of a kind of pile can go, as sets of piles.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Route {
+    /// On the cards of these.
+    pub built: u64,
+    /// To start these.
+    pub started: u64,
+    /// Through these, one by one, while they are empty.
+    pub cells: u64,
+    pub spaces: u64,
+}
+
+/// The stock and the waste whose cards never change their order.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Talon {
+    pub stock: PileId,
+    pub waste: PileId,
+    /// How many cards at a time.
+    pub turn: u8,
+    pub redeals: Times,
+}
+
+/// What a board needs to know of a game.
+#[derive(Debug, Clone)]
+pub(in super::super) struct Plan {
+    pub(super) kinds: Vec<Kind>,
+    pub(super) sites: Box<[Site; MOST_PILES]>,
+    /// The piles that cards may be lifted from, but for the waste.
+    pub(super) sources: u64,
+    /// The piles that cards may be put on.
+    pub(super) targets: u64,
+    /// Empty piles of which only the first of a set need be started.
+    pub(super) alike: Vec<u64>,
+    pub(super) talon: Option<Talon>,
+    /// A stock that gives a card to each of these piles.
+    pub(super) rows: Option<(PileId, Vec<u8>, TurnWhen)>,
+    pub(super) safe: Option<Safe>,
+    /// The piles that safe cards go to, and those that they may come from.
+    pub(super) foundations: u64,
+    pub(super) safe_sources: u64,
+    /// Those of them from which the last card is not safe.
+    pub(super) safe_but_last: u64,
+    /// Whether a part of a run moves only for the sake of the card that it lies on.
+    pub(super) whole_runs: bool,
+    /// Whether the goal is that cards come to some piles, not that they leave some.
+    pub(super) gathers: bool,
+    pub(super) base: u8,
+    pub(super) room: usize,
+    pub(super) taste: Taste,
+}
+
+impl Plan {
+    /// Returns the plan of a game as it goes on from a position; nothing where it has rules that
+    /// a board does not know.
+    pub fn of(rules: &Rules, start: &Position, safe: Option<&Safe>, taste: Taste) -> Option<Self> {
+        if !is_plain(rules, start) {
+            return None;
+        }
+        let (talon, rows) = match &rules.stock {
+            None => (None, None),
+            Some(stock) if stock.each => (None, Some(rows_of(rules, stock)?)),
+            Some(stock) => (Some(talon_of(rules, stock)?), None),
+        };
+        let kinds: Option<Vec<Kind>> = rules
+            .group_ids()
+            .map(|id| kind_of(rules, start, id))
+            .collect();
+        let mut kinds = kinds?;
+        let piles: Vec<PileId> = rules.pile_ids().collect();
+        let cards = u16::from(u8::try_from(rules.cards).ok()?);
+        let (mut sites, mut first) = (Box::new([Site::BLANK; MOST_PILES]), 0);
+        for pile in &piles {
+            let id = rules.pile(*pile).group;
+            let group = rules.group(id);
+            let limit = group.limit_of(rules.pile(*pile).number).min(cards);
+            let class = if may_change_places(rules, id) {
+                u32::from(id.0) + 1
+            } else {
+                1000 + u32::from(pile.0)
+            };
+            sites[pile.index()] = Site {
+                kind: id.0,
+                first,
+                limit: limit as u8,
+                class,
+                by_top: keeps_for_good(rules, id),
+            };
+            // A foundation may hold more than its limit at the start of an odd position.
+            let most = limit.max(start.len(*pile) as u16);
+            first += most + 1;
+        }
+        let set = |keep: &dyn Fn(GroupId, &Group) -> bool| -> u64 {
+            let kept = piles.iter().filter(|pile| {
+                let id = rules.pile(**pile).group;
+                keep(id, rules.group(id))
+            });
+            kept.fold(0, |set, pile| set | 1 << pile.0)
+        };
+        let free = |source: GroupId, cell: bool| {
+            set(&|_, group| {
+                group.is_free_space()
+                    && group.start_from.contains(source)
+                    && cell == (group.role == Role::Cell)
+            })
+        };
+        for source in rules.group_ids() {
+            kinds[source.index()].route = Route {
+                built: set(&|_, group| group.from.contains(source)),
+                started: set(&|_, group| group.start_from.contains(source)),
+                cells: free(source, true),
+                spaces: free(source, false),
+            };
+        }
+        let lifted = set(&|_, group| group.lift != Lift::Nothing && group.role != Role::Stock);
+        let of_talon = talon.map_or(0, |talon| 1_u64 << talon.stock.0 | 1 << talon.waste.0);
+        let alike = rules
+            .group_ids()
+            .filter(|id| may_change_places(rules, *id) || rules.group(*id).starts_in_order())
+            .map(|id| set(&|other, _| other == id))
+            .filter(|piles| piles.count_ones() > 1);
+        let whole_runs = safe.is_some() && moves_whole_runs(rules, &kinds);
+        if whole_runs {
+            for id in rules.group_ids() {
+                kinds[id.index()].trades_tails = rules.group(id).role == Role::Tableau;
+            }
+        }
+        Some(Self {
+            sources: lifted & !of_talon,
+            targets: set(&|_, group| !group.from.is_empty() || !group.start_from.is_empty()),
+            alike: alike.collect(),
+            talon,
+            rows,
+            safe: safe.cloned(),
+            foundations: set(&|id, group| {
+                group.role == Role::Foundation && rules.goal.groups().contains(id)
+            }),
+            safe_but_last: safe.map_or(0, |safe| set(&|id, _| safe.but_last.contains(id))),
+            whole_runs,
+            safe_sources: safe.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
+            gathers: matches!(rules.goal, Goal::AllOn(_)),
+            base: start.base().index(),
+            room: usize::from(first),
+            taste,
+            kinds,
+            sites,
+        })
+    }
+
+    #[inline]
+    pub(super) fn kind(&self, pile: u8) -> &Kind {
+        &self.kinds[usize::from(self.sites[usize::from(pile % 64)].kind)]
+    }
+}
+
+/// Returns the numbers of the bits that are set.
+#[inline]
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
+}
+
+/// Tells whether all that happens in a game is carries between piles and turning a stock.
+fn is_plain(rules: &Rules, start: &Position) -> bool {
+    let goal = matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_));
+    rules.seats == 1
+        && rules.piles.len() <= MOST_PILES
+        && goal
+        && rules.removal.is_none()
+        && rules.redeal.is_none()
+        && rules.rearrange.is_none()
+        && rules.lines.is_none()
+        && !matches!(rules.base, Base::Chosen(_))
+        && start.turn().phase == Phase::Play
+        && rules.groups.iter().all(|group| {
+            group.face != Face::Own
+                && !matches!(group.role, Role::Hand)
+                && group.leaning == Leaning::Alone
+                && !group.each_suit
+                && !group.row_suits
+                && group.to_left.is_empty()
+                && !group.closes
+                && !group.ranks_before
+                && group.lift != Lift::Pile
+                && group.beside == Beside::Anywhere
+                && !matches!(group.shape, Shape::Triangle { .. })
+                && group.filling == Filling::AtOnce
+                && group.wild.is_none()
+                && group.full_to.is_none()
+                && group.collects.is_empty()
+                && group.guests.is_none()
+                && group.spill.is_none()
+                && group.taken_by.is_none()
+        })
+        && rules
+            .piles
+            .iter()
+            .all(|pile| pile.covered_by().is_empty() && pile.own_suit().is_none())
+}
+
+/// Tells whether a part of a run need not be moved but for the sake of the card that it lies on:
+/// no other card would be put there that could not go where the part goes. Holds for one pack,
+/// where all columns take the same and whatever hangs together moves together, and no cell takes
+/// cards apart (Blake and Gent).
+fn moves_whole_runs(rules: &Rules, kinds: &[Kind]) -> bool {
+    let of_role = |role: Role| {
+        rules
+            .group_ids()
+            .filter(move |id| rules.group(*id).role == role)
+    };
+    let mut columns = of_role(Role::Tableau);
+    let (Some(only), None) = (columns.next(), columns.next()) else {
+        return false;
+    };
+    let (kind, group) = (&kinds[only.index()], rules.group(only));
+    rules.packs == 1
+        && group.from.contains(only)
+        && group.limits.is_empty()
+        && group.limit >= rules.cards
+        && of_role(Role::Cell).next().is_none()
+        && kind.lift == Lift::Run
+        && kind.runs[..52] == kind.accepts[..52]
+}
+
+/// Returns stock and waste where their cards never change their order; nothing where they might.
+fn talon_of(rules: &Rules, stock: &Stock) -> Option<Talon> {
+    let waste = rules.group(stock.to);
+    let takes = |id: GroupId| {
+        let group = rules.group(id);
+        !group.from.is_empty() || !group.start_from.is_empty()
+    };
+    let from_stock = |group: &Group| {
+        group.from.contains(stock.group)
+            || group.start_from.contains(stock.group)
+            || group.fill.contains(&stock.group)
+            || group.fill.contains(&stock.to)
+    };
+    let comes_back = stock.redeals != Times::Limited(0);
+    let goal = rules.goal.groups();
+    let plain = waste.role == Role::Waste
+        && waste.count == 1
+        && waste.lift == Lift::Top
+        && !goal.contains(stock.to)
+        && !goal.contains(stock.group)
+        && rules.group(stock.group).count == 1
+        && !takes(stock.to)
+        && !takes(stock.group)
+        && !stock.gaps
+        && !stock.placed
+        && !stock.reversed
+        && stock.turn > 0
+        && stock.when == TurnWhen::AnyTime
+        && (!comes_back || stock.gathered == [stock.to])
+        && !rules.groups.iter().any(from_stock);
+    let talon = Talon {
+        stock: rules.piles_of(stock.group, Seat::FIRST).next()?,
+        waste: rules.piles_of(stock.to, Seat::FIRST).next()?,
+        turn: stock.turn,
+        redeals: stock.redeals,
+    };
+    (plain && usize::from(rules.cards) <= MOST_IN_TALON).then_some(talon)
+}
+
+/// Returns the stock that gives a card to each of some piles, and to which it gives them.
+fn rows_of(rules: &Rules, stock: &Stock) -> Option<(PileId, Vec<u8>, TurnWhen)> {
+    let taken = |group: &Group| {
+        group.from.contains(stock.group)
+            || group.start_from.contains(stock.group)
+            || group.fill.contains(&stock.group)
+    };
+    let plain = !stock.gaps
+        && !stock.placed
+        && stock.redeals == Times::Limited(0)
+        && stock.when != TurnWhen::NothingGoesUp
+        && !rules.groups.iter().any(taken)
+        && !rules.goal.groups().contains(stock.group)
+        && rules.group(stock.to).fill.is_empty();
+    let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
+    let to = rules.piles_of(stock.to, Seat::FIRST);
+    plain.then(|| (pile, to.map(|pile| pile.0).collect(), stock.when))
+}
+
+fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
+    let group = rules.group(id);
+    let table = group.accepts(start.base());
+    let mut accepts = [0; 64];
+    let mut runs = [0; 64];
+    for card in Card::all() {
+        let index = usize::from(card.index());
+        accepts[index] = table.on(card).bits();
+        runs[index] = group.run_on(card, start.base()).bits();
+    }
+    accepts[EMPTY] = table.empty().bits();
+    let mut fill = Vec::new();
+    for source in &group.fill {
+        let kind = rules.group(*source);
+        // What fills by itself is never filled by others in turn.
+        if matches!(kind.role, Role::Stock | Role::Waste) || !kind.fill.is_empty() {
+            return None;
+        }
+        fill.extend(rules.piles_of(*source, Seat::FIRST).map(|pile| pile.0));
+    }
+    let later = if group.start_later.is_empty() {
+        None
+    } else {
+        let first = group.start_from.without(group.start_later);
+        let mut piles = 0;
+        for source in first.iter() {
+            if matches!(rules.group(source).role, Role::Stock | Role::Waste) {
+                return None;
+            }
+            for pile in rules.piles_of(source, Seat::FIRST) {
+                piles |= 1_u64 << pile.0;
+            }
+        }
+        Some((group.start_later, piles))
+    };
+    let of_goal = rules.goal.groups().contains(id);
+    Some(Kind {
+        lift: group.lift,
+        takes_runs: group.role == Role::Tableau,
+        accepts,
+        runs,
+        trades_tails: false,
+        turns_up: matches!(group.face, Face::LastUp(_)),
+        route: Route::default(),
+        fill,
+        later,
+        here: of_goal && matches!(rules.goal, Goal::AllOn(_)),
+        away: of_goal && matches!(rules.goal, Goal::Emptied(_)),
+        role: group.role,
+    })
+}

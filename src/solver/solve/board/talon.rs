@@ -1,0 +1,136 @@
+//! Stock and waste as one row of cards whose order never changes: which of them are left, and
+//! how far they have been turned. A card is played after as many turns as bring it up.
+
+use patience_core::Times;
+
+use super::super::hash::{mixed, term};
+use super::plan::Talon;
+
+/// Where stock and waste stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Standing {
+    /// The cards that are left, by their numbers in the row.
+    pub left: u128,
+    /// Those before this number lie on the waste, the others in the stock.
+    pub at: u8,
+    /// How often the waste has been turned over.
+    pub redeals: u16,
+}
+
+/// How a card comes up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Coming {
+    /// How many cards then lie on the waste, it among them.
+    pub waste: u8,
+    /// After so many turns, those of the waste included.
+    pub turns: u8,
+    /// Whether the waste is turned over before.
+    pub redeals: bool,
+}
+
+#[inline]
+fn before(number: u8) -> u128 {
+    1_u128
+        .checked_shl(number.into())
+        .map_or(u128::MAX, |bit| bit - 1)
+}
+
+impl Standing {
+    /// Returns how many cards lie on the waste.
+    #[inline]
+    pub fn on_waste(self) -> u8 {
+        (self.left & before(self.at)).count_ones() as u8
+    }
+
+    /// Returns the number of the card on top of the waste.
+    #[inline]
+    pub fn top(self) -> Option<u8> {
+        let waste = self.left & before(self.at);
+        (waste != 0).then(|| 127 - waste.leading_zeros() as u8)
+    }
+
+    /// Returns how a card that is left comes up; nothing where it does not.
+    pub fn coming(self, talon: Talon, number: u8) -> Option<Coming> {
+        let all = self.left.count_ones() as u8;
+        let (waste, turn) = (self.on_waste(), talon.turn);
+        let then = (self.left & before(number)).count_ones() as u8 + 1;
+        let coming = |turns: u8, redeals: bool| Coming {
+            waste: then,
+            turns,
+            redeals,
+        };
+        if then == waste {
+            return Some(coming(0, false));
+        }
+        if then > waste && ((then - waste).is_multiple_of(turn) || then == all) {
+            return Some(coming((then - waste).div_ceil(turn), false));
+        }
+        let again = match talon.redeals {
+            Times::Unlimited => true,
+            Times::Limited(times) => self.redeals < times,
+        };
+        let turned = then.is_multiple_of(turn) || then == all;
+        (again && waste > 0 && turned)
+            .then(|| coming((all - waste).div_ceil(turn) + 1 + then.div_ceil(turn), true))
+    }
+
+    /// Hands out the numbers of the cards that come up sooner or later.
+    pub fn each_coming(self, talon: Talon, mut visit: impl FnMut(u8)) {
+        let again = match talon.redeals {
+            Times::Unlimited => true,
+            Times::Limited(times) => self.redeals < times,
+        };
+        let all = self.left.count_ones() as u8;
+        let (waste, turn) = (self.on_waste(), talon.turn);
+        let (mut left, mut then) = (self.left, 0);
+        // Counted down to the next card that each pass brings up.
+        let (mut forward, mut anew) = (turn, turn);
+        while left != 0 {
+            let number = left.trailing_zeros() as u8;
+            left &= left - 1;
+            then += 1;
+            let mut comes = then == waste;
+            if then > waste {
+                forward -= 1;
+                if forward == 0 || then == all {
+                    comes = true;
+                    forward = turn;
+                }
+            }
+            anew -= 1;
+            if anew == 0 || then == all {
+                comes |= again && waste > 0;
+                anew = turn;
+            }
+            if comes {
+                visit(number);
+            }
+        }
+    }
+
+    /// Returns where they stand when a card has come up and been played.
+    #[inline]
+    pub fn without(self, number: u8, coming: Coming) -> Self {
+        Self {
+            left: self.left & !(1 << number),
+            at: number,
+            redeals: self.redeals + u16::from(coming.redeals),
+        }
+    }
+
+    /// Returns what it adds to the key of a position. Where passes are endless and the next
+    /// turns bring up the same cards as a fresh pass, it is one.
+    #[inline]
+    pub fn term(self, talon: Talon) -> u128 {
+        let waste = self.on_waste();
+        let rest = match talon.redeals {
+            Times::Unlimited => {
+                let fresh =
+                    waste.is_multiple_of(talon.turn) || u32::from(waste) == self.left.count_ones();
+                u128::from(if fresh { 0 } else { waste })
+            }
+            Times::Limited(_) => u128::from(waste) | u128::from(self.redeals) << 8,
+        };
+        term(0, mixed(self.left).wrapping_add(rest))
+    }
+}

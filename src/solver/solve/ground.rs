@@ -1,0 +1,41 @@
+//! What a search runs over: a position that can be played on and taken back, in whatever form it
+//! is kept.
+
+use patience_core::{Move, Position};
+
+/// A position on which a search makes plies and takes them back.
+pub(super) trait Ground {
+    /// What is tried at a time: a move, or the stock turned until a card lies there and then
+    /// that card's move.
+    type Ply: Copy;
+
+    /// Returns what tells the position apart from others that are not won alike.
+    fn key(&self) -> u128;
+
+    /// Returns what the position costs: the less, the nearer it looks to the goal.
+    fn cost(&self) -> i32;
+
+    /// Returns what a ply costs, in eighths.
+    fn step(&self) -> i32;
+
+    /// Tells whether the goal is reached.
+    fn is_won(&self) -> bool;
+
+    /// Returns a ply that harms nothing, so that no other need be tried.
+    fn safe(&mut self) -> Option<Self::Ply>;
+
+    /// Lists what can be tried from here, replacing what was in `plies`.
+    fn list(&mut self, plies: &mut Vec<Self::Ply>);
+
+    /// Returns the key and the cost of where a ply leads.
+    fn look(&mut self, ply: Self::Ply) -> (u128, i32);
+
+    /// Makes a ply.
+    fn make(&mut self, ply: Self::Ply);
+
+    /// Takes the last ply back.
+    fn unmake(&mut self);
+
+    /// Returns the moves of the game that plies from the start stand for.
+    fn spelled(&self, start: &Position, plies: &[Self::Ply]) -> Vec<Move>;
+}

@@ -1,0 +1,131 @@
+//! Search in depth: of each position the plies that look best come first, and no position is
+//! looked at twice. What it runs through whole without a win cannot be won.
+
+use std::cmp::Reverse;
+
+use super::ground::Ground;
+use super::limits::{BETWEEN_LOOKS, Ending, Limits};
+use super::table::{Noted, Table};
+
+/// A search of one deal.
+pub(super) struct InDepth<G: Ground> {
+    ground: G,
+    path: Vec<G::Ply>,
+    /// What is still to be tried, and what it costs.
+    children: Vec<(i32, G::Ply)>,
+    /// Where the children of each position on the way begin, and how many plies led there from
+    /// the one before.
+    frames: Vec<(usize, usize)>,
+    listed: Vec<G::Ply>,
+    /// Positions looked at, and positions come to, by any way.
+    pub states: u64,
+    pub visits: u64,
+}
+
+impl<G: Ground> InDepth<G> {
+    pub fn new(ground: G) -> Self {
+        Self {
+            ground,
+            path: Vec::new(),
+            children: Vec::new(),
+            frames: Vec::new(),
+            listed: Vec::new(),
+            states: 0,
+            visits: 0,
+        }
+    }
+
+    /// Returns what it runs over.
+    pub fn ground(&self) -> &G {
+        &self.ground
+    }
+
+    /// Searches from the start. The table is that of this search alone.
+    pub fn run(&mut self, table: &mut Table, limits: &Limits<'_>) -> Ending<G::Ply> {
+        if self.ground.is_won() {
+            return Ending::Won(Vec::new());
+        }
+        if table.note(self.ground.key()) == Noted::Full {
+            return Ending::Over;
+        }
+        let played = self.put_up();
+        if self.ground.is_won() {
+            return Ending::Won(std::mem::take(&mut self.path));
+        }
+        self.open(table, played);
+        while let Some((first, played)) = self.frames.last().copied() {
+            if self.children.len() == first {
+                self.frames.pop();
+                self.undo(played);
+                continue;
+            }
+            let (_, ply) = self.children.pop().expect("there is one more");
+            self.ground.make(ply);
+            self.path.push(ply);
+            let mut played = 1;
+            let mut noted = table.note(self.ground.key());
+            if noted == Noted::New {
+                let more = self.put_up();
+                if more > 0 {
+                    played += more;
+                    noted = table.note(self.ground.key());
+                }
+            }
+            match noted {
+                Noted::Met => {
+                    self.undo(played);
+                    continue;
+                }
+                Noted::Full => return Ending::Over,
+                Noted::New => {}
+            }
+            self.states += 1;
+            if self.ground.is_won() {
+                return Ending::Won(std::mem::take(&mut self.path));
+            }
+            if self.states >= limits.states {
+                return Ending::Stopped;
+            }
+            if self.states.is_multiple_of(BETWEEN_LOOKS) {
+                limits.watch.add(BETWEEN_LOOKS);
+                if limits.is_over() {
+                    return Ending::Over;
+                }
+            }
+            self.open(table, played);
+        }
+        Ending::Exhausted
+    }
+
+    /// Makes the plies that harm nothing, and returns how many there were.
+    fn put_up(&mut self) -> usize {
+        let before = self.path.len();
+        while let Some(ply) = self.ground.safe() {
+            self.ground.make(ply);
+            self.path.push(ply);
+        }
+        self.path.len() - before
+    }
+
+    fn undo(&mut self, plies: usize) {
+        for _ in 0..plies {
+            self.path.pop();
+            self.ground.unmake();
+        }
+    }
+
+    /// Lists what can be tried from here, the best last.
+    fn open(&mut self, table: &Table, played: usize) {
+        let first = self.children.len();
+        self.frames.push((first, played));
+        self.ground.list(&mut self.listed);
+        for ply in &self.listed {
+            let (key, cost) = self.ground.look(*ply);
+            if !table.contains(key) {
+                self.children.push((cost, *ply));
+            }
+        }
+        self.visits += self.listed.len() as u64;
+        self.children[first..].sort_by_key(|(cost, _)| Reverse(*cost));
+    }
+}

@@ -1,0 +1,40 @@
+//! How far a search may go, and how it ended.
+
+use std::time::Instant;
+
+use super::Watch;
+
+/// How far a search may go.
+pub(super) struct Limits<'a> {
+    /// How many positions may be looked at.
+    pub states: u64,
+    /// How many bytes it may take.
+    pub bytes: usize,
+    /// When it must end.
+    pub until: Option<Instant>,
+    /// Who watches, and may no longer want to know.
+    pub watch: &'a Watch,
+}
+
+impl Limits<'_> {
+    /// Tells whether time is up, or nobody wants to know any more.
+    pub fn is_over(&self) -> bool {
+        self.watch.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+/// How a search ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ending<Ply> {
+    /// With the plies that win.
+    Won(Vec<Ply>),
+    /// There is nothing more to look at.
+    Exhausted,
+    /// The limit of positions is reached.
+    Stopped,
+    /// Time is up, memory is full or nobody wants to know any more.
+    Over,
+}
+
+/// How many positions are looked at between two looks at the clock.
+pub(super) const BETWEEN_LOOKS: u64 = 256;
