@@ -11,6 +11,7 @@ use clap_complete::Shell;
 use patience_core::DealNumber;
 use patience_solver::Level;
 
+use crate::commands::Deals;
 use crate::settings::{Choice, Theme, Word};
 
 const EXAMPLES: &str = "\
@@ -19,13 +20,14 @@ Examples:
   patience list                      name all games
   patience play NAME                 play one
   patience play NAME --deal 617      play deal 617
+  patience play NAME --deal ms:617   play deal 617 as Microsoft numbers them
   patience play ./mine.toml          play a game of your own
   patience rules NAME | less         read its rules
   patience new mine                  begin a rule file
   patience check mine.toml           look for faults in one
 
-Without a terminal: list, rules, deal, solve, new, check, schema, config, completions,
-tournament, replay --print";
+Without a terminal: list, rules, deal, solve, survey, new, check, schema, config,
+completions, tournament, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -156,6 +158,38 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Find out how many deals of a game can be won
+    #[command(
+        after_help = "Each deal may take 10 seconds unless other limits are given. The lines of a survey that was\nkilled are gone on with; those of several ranges of deals are put together with --merge.\n\nExamples:\n  patience survey NAME --deals 1..1000\n  patience survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience survey --merge part-1.jsonl part-2.jsonl"
+    )]
+    Survey {
+        /// The game, one for a single player
+        #[arg(required_unless_present = "merge")]
+        game: Option<String>,
+        #[command(flatten)]
+        choice: ChoiceFlags,
+        /// The deals, the last one included
+        #[arg(long, value_name = "A..B", value_parser = deals, required_unless_present = "merge")]
+        deals: Option<Deals>,
+        /// Spend at most so many seconds on a deal
+        #[arg(long, value_name = "S", value_parser = seconds)]
+        seconds: Option<Duration>,
+        /// Look at so many positions of a deal at most
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        states: Option<u64>,
+        /// Look at so many deals at a time; as many as there are cores unless said
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
+        /// Write a line of JSON for each deal to this file, and go on with what it has
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        lines: Option<PathBuf>,
+        /// Write lines of JSON instead of a summary
+        #[arg(long)]
+        json: bool,
+        /// Put the lines of these files together
+        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "deals", "lines", "seconds", "states", "threads"])]
+        merge: Vec<PathBuf>,
+    },
     /// Let computer players race each other, without a table
     #[command(
         after_help = "Levels: beginner, easy, medium, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
@@ -219,8 +253,22 @@ fn level_parser() -> impl clap::builder::TypedValueParser<Value = Level> {
 }
 
 fn deal_number(text: &str) -> Result<DealNumber, String> {
-    DealNumber::parse(text)
-        .ok_or_else(|| format!("a deal has a whole number from 1 to {}", DealNumber::MAX))
+    DealNumber::parse(text).ok_or_else(|| {
+        if text.contains(':') {
+            format!(
+                "a deal of Microsoft's is ms:1 to ms:{}",
+                DealNumber::MAX_MICROSOFT
+            )
+        } else {
+            format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
+        }
+    })
+}
+
+fn deals(text: &str) -> Result<Deals, String> {
+    Deals::parse(text).ok_or_else(|| {
+        "deals are a range with both ends, such as 1..1000 or ms:1..32000".to_owned()
+    })
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -11,7 +11,10 @@ mod replay;
 mod rules;
 mod schema;
 mod solve;
+mod survey;
 mod tournament;
+
+pub use survey::Deals;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -21,7 +24,7 @@ use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
-use patience_core::{Fault, Faults, Rules, Variant};
+use patience_core::{DealNumber, Fault, Faults, Rules, Variant};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::cli::{Cli, Command};
@@ -257,6 +260,35 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             };
             solve::run(&mut out, &program, &request)
         }
+        Some(Command::Survey { merge, json, .. }) if !merge.is_empty() => {
+            survey::merge(&mut out, &merge, json)
+        }
+        Some(Command::Survey {
+            game: Some(game),
+            choice,
+            deals: Some(deals),
+            seconds,
+            states,
+            threads,
+            lines,
+            json,
+            ..
+        }) => {
+            let request = survey::Request {
+                game,
+                choice: choice.into(),
+                deals,
+                time: seconds,
+                states,
+                threads: threads.map(usize::from),
+                lines,
+                json,
+            };
+            survey::run(&mut out, &program, &request)
+        }
+        Some(Command::Survey { .. }) => Err(CommandError::usage(
+            "name a game and its deals, or the files to put together with `--merge`",
+        )),
         Some(Command::Config) => config::run(&mut out, &program),
         Some(
             Command::Check { .. }
@@ -281,6 +313,17 @@ struct Chosen {
 
 /// Finds a game and compiles its rules, with the variant and options that the flags and the
 /// configuration name, and the handicaps of players.
+/// Returns the deal that was asked for, if there is such a deal of the game.
+fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError> {
+    if rules.has_deal(deal) {
+        return Ok(deal);
+    }
+    Err(CommandError::usage(format!(
+        "{} has no deal {deal}: it is not played with one pack; leave `ms:` out",
+        rules.full_title()
+    )))
+}
+
 fn choose(
     program: &Program,
     word: &str,

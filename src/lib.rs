@@ -16,6 +16,7 @@ pub mod saved;
 mod schema;
 pub mod settings;
 mod spanned;
+mod survey;
 pub mod tui;
 
 use std::process::ExitCode;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use patience_core::{DealNumber, Game, Seat, notation};
 
-use super::{CommandError, choose};
+use super::{CommandError, choose, existing};
 use crate::handicap::Handicaps;
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
@@ -19,7 +19,7 @@ pub fn run(
     open: bool,
 ) -> Result<(), CommandError> {
     let chosen = choose(program, word, flags, Handicaps(&[]))?;
-    let deal = deal.unwrap_or_else(fresh_deal);
+    let deal = existing(&chosen.rules, deal.unwrap_or_else(fresh_deal))?;
     let game = Game::new(chosen.rules, deal);
     writeln!(out, "# {} · deal {deal}", game.rules().full_title())?;
     Ok(out.write_all(position_text(&game, open).as_bytes())?)

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use patience_core::DealNumber;
 
-use super::{CommandError, choose};
+use super::{CommandError, choose, existing};
 use crate::duel::Duel;
 use crate::handicap::Handicaps;
 use crate::program::{Opening, Program, Start};
@@ -46,6 +46,7 @@ pub fn game(
             chosen.rules.title
         )));
     }
+    let deal = deal.map(|deal| existing(&chosen.rules, deal)).transpose()?;
     Ok(Opening::Game(Start {
         duel,
         rules: chosen.rules,

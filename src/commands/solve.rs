@@ -9,7 +9,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Match, Position, Rules, notation};
 use patience_solver::{Answer, Budget, Verdict, Watch, shorten, solve};
 
-use super::{CommandError, choose};
+use super::{CommandError, choose, existing};
 use crate::files;
 use crate::handicap::Handicaps;
 use crate::json::Json;
@@ -75,7 +75,7 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
             (path.display().to_string(), position)
         }
         None => {
-            let deal = request.deal.unwrap_or_else(fresh_deal);
+            let deal = existing(rules, request.deal.unwrap_or_else(fresh_deal))?;
             (format!("deal {deal}"), Match::new(rules, deal).deal(rules))
         }
     };

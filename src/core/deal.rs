@@ -215,6 +215,11 @@ impl Rules {
         if self.race.is_some() { self.sides } else { 1 }
     }
 
+    /// Tells whether there is such a deal of this game: those of Microsoft's are of one pack.
+    pub fn has_deal(&self, deal: DealNumber) -> bool {
+        !deal.is_microsoft() || self.packs == 1 && self.decks() == 1
+    }
+
     /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
     /// fewer suits have the same cards as others with as many packs, with other suits on them;
     /// those with fewer ranks lack the others.

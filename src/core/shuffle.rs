@@ -4,19 +4,26 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::card::Card;
+use crate::card::{Card, Rank, Suit};
 
 /// The version of the shuffle, kept in saved games. A change of this number is a change of
 /// every deal anybody has ever noted down.
 pub const SHUFFLE_VERSION: u32 = 1;
 
-/// The number of a deal, 1 … 2⁶³−1.
+/// The number of a deal: 1 … 2⁶³−1, or `ms:` and 1 … 2³³−1, which is the deal of that
+/// number at Microsoft's, as players have known them since 1991.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DealNumber(u64);
+
+/// The bit that marks the deals of the other numbering.
+const MICROSOFT: u64 = 1 << 63;
 
 impl DealNumber {
     /// The highest deal number.
     pub const MAX: u64 = i64::MAX as u64;
+
+    /// The highest number of a deal of Microsoft's.
+    pub const MAX_MICROSOFT: u64 = (1 << 33) - 1;
 
     /// Returns the deal with this number, or nothing when it is 0 or past the highest.
     pub const fn new(number: u64) -> Option<Self> {
@@ -27,21 +34,75 @@ impl DealNumber {
         }
     }
 
-    /// Reads a decimal number.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::new(text.trim().parse().ok()?)
+    /// Returns the deal that has this number at Microsoft's, or nothing where it has none there.
+    pub const fn microsoft(number: u64) -> Option<Self> {
+        if number >= 1 && number <= Self::MAX_MICROSOFT {
+            Some(Self(number | MICROSOFT))
+        } else {
+            None
+        }
     }
 
-    /// Returns the number.
+    /// Reads a decimal number, or one after `ms:`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text.trim().split_once(':') {
+            Some((numbering, number)) if numbering.eq_ignore_ascii_case("ms") => {
+                Self::microsoft(number.parse().ok()?)
+            }
+            _ => Self::new(text.trim().parse().ok()?),
+        }
+    }
+
+    /// Returns the number in its numbering.
     pub const fn get(self) -> u64 {
-        self.0
+        self.0 & !MICROSOFT
+    }
+
+    /// Tells whether it is a deal of Microsoft's: of one pack of 52 cards.
+    pub const fn is_microsoft(self) -> bool {
+        self.0 & MICROSOFT != 0
+    }
+
+    /// Returns the deal so many numbers later; nothing past the highest.
+    pub const fn plus(self, steps: u64) -> Option<Self> {
+        match self.get().checked_add(steps) {
+            Some(number) if self.is_microsoft() => Self::microsoft(number),
+            Some(number) => Self::new(number),
+            None => None,
+        }
     }
 }
 
 impl std::fmt::Display for DealNumber {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+        if self.is_microsoft() {
+            f.write_str("ms:")?;
+        }
+        self.get().fmt(f)
     }
+}
+
+/// Returns the pack of a deal of Microsoft's, the first card dealt first. The numbers past 2³¹ and
+/// 2³² are dealt as the later versions of the program and its imitators have it.
+fn microsoft_deck(number: u64) -> Vec<Card> {
+    let mut deck: Vec<Card> = Rank::all()
+        .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+        .collect();
+    let mut state = number as u32;
+    let mut draw = || {
+        state = state.wrapping_mul(214_013).wrapping_add(2_531_011);
+        let high = state >> 16;
+        match number >> 31 {
+            0 => high & 0x7fff,
+            1 => high & 0x7fff | 0x8000,
+            _ => high + 1,
+        }
+    };
+    for last in (1..u32::from(Card::COUNT)).rev() {
+        deck.swap(last as usize, (draw() % (last + 1)) as usize);
+    }
+    deck.reverse();
+    deck
 }
 
 /// What a stream of random numbers is for. Streams for different purposes are independent.
@@ -115,6 +176,9 @@ impl Stream {
 /// `packs` packs of 52 are shuffled together. The order depends on nothing but the four
 /// arguments, so all games and variants played with as many packs share their cards.
 pub fn shuffled_deck(packs: u8, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
+    if deal.is_microsoft() && packs == 1 && hand == 0 && seat == 0 {
+        return microsoft_deck(deal.get());
+    }
     let mut deck = Vec::with_capacity(usize::from(packs) * usize::from(Card::COUNT));
     (0..packs).for_each(|_| deck.extend(Card::all()));
     Stream::new(deal, hand, Purpose::Deck { seat }).shuffle(&mut deck);

@@ -51,8 +51,7 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
         Action::Options => open_options(app),
         Action::Number => {
             if let Some(rules) = app.rules_in_question() {
-                app.over
-                    .push(Overlay::Number(NumberLine::new(rules.full_title())));
+                app.over.push(Overlay::Number(NumberLine::new(&rules)));
             }
         }
         Action::Home => go_home(app, commands),

@@ -239,7 +239,7 @@ impl Desk {
             .is_some_and(|table| table.sitting.is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
             let again = self.app.keys.name_of(State::Table, Action::Restart);
-            let text = format!("Deal {} is continued; {again} starts it again", deal.get());
+            let text = format!("Deal {deal} is continued; {again} starts it again");
             self.tell(Event::Notice(text, false));
         }
     }
@@ -446,7 +446,7 @@ impl Desk {
 fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNumber>) -> bool {
     match deal {
         None => !chosen || kept.has_options_of(rules),
-        Some(deal) => kept.deal == deal.get().to_string() && kept.has_options_of(rules),
+        Some(deal) => kept.deal == deal.to_string() && kept.has_options_of(rules),
     }
 }
 

@@ -10,5 +10,6 @@ mod rule_writing;
 mod saved;
 mod schema;
 mod solve;
+mod survey;
 #[cfg(unix)]
 mod terminal;

@@ -96,3 +96,29 @@ fn what_cannot_be_solved_says_why() {
         never.err
     );
 }
+
+#[test]
+fn deals_numbered_by_microsoft_are_judged_as_is_known() {
+    let home = Home::new();
+    let lost = home.run(&["solve", "freecell", "--deal", "ms:11982"]);
+    assert!(
+        lost.out
+            .starts_with("FreeCell · deal ms:11982: cannot be won"),
+        "{}{}",
+        lost.out,
+        lost.err
+    );
+    let dealt = home.run(&["deal", "freecell", "--deal", "ms:1"]);
+    assert!(
+        dealt.out.contains("t1: JD KD 2S 4C 3S 6D 6S"),
+        "{}",
+        dealt.out
+    );
+    let two = home.run(&["deal", "spider", "--deal", "ms:1"]);
+    assert_eq!(two.code, 2);
+    assert!(
+        two.err.contains("it is not played with one pack"),
+        "{}",
+        two.err
+    );
+}

@@ -200,8 +200,19 @@ impl Reader<'_> {
     }
 
     fn deal_line(&mut self, text: &mut Cursor<'_>) -> Checked<()> {
-        let number = self.number(text, "the deal", 1, DealNumber::MAX)?;
-        self.position.deal = DealNumber::new(number).expect("the number was just checked");
+        let word = text.word(&[]);
+        let deal = DealNumber::parse(word.text).filter(|deal| self.rules.has_deal(*deal));
+        let Some(deal) = deal else {
+            return self.wrong(
+                word.column,
+                format!(
+                    "the deal must be a number from 1 to {}, not {}",
+                    DealNumber::MAX,
+                    quote(word.text)
+                ),
+            );
+        };
+        self.position.deal = deal;
         Ok(())
     }
 

@@ -19,7 +19,8 @@ pub fn game(
     rules: Arc<Rules>,
 ) -> Result<(Game, Option<Duel>), LoadError> {
     let (deal, span) = needed(source, "deal", raw.deal.as_ref())?;
-    let Some(deal) = DealNumber::parse(deal) else {
+    let numbered = DealNumber::parse(deal).filter(|deal| rules.has_deal(*deal));
+    let Some(deal) = numbered else {
         let help = format!("a whole number from 1 to {}", DealNumber::MAX);
         return Err(fault_at(
             source,

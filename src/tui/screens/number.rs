@@ -1,6 +1,6 @@
 //! A line to type a deal number in.
 
-use patience_core::DealNumber;
+use patience_core::{DealNumber, Rules};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -8,6 +8,9 @@ use ratatui::text::{Line, Span};
 use crate::tui::screens::{centred, line_at, panel};
 use crate::tui::text::wrap;
 use crate::tui::theme::{Glyphs, Theme};
+
+/// What comes before the numbers of Microsoft's deals.
+const MICROSOFT: &str = "ms:";
 
 /// The longest number.
 const LONGEST: usize = 19;
@@ -17,6 +20,8 @@ const LONGEST: usize = 19;
 pub struct NumberLine {
     /// The game it is for.
     pub title: String,
+    /// Whether the deals of Microsoft's are deals of this game too.
+    pub microsoft: bool,
     /// What has been typed.
     pub text: String,
     /// What is wrong with it.
@@ -25,18 +30,22 @@ pub struct NumberLine {
 
 impl NumberLine {
     /// Begins with nothing typed.
-    pub fn new(title: String) -> Self {
+    pub fn new(rules: &Rules) -> Self {
+        let microsoft = DealNumber::microsoft(1).is_some_and(|deal| rules.has_deal(deal));
         Self {
-            title,
+            title: rules.full_title(),
+            microsoft,
             ..Self::default()
         }
     }
 
-    /// Types a character; anything but a digit is left out.
+    /// Types a character; what is no part of a number is left out.
     pub fn type_in(&mut self, letter: char) {
         self.fault = None;
-        if letter.is_ascii_digit() && self.text.len() < LONGEST {
-            self.text.push(letter);
+        let begun = format!("{}{}", self.text, letter.to_ascii_lowercase());
+        let numbering = self.microsoft && MICROSOFT.starts_with(&begun);
+        if numbering || letter.is_ascii_digit() && self.text.len() < LONGEST {
+            self.text = begun;
         } else if !letter.is_whitespace() && !letter.is_ascii_digit() {
             self.fault = Some("A deal number has digits only".to_owned());
         }
@@ -58,7 +67,12 @@ impl NumberLine {
     pub fn number(&mut self) -> Option<DealNumber> {
         let number = DealNumber::parse(&self.text);
         if number.is_none() {
-            self.fault = Some(format!("Deal numbers go from 1 to {}", DealNumber::MAX));
+            let (before, most) = if self.text.starts_with(MICROSOFT) {
+                (MICROSOFT, DealNumber::MAX_MICROSOFT)
+            } else {
+                ("", DealNumber::MAX)
+            };
+            self.fault = Some(format!("Deal numbers go from {before}1 to {before}{most}"));
         }
         number
     }
@@ -67,7 +81,7 @@ impl NumberLine {
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let inside = panel(
             frame,
-            centred(area, 50, 7),
+            centred(area, 50, 8),
             theme,
             &format!("Deal number: {}", self.title),
         );
@@ -88,6 +102,10 @@ impl NumberLine {
         );
         let help = match &self.fault {
             Some(fault) => (fault.as_str(), theme.error),
+            None if self.microsoft => (
+                "The same number is always the same deal. ms:617 is deal 617 as Microsoft numbers it.",
+                theme.dim,
+            ),
             None => ("The same number is always the same deal.", theme.dim),
         };
         for (row, text) in (3..).zip(wrap(help.0, usize::from(inside.width))) {

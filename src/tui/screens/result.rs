@@ -208,7 +208,7 @@ impl ResultPage {
 /// Says which deal was played and for how long, and of what each number tells.
 fn played_line(game: &Game, clock: &str) -> String {
     let rules = game.rules();
-    let deal = game.deal().get();
+    let deal = game.deal();
     let moves = moves_made(game);
     let one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
     if one_hand {

@@ -61,7 +61,6 @@ fn only_numbers_from_1_to_the_highest_are_deals() {
         "1.5",
         "9223372036854775808",
         "99999999999999999999999",
-        "ms:617",
     ] {
         assert_eq!(DealNumber::parse(text), None, "{text}");
     }
@@ -158,5 +157,52 @@ fn quarter(state: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
     ] {
         state[add.0] = state[add.0].wrapping_add(state[add.1]);
         state[to] = (state[to] ^ state[add.0]).rotate_left(bits);
+    }
+}
+
+/// Deals as they are known to all who play by Microsoft's numbers, row by row as they lie.
+const MICROSOFT: [(&str, &str); 2] = [
+    (
+        "ms:1",
+        "JD 2D 9H JC 5D 7H 7C 5H KD KC 9S 5S AD QC KH 3H 2S KS 9D QD JS AS AH 3C 4C 5C TS QH 4H AC \
+         4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC 6S 9C 2H 6H",
+    ),
+    (
+        "ms:617",
+        "7D AD 5C 3S 5S 8C 2D AH TD 7S QD AC 6D 8H AS KH TH QC 3H 9D 6S 8D 3D TC KD 5H 9S 3C 8S 7H \
+         4D JS 4C QS 9C 9H 7C 6H 2C 2S 4S TS 2H 5D JC 6C JH QH JD KS KC 4H",
+    ),
+];
+
+#[test]
+fn the_deals_of_microsoft_are_those_that_players_know() {
+    for (deal, cards) in MICROSOFT {
+        let deck = shuffled_deck(1, DealNumber::parse(deal).unwrap(), 0, 0);
+        let cards: Vec<Card> = cards
+            .split_whitespace()
+            .map(|card| Card::parse(card).unwrap())
+            .collect();
+        assert_eq!(deck, cards, "{deal}");
+    }
+    // First columns, bottom card first, one for each way of drawing.
+    for (deal, column) in [
+        ("ms:11982", "AH 3D KD JC 6C JD KC"),
+        ("ms:1000000", "2D 9C KD JD 3H TC TS"),
+        ("ms:2147483648", "QH 3H 7D 4D TS QD 6D"),
+        ("ms:4294967296", "TS 3S KC 4H 9H 3H 4D"),
+    ] {
+        let deck = shuffled_deck(1, DealNumber::parse(deal).unwrap(), 0, 0);
+        let dealt: Vec<String> = deck.iter().step_by(8).map(ToString::to_string).collect();
+        assert_eq!(dealt.join(" "), column, "{deal}");
+    }
+}
+
+#[test]
+fn numbers_of_both_kinds_are_read_as_they_are_written() {
+    for text in ["1", "617", "9223372036854775807", "ms:1", "ms:8589934591"] {
+        assert_eq!(DealNumber::parse(text).unwrap().to_string(), text);
+    }
+    for text in ["ms:0", "ms:8589934592", "ms:", "ms", "ps:1", "ms:1:1"] {
+        assert_eq!(DealNumber::parse(text), None, "{text}");
     }
 }

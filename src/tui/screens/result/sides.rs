@@ -43,7 +43,7 @@ impl ResultPage {
             Some(winner) => (format!("{} wins", look.name(winner)), true),
             None => ("A draw".to_owned(), false),
         };
-        let deal = game.deal().get();
+        let deal = game.deal();
         let next = look.name(crate::duel::opponent(duel.first()));
         Self {
             headline,

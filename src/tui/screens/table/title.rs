@@ -109,7 +109,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
-    let deal = format!("deal {}", game.deal().get());
+    let deal = format!("deal {}", game.deal());
     parts.push(part(Weight::Deal, deal, plain));
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));

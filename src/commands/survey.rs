@@ -1,0 +1,338 @@
+//! `patience survey`: what the solver finds of many deals, and putting such findings together.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, IsTerminal, Read as _, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use patience_core::{DealNumber, Match, Rules};
+use patience_solver::{Budget, Watch, solve};
+use serde::Serialize;
+
+use super::{CommandError, choose, existing};
+use crate::handicap::Handicaps;
+use crate::program::Program;
+use crate::settings::Choice;
+use crate::survey::{Found, Head, Known, Summary, Survey};
+
+/// How long a deal may take unless something else is asked for.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// How long it is between two signs of life.
+const BETWEEN_SIGNS: Duration = Duration::from_millis(200);
+
+/// How wide the bar of what is done is.
+const BAR: u64 = 30;
+
+/// The memory that all searches together may take, in bytes.
+const MEMORY: usize = 2 << 30;
+
+/// Deals that follow each other, the last one included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deals {
+    /// The first.
+    pub first: DealNumber,
+    /// How many.
+    pub count: u64,
+}
+
+impl Deals {
+    /// Reads `1..1000` or `ms:1..32000`, both ends included, or a single number.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let first = DealNumber::parse(first)?;
+        let last = match DealNumber::parse(last)? {
+            last if last.is_microsoft() == first.is_microsoft() => last.get(),
+            last if !last.is_microsoft() => last.get(),
+            _ => return None,
+        };
+        let count = last.checked_sub(first.get())? + 1;
+        first.plus(count - 1).map(|_| Self { first, count })
+    }
+}
+
+/// What is to be surveyed.
+#[derive(Debug)]
+pub struct Request {
+    /// The game.
+    pub game: String,
+    /// Its variant and options.
+    pub choice: Choice,
+    /// The deals.
+    pub deals: Deals,
+    /// How long a deal may take.
+    pub time: Option<Duration>,
+    /// How many positions may be looked at for a deal.
+    pub states: Option<u64>,
+    /// How many deals are looked at at a time; as many as there are cores if nothing is said.
+    pub threads: Option<usize>,
+    /// The file that the lines go to, and that is gone on with if there is one.
+    pub lines: Option<PathBuf>,
+    /// Whether to write lines of JSON instead of a summary.
+    pub json: bool,
+}
+
+/// Surveys deals, and writes what they come to.
+pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result<(), CommandError> {
+    let chosen = choose(program, &request.game, &request.choice, Handicaps(&[]))?;
+    let rules = &*chosen.rules;
+    if rules.seats != 1 {
+        return Err(CommandError::usage(format!(
+            "{} is for {} players, and only games for one can be solved",
+            rules.full_title(),
+            rules.seats
+        )));
+    }
+    existing(rules, request.deals.first)?;
+    let threads = request
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    let budget = Budget {
+        states: request.states,
+        time: match (request.time, request.states) {
+            (None, None) => Some(USUAL_TIME),
+            (time, _) => time,
+        },
+        bytes: MEMORY / threads,
+    };
+    let head = Head::of(rules, &budget);
+    let (mut survey, mut file) = match &request.lines {
+        Some(path) => {
+            let (survey, file) = gone_on_with(path, &head)?;
+            (survey, Some(file))
+        }
+        None => (Survey::new(head), None),
+    };
+    if request.json {
+        writeln!(out, "{}", line(&survey.head))?;
+    }
+    let mut failed = Ok(());
+    look(
+        rules,
+        &budget,
+        threads,
+        request.deals,
+        &mut survey,
+        |found| {
+            let text = line(found);
+            let written = match &mut file {
+                Some(file) => writeln!(file, "{text}"),
+                None => Ok(()),
+            };
+            let printed = if request.json {
+                writeln!(out, "{text}")
+            } else {
+                Ok(())
+            };
+            failed = written.and(printed);
+            failed.is_ok()
+        },
+    );
+    failed?;
+    report(out, &rules.full_title(), &survey, request.json)
+}
+
+/// Puts surveys together, and writes what they come to.
+pub fn merge(out: &mut impl Write, files: &[PathBuf], json: bool) -> Result<(), CommandError> {
+    let mut merged: Option<Survey> = None;
+    for path in files {
+        let survey = read(path)?;
+        match &mut merged {
+            None => merged = Some(survey),
+            Some(merged) => merged
+                .merge(survey)
+                .map_err(|error| CommandError::wrong(format!("{}: {error}", path.display())))?,
+        }
+    }
+    let Some(survey) = merged else {
+        return Err(CommandError::usage("name the files to put together"));
+    };
+    if json {
+        writeln!(out, "{}", line(&survey.head))?;
+        for found in survey.found() {
+            writeln!(out, "{}", line(found))?;
+        }
+    }
+    let title = format!("{} ({})", survey.head.game, survey.head.variant);
+    report(out, &title, &survey, json)
+}
+
+fn report(
+    out: &mut impl Write,
+    title: &str,
+    survey: &Survey,
+    json: bool,
+) -> Result<(), CommandError> {
+    let summary = Summary::of(survey);
+    if json {
+        writeln!(out, "{}", summary.json())?;
+    } else {
+        out.write_all(summary.text(title).as_bytes())?;
+    }
+    Ok(())
+}
+
+fn line(of: &impl Serialize) -> String {
+    serde_json::to_string(of).expect("heads and findings have only texts, numbers and names")
+}
+
+fn read(path: &Path) -> Result<Survey, CommandError> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| CommandError::usage(format!("cannot read {}: {error}", path.display())))?;
+    Survey::read(&text).map_err(|wrong| CommandError::wrong(format!("{}:{wrong}", path.display())))
+}
+
+/// Opens the file of lines, with what is in it already if it is of the same survey.
+fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
+    let cannot =
+        |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)
+        .map_err(cannot)?;
+    let mut text = String::new();
+    file.read_to_string(&mut text).map_err(cannot)?;
+    // A line that was being written when the program was killed is written again.
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    file.set_len(whole as u64).map_err(cannot)?;
+    if whole == 0 {
+        writeln!(file, "{}", line(head)).map_err(cannot)?;
+        return Ok((Survey::new(head.clone()), file));
+    }
+    let survey = Survey::read(&text[..whole])
+        .map_err(|wrong| CommandError::wrong(format!("{}:{wrong}", path.display())))?;
+    head.agree(&survey.head).map_err(|error| {
+        CommandError::usage(format!(
+            "{} holds another survey: {error}; choose another file",
+            path.display()
+        ))
+    })?;
+    Ok((survey, file))
+}
+
+/// Looks at the deals of which nothing is known yet, on several threads, and hands out what is
+/// found as it comes, until nobody wants to know any more.
+fn look(
+    rules: &Rules,
+    budget: &Budget,
+    threads: usize,
+    deals: Deals,
+    survey: &mut Survey,
+    mut tell: impl FnMut(&Found) -> bool,
+) {
+    let open: Vec<DealNumber> = (0..deals.count)
+        .filter_map(|steps| deals.first.plus(steps))
+        .filter(|deal| !survey.has(*deal))
+        .collect();
+    let (next, watch) = (AtomicU64::new(0), Watch::default());
+    let (send, receive) = mpsc::channel::<Found>();
+    let mut sign = Sign::new(deals.count, deals.count - open.len() as u64);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (send, open, next, watch) = (send.clone(), &open, &next, &watch);
+            scope.spawn(move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed) as usize;
+                    let Some(deal) = open.get(index) else { break };
+                    let start = Match::new(rules, *deal).deal(rules);
+                    let answer = solve(rules, &start, budget, watch);
+                    if send.send(Found::of(*deal, &answer)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for found in receive {
+            sign.count(found.verdict);
+            if !tell(&found) {
+                watch.cancel();
+                break;
+            }
+            // What is found of a deal that was open cannot contradict anything.
+            let _ = survey.add(found);
+        }
+    });
+    sign.wipe();
+}
+
+/// The bar of what is done, on a terminal.
+struct Sign {
+    of: u64,
+    done: u64,
+    won: u64,
+    last: Option<Instant>,
+    shown: bool,
+    is_terminal: bool,
+}
+
+impl Sign {
+    fn new(of: u64, done: u64) -> Self {
+        Self {
+            of,
+            done,
+            won: 0,
+            last: None,
+            shown: false,
+            is_terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    fn count(&mut self, verdict: Known) {
+        self.done += 1;
+        self.won += u64::from(verdict == Known::Won);
+        let due = self.last.is_none_or(|last| last.elapsed() >= BETWEEN_SIGNS);
+        if self.is_terminal && due {
+            self.last = Some(Instant::now());
+            self.shown = true;
+            let full = self.done * BAR / self.of.max(1);
+            let bar: String = (0..BAR)
+                .map(|place| if place < full { '#' } else { '.' })
+                .collect();
+            // A sign that cannot be given is no reason to stop.
+            let _ = write!(
+                io::stderr(),
+                "\r[{bar}] {} of {}, {} won\x1b[K",
+                self.done,
+                self.of,
+                self.won
+            );
+        }
+    }
+
+    fn wipe(&self) {
+        if self.shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deals_are_read_with_both_ends() {
+        let deals =
+            |text: &str| Deals::parse(text).map(|deals| (deals.first.to_string(), deals.count));
+        assert_eq!(deals("1..1000"), Some(("1".to_owned(), 1000)));
+        assert_eq!(deals("ms:5..9"), Some(("ms:5".to_owned(), 5)));
+        assert_eq!(deals("ms:5..ms:9"), Some(("ms:5".to_owned(), 5)));
+        assert_eq!(deals("7"), Some(("7".to_owned(), 1)));
+        for text in [
+            "",
+            "..",
+            "9..5",
+            "0..3",
+            "1..ms:3",
+            "a..b",
+            "ms:1..8589934592",
+        ] {
+            assert_eq!(deals(text), None, "{text}");
+        }
+    }
+}

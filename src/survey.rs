@@ -1,0 +1,362 @@
+//! Surveys: what the solver found of many deals of a game, as lines of JSON that can be gone on
+//! with and put together, and what they come to.
+
+mod share;
+mod summary;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fmt;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Rules};
+use patience_solver::{Answer, Budget, Verdict};
+use serde::{Deserialize, Serialize};
+
+pub use share::Share;
+pub use summary::Summary;
+
+/// The version of the lines.
+const VERSION: u32 = 1;
+
+/// What a survey is about: its first line. Only what was asked in the same way can be put
+/// together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The version of the lines.
+    survey: u32,
+    /// The game's name on the command line.
+    pub game: String,
+    /// Its variant.
+    pub variant: String,
+    /// The options in force.
+    pub options: BTreeMap<String, String>,
+    /// What changes with the rules.
+    pub fingerprint: String,
+    /// The most time for a deal, in seconds.
+    pub seconds: Option<f64>,
+    /// The most positions for a deal.
+    pub states: Option<u64>,
+}
+
+impl Head {
+    /// Returns the head of a survey with so much for each deal.
+    pub fn of(rules: &Rules, budget: &Budget) -> Self {
+        let settings = rules.settings.iter();
+        Self {
+            survey: VERSION,
+            game: rules.id.clone(),
+            variant: rules.variant.clone(),
+            options: settings
+                .map(|setting| (setting.id.clone(), setting.value.to_string()))
+                .collect(),
+            fingerprint: format!("{:016x}", rules.fingerprint),
+            seconds: budget.time.map(|time| time.as_secs_f64()),
+            states: budget.states,
+        }
+    }
+}
+
+/// What is known of a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Known {
+    /// It can be won.
+    Won,
+    /// It cannot.
+    Lost,
+    /// The budget was spent.
+    Undecided,
+}
+
+/// What was found of a deal: a line of a survey.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// The number of the deal.
+    pub deal: String,
+    /// What is known of it.
+    pub verdict: Known,
+    /// How many moves the solution found has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+    /// How many positions were looked at.
+    pub states: u64,
+    /// How often a position was come to.
+    pub visits: u64,
+    /// How long it took.
+    pub microseconds: u64,
+}
+
+impl Found {
+    /// Returns the line of an answer.
+    pub fn of(deal: DealNumber, answer: &Answer) -> Self {
+        let (verdict, moves) = match &answer.verdict {
+            Verdict::Won(moves) => (Known::Won, Some(moves.len())),
+            Verdict::Lost => (Known::Lost, None),
+            Verdict::Undecided => (Known::Undecided, None),
+        };
+        Self {
+            deal: deal.to_string(),
+            verdict,
+            moves,
+            states: answer.states,
+            visits: answer.visits,
+            microseconds: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Returns how long it took.
+    pub const fn time(&self) -> Duration {
+        Duration::from_micros(self.microseconds)
+    }
+}
+
+/// A survey as far as it has gone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Survey {
+    /// What it is about.
+    pub head: Head,
+    found: BTreeMap<DealNumber, Found>,
+}
+
+/// What is wrong with the lines of a survey.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// In which line, from 1; nothing where it is not about one.
+    pub line: Option<usize>,
+    /// What.
+    pub what: String,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "{line}: ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl Survey {
+    /// Returns a survey that has not begun.
+    pub const fn new(head: Head) -> Self {
+        Self {
+            head,
+            found: BTreeMap::new(),
+        }
+    }
+
+    /// Reads the lines of a survey. What comes after the last end of a line was torn when it was
+    /// written, and is left out.
+    ///
+    /// # Errors
+    /// Says which line is no line of a survey.
+    pub fn read(text: &str) -> Result<Self, Wrong> {
+        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        let mut survey: Option<Self> = None;
+        for (number, line) in whole.lines().enumerate() {
+            let wrong = |what: String| Wrong {
+                line: Some(number + 1),
+                what,
+            };
+            match &mut survey {
+                None => {
+                    let head: Head = serde_json::from_str(line)
+                        .map_err(|error| wrong(format!("no survey begins like this: {error}")))?;
+                    if head.survey != VERSION {
+                        return Err(wrong(format!(
+                            "these are lines of version {}, and only version {VERSION} is known",
+                            head.survey
+                        )));
+                    }
+                    survey = Some(Self::new(head));
+                }
+                Some(_) if line.starts_with("{\"summary\"") => {}
+                Some(survey) => {
+                    let found: Found = serde_json::from_str(line)
+                        .map_err(|error| wrong(format!("no line of a survey: {error}")))?;
+                    survey.add(found).map_err(wrong)?;
+                }
+            }
+        }
+        survey.ok_or_else(|| Wrong {
+            line: None,
+            what: "there is no line in it".to_owned(),
+        })
+    }
+
+    /// Adds what was found of a deal, or what more is known of it.
+    ///
+    /// # Errors
+    /// Refuses what contradicts what is known already.
+    pub fn add(&mut self, found: Found) -> Result<(), String> {
+        let deal = DealNumber::parse(&found.deal)
+            .ok_or_else(|| format!("`{}` is not the number of a deal", found.deal))?;
+        match self.found.entry(deal) {
+            Entry::Vacant(place) => {
+                place.insert(found);
+            }
+            Entry::Occupied(mut known) => match (known.get().verdict, found.verdict) {
+                (Known::Undecided, _) => {
+                    known.insert(found);
+                }
+                (one, other) if one == other || other == Known::Undecided => {}
+                _ => {
+                    return Err(format!(
+                        "deal {deal} is won in one place and lost in another"
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Adds all of another survey.
+    ///
+    /// # Errors
+    /// Refuses one that is about something else, or that contradicts this one.
+    pub fn merge(&mut self, other: Self) -> Result<(), String> {
+        self.head.agree(&other.head)?;
+        other
+            .found
+            .into_values()
+            .try_for_each(|found| self.add(found))
+    }
+
+    /// Tells whether a deal has been looked at.
+    pub fn has(&self, deal: DealNumber) -> bool {
+        self.found.contains_key(&deal)
+    }
+
+    /// Returns what was found, by the number of the deal.
+    pub fn found(&self) -> impl ExactSizeIterator<Item = &Found> {
+        self.found.values()
+    }
+}
+
+impl Head {
+    /// Checks that another survey asks the same in the same way.
+    ///
+    /// # Errors
+    /// Says what is different.
+    pub fn agree(&self, other: &Self) -> Result<(), String> {
+        let differ = |what: &str, one: String, another: String| {
+            Err(format!("its {what} is {another}, and not {one}"))
+        };
+        if self.game != other.game {
+            differ("game", self.game.clone(), other.game.clone())
+        } else if self.variant != other.variant {
+            differ("variant", self.variant.clone(), other.variant.clone())
+        } else if self.options != other.options || self.fingerprint != other.fingerprint {
+            Err("it was made with other rules or options".to_owned())
+        } else if self.seconds != other.seconds || self.states != other.states {
+            let budget = |head: &Self| match (head.seconds, head.states) {
+                (Some(seconds), None) => format!("{seconds} s"),
+                (None, Some(states)) => format!("{states} positions"),
+                (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
+                (None, None) => "without limit".to_owned(),
+            };
+            differ("budget for a deal", budget(self), budget(other))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head() -> Head {
+        Head {
+            survey: VERSION,
+            game: "odd".to_owned(),
+            variant: "standard".to_owned(),
+            options: BTreeMap::new(),
+            fingerprint: "0".to_owned(),
+            seconds: Some(1.5),
+            states: None,
+        }
+    }
+
+    fn found(deal: u64, verdict: Known) -> Found {
+        Found {
+            deal: deal.to_string(),
+            verdict,
+            moves: (verdict == Known::Won).then_some(7),
+            states: deal,
+            visits: deal,
+            microseconds: deal,
+        }
+    }
+
+    fn lines(survey: &Survey) -> String {
+        let mut text = serde_json::to_string(&survey.head).unwrap() + "\n";
+        for found in survey.found() {
+            text += &serde_json::to_string(found).unwrap();
+            text.push('\n');
+        }
+        text
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut survey = Survey::new(head());
+        survey.add(found(3, Known::Won)).unwrap();
+        survey.add(found(1, Known::Lost)).unwrap();
+        let text = lines(&survey);
+        assert_eq!(Survey::read(&text).unwrap(), survey);
+        let torn = format!("{text}{{\"deal\":\"9\",\"verd");
+        assert_eq!(Survey::read(&torn).unwrap(), survey);
+    }
+
+    #[test]
+    fn parts_come_together_in_any_order_and_more_is_known_then() {
+        let mut one = Survey::new(head());
+        one.add(found(1, Known::Won)).unwrap();
+        one.add(found(2, Known::Undecided)).unwrap();
+        let mut other = Survey::new(head());
+        other.add(found(2, Known::Lost)).unwrap();
+        other.add(found(1, Known::Undecided)).unwrap();
+        let (mut there, mut back) = (one.clone(), other.clone());
+        there.merge(other).unwrap();
+        back.merge(one).unwrap();
+        assert_eq!(there, back);
+        let known: Vec<Known> = there.found().map(|found| found.verdict).collect();
+        assert_eq!(known, [Known::Won, Known::Lost]);
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused() {
+        let mut survey = Survey::new(head());
+        survey.add(found(1, Known::Won)).unwrap();
+        let error = survey.add(found(1, Known::Lost)).unwrap_err();
+        assert_eq!(error, "deal 1 is won in one place and lost in another");
+        let other = Head {
+            game: "even".to_owned(),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its game is even, and not odd");
+        let other = Head {
+            seconds: Some(2.0),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its budget for a deal is 2 s, and not 1.5 s");
+    }
+
+    #[test]
+    fn a_line_that_is_none_is_named() {
+        let text = lines(&Survey::new(head())) + "{\"deal\":\"1\"}\n";
+        let wrong = Survey::read(&text).unwrap_err();
+        assert_eq!(wrong.line, Some(2));
+        assert!(
+            wrong.to_string().starts_with("2: no line of a survey: "),
+            "{wrong}"
+        );
+        assert_eq!(Survey::read("").unwrap_err().line, None);
+    }
+}

@@ -1,0 +1,133 @@
+//! What a survey comes to.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use super::{Found, Known, Share, Survey};
+
+/// How wide the longest bar is.
+const WIDEST_BAR: u64 = 40;
+
+/// What a survey comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// How many can be won.
+    pub share: Share,
+    /// Positions looked at.
+    pub states: u64,
+    /// Time spent, by one core after the other.
+    pub time: Duration,
+    /// Times for a deal: half took less, 95 of 100, all.
+    pub median: Duration,
+    pub most: Duration,
+    pub all: Duration,
+    /// How many deals took fewer positions than 10, 100, 1,000 and so on.
+    pub by_states: Vec<u64>,
+}
+
+impl Summary {
+    /// Sums a survey up.
+    pub fn of(survey: &Survey) -> Self {
+        let mut share = Share::default();
+        let mut by_states: Vec<u64> = Vec::new();
+        for found in survey.found() {
+            match found.verdict {
+                Known::Won => share.won += 1,
+                Known::Lost => share.lost += 1,
+                Known::Undecided => share.undecided += 1,
+            }
+            let digits = found.states.checked_ilog10().unwrap_or(0) as usize;
+            if by_states.len() <= digits {
+                by_states.resize(digits + 1, 0);
+            }
+            by_states[digits] += 1;
+        }
+        let mut times: Vec<Duration> = survey.found().map(Found::time).collect();
+        times.sort_unstable();
+        let at = |of_hundred: usize| {
+            let index = times.len().saturating_sub(1) * of_hundred / 100;
+            times.get(index).copied().unwrap_or_default()
+        };
+        Self {
+            share,
+            states: survey.found().map(|found| found.states).sum(),
+            time: times.iter().sum(),
+            median: at(50),
+            most: at(95),
+            all: at(100),
+            by_states,
+        }
+    }
+
+    /// Returns the summary for people.
+    pub fn text(&self, title: &str) -> String {
+        let Share {
+            won,
+            lost,
+            undecided,
+        } = self.share;
+        let (low, high) = self.share.interval();
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{title}: {} deals", self.share.deals());
+        let _ = writeln!(
+            text,
+            "  can be won {won}, cannot {lost}, undecided {undecided}"
+        );
+        let _ = writeln!(
+            text,
+            "  {:.2} to {:.2} % of all deals can be won (95 % interval)",
+            low * 100.0,
+            high * 100.0
+        );
+        let _ = writeln!(
+            text,
+            "  {:.2} s in all; a deal {} (half), {} (95 of 100), {} (longest)",
+            self.time.as_secs_f64(),
+            short(self.median),
+            short(self.most),
+            short(self.all)
+        );
+        let most = self.by_states.iter().copied().max().unwrap_or(0).max(1);
+        let _ = writeln!(text, "  Positions looked at for a deal:");
+        for (digits, count) in self.by_states.iter().enumerate() {
+            let bar = "#".repeat((count * WIDEST_BAR).div_ceil(most) as usize);
+            let from = if digits == 0 {
+                0
+            } else {
+                10_u64.pow(digits as u32)
+            };
+            let _ = writeln!(text, "  {from:>12} and more {count:>8} {bar}");
+        }
+        text
+    }
+
+    /// Returns the summary as a line of JSON.
+    pub fn json(&self) -> String {
+        let (low, high) = self.share.interval();
+        serde_json::json!({ "summary": {
+            "won": self.share.won,
+            "lost": self.share.lost,
+            "undecided": self.share.undecided,
+            "low": low,
+            "high": high,
+            "states": self.states,
+            "seconds": self.time.as_secs_f64(),
+            "median": self.median.as_secs_f64(),
+            "by_states": self.by_states,
+        }})
+        .to_string()
+    }
+}
+
+/// Writes a time in three digits or so.
+fn short(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 0.001 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.1} s")
+    }
+}

@@ -1,0 +1,108 @@
+//! `patience survey`, from outside: kept lines, gone on with and put together.
+
+use std::fs;
+
+use crate::home::Home;
+
+/// The lines of a survey without the times, which are never the same.
+fn lines_without_times(path: &std::path::Path) -> Vec<serde_json::Value> {
+    let text = fs::read_to_string(path).unwrap();
+    let mut lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    for line in &mut lines {
+        line.as_object_mut().unwrap().remove("microseconds");
+    }
+    lines.sort_by_key(|line| {
+        line["deal"]
+            .as_str()
+            .map_or(0, |deal| deal.parse().unwrap())
+    });
+    lines
+}
+
+#[test]
+fn parts_killed_gone_on_with_and_put_together_are_the_whole() {
+    let home = Home::new();
+    let file = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let (whole, first, second) = (file("whole"), file("first"), file("second"));
+    let ask = |deals: &str, lines: &str| {
+        let ask = [
+            "survey",
+            "bakers-game",
+            "--deals",
+            deals,
+            "--states",
+            "2000",
+            "--lines",
+            lines,
+        ];
+        let done = home.run(&ask);
+        assert_eq!(done.code, 0, "{}", done.err);
+        done.out
+    };
+    let summary = ask("1..12", &whole);
+    ask("1..6", &first);
+    ask("7..12", &second);
+    // As if it had been killed while a line was written.
+    let text = fs::read_to_string(&second).unwrap();
+    fs::write(&second, &text[..text.len() * 2 / 3]).unwrap();
+    ask("7..12", &second);
+    let merged = home.run(&["survey", "--merge", &first, &second, "--json"]);
+    assert_eq!(merged.code, 0, "{}", merged.err);
+    let (lines, sum) = merged.out.trim_end().rsplit_once('\n').unwrap();
+    let merged = home.write("merged", &(lines.to_owned() + "\n"));
+    assert_eq!(
+        lines_without_times(&merged),
+        lines_without_times(whole.as_ref())
+    );
+    let sum: serde_json::Value = serde_json::from_str(sum).unwrap();
+    let (won, lost) = (&sum["summary"]["won"], &sum["summary"]["lost"]);
+    let undecided = &sum["summary"]["undecided"];
+    let counts = format!("can be won {won}, cannot {lost}, undecided {undecided}");
+    assert!(summary.contains("12 deals"), "{summary}");
+    assert!(summary.contains(&counts), "{summary}\n{counts}");
+}
+
+#[test]
+fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
+    let home = Home::new();
+    let lines = home.path().join("lines").to_str().unwrap().to_owned();
+    let survey = |game: &str, deals: &str| {
+        home.run(&[
+            "survey", game, "--deals", deals, "--states", "500", "--lines", &lines,
+        ])
+    };
+    assert_eq!(survey("freecell", "1..2").code, 0);
+    let before = fs::read_to_string(&lines).unwrap();
+    let other = survey("eight-off", "1..2");
+    assert_eq!(other.code, 2);
+    assert!(
+        other
+            .err
+            .contains("holds another survey: its game is freecell, and not eight-off"),
+        "{}",
+        other.err
+    );
+    assert_eq!(fs::read_to_string(&lines).unwrap(), before);
+    let broken = home.write("broken", &(before + "{}\n"));
+    let broken = home.run(&["survey", "--merge", broken.to_str().unwrap()]);
+    assert_eq!(broken.code, 1);
+    assert!(
+        broken.err.contains("broken:4: no line of a survey"),
+        "{}",
+        broken.err
+    );
+    let nothing = home.run(&["survey"]);
+    assert_eq!(nothing.code, 2, "{}", nothing.err);
+    let several = home.run(&["survey", "nertz", "--deals", "1..2"]);
+    assert_eq!(several.code, 2);
+    let packs = home.run(&["survey", "spider", "--deals", "ms:1..2"]);
+    assert_eq!(packs.code, 2);
+    assert!(
+        packs.err.contains("it is not played with one pack"),
+        "{}",
+        packs.err
+    );
+}
