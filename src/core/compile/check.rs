@@ -82,6 +82,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
             let message = "the players share only foundations and piles of discards";
             said("shared", message.to_owned(), None);
         }
+        at_first(rules, group, &said);
         filling(rules, group, &said);
         short_of_ranks(rules, group, &said);
         collecting(rules, group, &said);
@@ -119,6 +120,30 @@ fn shape(group: &Group, said: Said<'_>) {
     if group.beside != Beside::Anywhere && !matches!(group.shape, Shape::Grid { .. }) {
         let message = format!("`{name}` are not a grid, where cards lie beside each other");
         said("beside", message, Some("shape = \"grid\"".to_owned()));
+    }
+}
+
+/// Checks from where cards come until the first redeal.
+fn at_first(rules: &Rules, group: &Group, said: Said<'_>) {
+    let Some(first) = group.from_at_first else {
+        return;
+    };
+    let others = first.without(group.from.union(group.start_from));
+    if rules.is_for_several() {
+        let message = "what changes with the first redeal does so in games for one only";
+        said("from_at_first", message.to_owned(), None);
+    } else if rules.stock.is_none() && rules.redeal.is_none() {
+        let message = "there is no redeal that could end what holds at first".to_owned();
+        let help = Some("say `from` instead, or add [redeal]".to_owned());
+        said("from_at_first", message, help);
+    } else if let Some(other) = others.iter().next() {
+        let message = format!(
+            "no cards of `{}` come to `{}` at any time",
+            printable(&rules.group(other).name),
+            printable(&group.name)
+        );
+        let help = Some("name some of the piles that cards come from later".to_owned());
+        said("from_at_first", message, help);
     }
 }
 

@@ -435,7 +435,9 @@ pub(super) fn may_change_places(rules: &Rules, id: GroupId) -> bool {
             || stock.group == id
             || stock.gathered.contains(&id)
     });
-    let redealt = rules.redeal.is_some_and(|redeal| redeal.group == id);
+    let redealt = rules
+        .redeal
+        .is_some_and(|redeal| redeal.groups.contains(id));
     let near = rules
         .removal
         .as_ref()

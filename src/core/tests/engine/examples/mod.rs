@@ -7,6 +7,7 @@ mod deuces;
 mod deuces_family;
 mod double_solitaire;
 mod eight_off;
+mod first_deal;
 mod foundations;
 mod klondike;
 mod matching;
