@@ -186,10 +186,13 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let help = Some("tableau piles in a grid, or in a row with limit = 1");
         return Some(finding(&key("to"), message, help));
     }
+    let wastes = to.role == Role::Waste && to.count > 1;
     let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
-    if !stock.gaps && !columns {
+    if !stock.gaps && !columns && !wastes {
         let message = format!("cards cannot be dealt to each of `{name}`");
-        let help = Some("\"each …\" names columns or reserves; for a waste leave \"each\" out");
+        let help = Some(
+            "\"each …\" names columns, reserves or several wastes; for one waste leave \"each\" out",
+        );
         return Some(finding(&key("to"), message, help));
     }
     if to.count == 0 || rules.group(stock.group).count == 0 {
@@ -201,7 +204,7 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let message = format!("there is no {}, and cards are dealt", none.noun);
         return Some(finding(&key("to"), message, None));
     }
-    if stock.gaps && to.face != Face::Up {
+    if (stock.gaps || wastes) && to.face != Face::Up {
         let message = format!("cards dealt to the {} lie face up", to.noun);
         return Some(finding(&["pile", &to.name, "face"], message, None));
     }
@@ -213,6 +216,8 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         "order"
     } else if stock.turn != 1 {
         "turn"
+    } else if wastes {
+        return None;
     } else if stock.redeals != Times::Limited(0) {
         "redeals"
     } else if !stock.gathered.is_empty() {
@@ -222,6 +227,8 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     };
     let message = if stock.gaps {
         "cards that fill gaps are dealt once, and stay there".to_owned()
+    } else if wastes {
+        format!("cards dealt to each {} are dealt one by one", to.noun)
     } else {
         format!(
             "cards dealt to each {} are dealt one by one, and stay there",

@@ -156,7 +156,12 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let when = table
         .phrase("when", phrases::TURN_WHEN)
         .unwrap_or(TurnWhen::AnyTime);
-    let (gathered, gather) = gathered(context, &table, to.filter(|_| !each && !gaps));
+    let is_waste = |to: GroupId| context.groups[to.index()].role == Role::Waste;
+    let (gathered, gather) = gathered(
+        context,
+        &table,
+        to.filter(|to| !gaps && (!each || is_waste(*to))),
+    );
     table.finish();
     let (group, to) = group.zip(to)?;
     Some(Stock {

@@ -203,7 +203,7 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 }
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
-    if stock.each || stock.gaps {
+    if stock.gaps || stock.each && stock.redeals == Times::Limited(0) {
         return "It is dealt only once: no card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));

@@ -15,7 +15,7 @@ static TO: &[Form] = &[
     Form {
         says: "each PILE",
         such_as: "each *",
-        meaning: "one card is dealt to each of these columns or reserves",
+        meaning: "one card is dealt to each of these columns or reserves, or of several wastes, which are gathered for another pass",
     },
     Form {
         says: "gaps in PILE",

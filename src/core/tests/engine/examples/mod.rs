@@ -21,6 +21,7 @@ mod pishe_pasha;
 mod poker;
 mod puss;
 mod pyramid;
+mod several_wastes;
 mod spider;
 mod spite_and_malice;
 mod turns;
