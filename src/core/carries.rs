@@ -74,7 +74,7 @@ impl Position {
             return;
         }
         let bars = self.bars(rules);
-        let reach = &rules.reach[seat.index()];
+        let reach = self.reach(rules, seat);
         let all = self.takers.with::<WORDS>(Quality::Empty);
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };

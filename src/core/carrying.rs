@@ -7,7 +7,8 @@ use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Beside, EMPTY_PILE, Group, Lift, PileId, Reach, Role, Route, Rules, Seat, Shape, StockTurns,
+    Beside, EMPTY_PILE, Group, GroupSet, Lift, PileId, Reach, Role, Route, Rules, Seat, Shape,
+    StockTurns,
 };
 
 /// What the phase of a hand keeps where it is.
@@ -119,7 +120,7 @@ impl Position {
         else {
             return false;
         };
-        let reach = &rules.reach[seat.index()];
+        let reach = self.reach(rules, seat);
         let lifted = rules.site(from);
         if count == 0
             || count > source.run
@@ -343,9 +344,9 @@ impl Position {
         let target = rules.pile(to);
         let onto_space = self.is_empty(to)
             && rules.group(target.group).is_free_space()
-            && rules.group(target.group).start_from.contains(source.group);
+            && self.sources(rules, to).contains(source.group);
         let seat = source.seat.unwrap_or(self.turn.seat);
-        self.free_space::<MOST_WORDS>(rules.reach[seat.index()].route(source.group))
+        self.free_space::<MOST_WORDS>(self.reach(rules, seat).route(source.group))
             .limit(onto_space)
     }
 
@@ -363,6 +364,32 @@ impl Position {
         self.len(to) + count <= usize::from(rules.site(to).limit)
     }
 
+    /// Returns where the cards of a seat can go at present.
+    #[inline]
+    pub(crate) fn reach<'r>(&self, rules: &'r Rules, seat: Seat) -> &'r Reach {
+        match &rules.reach_at_first {
+            Some(reach) if self.seats[0].redeals == 0 => reach,
+            _ => &rules.reach[seat.index()],
+        }
+    }
+
+    /// Tells whether cards do not come yet from where they may after the first redeal.
+    pub(crate) fn is_restricted(&self, rules: &Rules) -> bool {
+        rules.reach_at_first.is_some() && self.seats[0].redeals == 0
+    }
+
+    /// Returns the kinds of pile from which cards may come to a pile at present.
+    pub(crate) fn sources(&self, rules: &Rules, to: PileId) -> GroupSet {
+        let group = rules.group_of(to);
+        let sources = if self.is_empty(to) {
+            group.start_from
+        } else {
+            group.from
+        };
+        let at_first = group.from_at_first.filter(|_| self.is_restricted(rules));
+        at_first.map_or(sources, |first| sources.intersection(first))
+    }
+
     /// Checks where a card comes from, the phase of the hand, and places on a grid.
     fn may_put_from(&self, rules: &Rules, from: PileId, to: PileId) -> Result<(), Refusal> {
         if from == to {
@@ -377,6 +404,9 @@ impl Position {
         };
         if !sources.contains(source) {
             return Err(Refusal::NotFromThere { from, to });
+        }
+        if !self.sources(rules, to).contains(source) {
+            return Err(Refusal::NotYetFromThere { from, to });
         }
         if self.is_empty(to) && target.start_later.contains(source) {
             self.may_start_later(rules, to)?;

@@ -1,9 +1,11 @@
 //! The deal: from shuffled decks to the first position of a hand.
 
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
+use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
@@ -328,11 +330,34 @@ struct Dealer<'a> {
 }
 
 impl Dealer<'_> {
+    /// Deals the first of some steps row by row, with those that go on from it.
+    fn rows(&mut self, steps: &[DealStep]) {
+        let (rules, seat) = (self.rules, self.seat);
+        let each = steps.iter().enumerate().map_while(|(at, step)| match step {
+            DealStep::Each {
+                to, counts, joined, ..
+            } if at == 0 || *joined => Some((*to, counts)),
+            _ => None,
+        });
+        let piles: ArrayVec<(PileId, u8), MOST_PILES> = each
+            .flat_map(|(to, counts)| rules.piles_of(to, seat).zip(counts.iter().copied()))
+            .collect();
+        let rows = piles.iter().map(|(_, count)| *count).max().unwrap_or(0);
+        for row in 0..rows {
+            for (pile, _) in piles.iter().filter(|(_, count)| row < *count) {
+                if let Some((card, rest)) = self.cards.split_first() {
+                    self.put_one(*pile, *card);
+                    self.cards = rest;
+                }
+            }
+        }
+    }
+
     /// Carries out the steps of the deal. The cards that start piles have been taken out.
     fn deal(&mut self, starts: &[Card]) {
         let rules = self.rules;
         let mut starts = starts.iter();
-        for step in &rules.deal {
+        for (at, step) in rules.deal.iter().enumerate() {
             match step {
                 DealStep::Base { to } | DealStep::Picked { to, .. } => {
                     let (count, first) = match step {
@@ -346,19 +371,9 @@ impl Dealer<'_> {
                         self.put(pile, &[*card]);
                     }
                 }
-                DealStep::Each { to, counts, .. } => {
-                    let rows = counts.iter().copied().max().unwrap_or(0);
-                    for row in 0..rows {
-                        for (pile, count) in rules.piles_of(*to, self.seat).zip(counts) {
-                            if row < *count
-                                && let Some((card, rest)) = self.cards.split_first()
-                            {
-                                self.put_one(pile, *card);
-                                self.cards = rest;
-                            }
-                        }
-                    }
-                }
+                // It has been dealt with the step before.
+                DealStep::Each { joined: true, .. } => {}
+                DealStep::Each { .. } => self.rows(&rules.deal[at..]),
                 DealStep::One {
                     to,
                     number,

@@ -207,6 +207,9 @@ pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order"
 /// Whether cards taken out in the deal come back in.
 pub(crate) const GAPS: &[(&str, bool)] = &[("after the rows", false), ("as dealt", true)];
 
+/// How a layout is dealt anew; the value tells whether in rounds.
+pub(crate) const DEALT: &[(&str, bool)] = &[("pile by pile", false), ("in rounds", true)];
+
 pub(crate) const PLACES: &[(&str, Place)] = &[
     ("usual", Place::Usual),
     ("top left", Place::TopLeft),

@@ -20,13 +20,13 @@ impl Position {
         {
             return Err(Refusal::NoMorePasses);
         }
-        if self.all_empty(rules, redeal.group, Seat::FIRST) {
+        let mut piles = redeal.piles(rules);
+        if redeal.piles(rules).all(|pile| self.is_empty(pile)) {
             return Err(Refusal::StockEmpty);
         }
-        if redeal.kept.is_some() {
+        if redeal.kept.is_some() || self.is_restricted(rules) {
             return Ok(());
         }
-        let mut piles = rules.piles_of(redeal.group, Seat::FIRST);
         if redeal.bottom_to_top {
             // A pile of one card stays as it is.
             return if piles.any(|pile| self.len(pile) > 1) {
@@ -35,14 +35,19 @@ impl Position {
                 Err(Refusal::NothingChanges)
             };
         }
-        let last = rules
-            .piles_of(redeal.group, Seat::FIRST)
-            .rfind(|pile| !self.is_empty(*pile));
-        let full = |pile: PileId| self.len(pile) == usize::from(redeal.deals);
+        let last = redeal
+            .piles(rules)
+            .filter(|pile| !self.is_empty(*pile))
+            .last();
+        let most = if redeal.rounds {
+            1
+        } else {
+            usize::from(redeal.deals)
+        };
         // The last pile gets what is left.
         let as_dealt = piles.all(|pile| match last {
-            Some(last) if pile < last => full(pile),
-            Some(last) if pile == last => self.len(pile) <= usize::from(redeal.deals),
+            Some(last) if pile < last => self.len(pile) == most,
+            Some(last) if pile == last => self.len(pile) <= most,
             _ => true,
         });
         if as_dealt && !redeal.shuffled {
@@ -53,7 +58,7 @@ impl Position {
 
     /// Brings the bottom card of each pile to its top.
     fn bring_up(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
-        for pile in rules.piles_of(redeal.group, Seat::FIRST) {
+        for pile in redeal.piles(rules) {
             if self.len(pile) > 1 {
                 self.step(rules, Step::BottomToTop(pile), steps);
             }
@@ -66,13 +71,12 @@ impl Position {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
         if let Some(kept) = redeal.kept {
-            return self.deal_rest_anew(rules, redeal, kept, steps);
+            return self.deal_rest_anew(rules, kept, steps);
         }
         if redeal.bottom_to_top {
             return self.bring_up(rules, redeal, steps);
         }
-        let piles: ArrayVec<PileId, MOST_PILES> =
-            rules.piles_of(redeal.group, Seat::FIRST).collect();
+        let piles: ArrayVec<PileId, MOST_PILES> = redeal.piles(rules).collect();
         let Some((first, others)) = piles.split_first() else {
             return;
         };
@@ -89,6 +93,9 @@ impl Position {
             let count = self.len(pile) as u16;
             self.step(rules, Step::Shuffled { pile, count, event }, steps);
         }
+        if redeal.rounds {
+            return self.deal_rounds(rules, &piles, steps);
+        }
         for pair in piles.windows(2) {
             let (from, to) = (pair[0], pair[1]);
             let more = self.len(from).saturating_sub(usize::from(redeal.deals));
@@ -100,14 +107,31 @@ impl Position {
         }
     }
 
+    /// Deals the cards that lie on the first of some piles to all of them, one at a time in rounds:
+    /// the card at the bottom is the next, and goes to the top of the same pile where it is that
+    /// one's turn.
+    fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], steps: &mut Steps) {
+        let Some(from) = piles.first().copied() else {
+            return;
+        };
+        for to in piles.iter().copied().cycle().take(self.len(from)) {
+            if self.len(from) > 1 {
+                self.step(rules, Step::BottomToTop(from), steps);
+            }
+            if to != from {
+                self.step(rules, Step::Moved { from, to, count: 1 }, steps);
+            }
+        }
+    }
+
     /// Gathers what is not in order in its row on the pile of those that the deal has taken out,
     /// shuffles it, and deals it to the places that are left.
-    fn deal_rest_anew(&mut self, rules: &Rules, redeal: Redeal, kept: Kept, steps: &mut Steps) {
+    fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, steps: &mut Steps) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         let out = self.len(heap);
-        let rows = rules.group(redeal.group).shape;
+        let rows = rules.group(kept.grid).shape;
         let firsts: ArrayVec<(PileId, usize), MAX_ROWS> = (0..rows.rows())
-            .map(|row| self.row_in_order(rules, redeal.group, row))
+            .map(|row| self.row_in_order(rules, kept.grid, row))
             .collect();
         let loose = |(first, run): (PileId, usize), gap: usize| {
             let columns = usize::from(rows.places_in_row(0));
@@ -154,13 +178,13 @@ impl Position {
             }
         }
         let taken = rules.deal.iter().find_map(|step| match step {
-            DealStep::Taken { rank, from, .. } if *from == redeal.group => Some(*rank),
+            DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(*rank),
             _ => None,
         });
         let Some(rank) = taken.filter(|_| kept.as_dealt) else {
             return;
         };
-        for from in rules.piles_of(redeal.group, Seat::FIRST) {
+        for from in rules.piles_of(kept.grid, Seat::FIRST) {
             let top = self.top(rules, from);
             if top.is_some_and(|top| top.card().rank() == rank) {
                 self.step(

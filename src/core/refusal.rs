@@ -60,6 +60,13 @@ pub enum Refusal {
         /// Where it was to go.
         to: PileId,
     },
+    /// Cards do not come here from there before the first redeal.
+    NotYetFromThere {
+        /// Where the card lies.
+        from: PileId,
+        /// Where it was to go.
+        to: PileId,
+    },
     /// An empty pile is started from here only when no card is left on others.
     StartsFirst {
         /// One of the others.

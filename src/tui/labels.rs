@@ -1,5 +1,5 @@
 //! The one-key labels of the piles: digits for the columns, letters for the rest, never a
-//! letter that is a command. Places of a grid or a triangle are reached by row and column.
+//! letter that is a command. Piles that only give cards may share one, where there are too many. Places of a grid or a triangle are reached by row and column.
 
 use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
 
@@ -54,8 +54,9 @@ impl Labels {
             .collect();
         // The letters that mark the players' cards come last: they mean something else.
         free.sort_by_key(|letter| is_mark(rules, *letter));
+        let mut spare = Vec::new();
         if labels.grid.is_none() {
-            labels.give_digits(rules, seat, &mut free);
+            spare = labels.give_digits(rules, seat, &mut free);
         }
         // Piles of which there is one are called by their first letter where it is free.
         for role in [
@@ -72,7 +73,7 @@ impl Labels {
                 .group_ids()
                 .filter(|id| rules.group(*id).role == role && Some(*id) != grid)
             {
-                labels.give_letters(rules, seat, group, &mut free);
+                labels.give_letters(rules, seat, group, &mut free, &mut spare);
             }
         }
         for pile in rules
@@ -86,7 +87,8 @@ impl Labels {
         labels
     }
 
-    fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) {
+    /// Gives digits to the columns, and returns those that are left.
+    fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) -> Vec<char> {
         let with = |role: Role| {
             rules
                 .group_ids()
@@ -109,9 +111,17 @@ impl Labels {
                 .or_else(|| (!free.is_empty()).then(|| free.remove(0)));
             self.of[pile.index()] = label;
         }
+        digits.collect()
     }
 
-    fn give_letters(&mut self, rules: &Rules, seat: Seat, group: GroupId, free: &mut Vec<char>) {
+    fn give_letters(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        group: GroupId,
+        free: &mut Vec<char>,
+        spare: &mut Vec<char>,
+    ) {
         let kind = rules.group(group);
         let piles: Vec<PileId> = rules
             .piles_of(group, seat)
@@ -143,11 +153,26 @@ impl Labels {
             }
             return;
         }
-        for pile in piles {
+        if piles.len() > free.len() {
+            // Digits that no column has come last.
+            free.append(spare);
+        }
+        // Of cards that only leave neighbours share a label where there are too few: it means the
+        // first of them that can be moved, and again the next.
+        let gives_only = kind.from.is_empty() && kind.start_from.is_empty();
+        let sharing = if gives_only {
+            piles.len().div_ceil(free.len().max(1))
+        } else {
+            1
+        };
+        for neighbours in piles.chunks(sharing) {
             if free.is_empty() {
                 return;
             }
-            self.of[pile.index()] = Some(free.remove(0));
+            let label = free.remove(0);
+            for pile in neighbours {
+                self.of[pile.index()] = Some(label);
+            }
         }
     }
 

@@ -58,7 +58,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
             let place = place_of(tree, &["pile", &group.name, key]);
             context.reader.fault(&place, message, help);
         };
-        shape(group, &said);
+        shape(rules, id, &said);
         if group.shape != Shape::Row
             && let Some(first) = shaped.replace(&group.name)
         {
@@ -82,6 +82,7 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
             let message = "the players share only foundations and piles of discards";
             said("shared", message.to_owned(), None);
         }
+        at_first(rules, group, &said);
         filling(rules, group, &said);
         short_of_ranks(rules, group, &said);
         collecting(rules, group, &said);
@@ -100,7 +101,8 @@ fn kinds(context: &Context<'_>, rules: &Rules, tree: &Node) {
 
 type Said<'a> = &'a dyn Fn(&str, String, Option<String>);
 
-fn shape(group: &Group, said: Said<'_>) {
+fn shape(rules: &Rules, id: GroupId, said: Said<'_>) {
+    let group = rules.group(id);
     let name = printable(&group.name);
     let single_cards = group.limit == 1 || group.lift == Lift::Pile;
     if group.shape != Shape::Row && (group.role != Role::Tableau || !single_cards) {
@@ -112,13 +114,44 @@ fn shape(group: &Group, said: Said<'_>) {
         group.role,
         Role::Stock | Role::Waste | Role::Hand | Role::Discard
     );
-    if single && group.count > 1 {
+    // A card is dealt to each of several wastes.
+    let stock = rules.stock.as_ref().filter(|_| !rules.is_for_several());
+    let each = stock.is_some_and(|stock| stock.each && stock.to == id);
+    let several = each && group.role == Role::Waste;
+    if single && group.count > 1 && !several {
         let message = format!("there can be only one {}", group.noun);
-        said("count", message, None);
+        let waste = group.role == Role::Waste && !rules.is_for_several();
+        let name = printable(&group.name);
+        let help = waste.then(|| format!("to = \"each {name}\" in [stock] deals a card to each"));
+        said("count", message, help);
     }
     if group.beside != Beside::Anywhere && !matches!(group.shape, Shape::Grid { .. }) {
         let message = format!("`{name}` are not a grid, where cards lie beside each other");
         said("beside", message, Some("shape = \"grid\"".to_owned()));
+    }
+}
+
+/// Checks from where cards come until the first redeal.
+fn at_first(rules: &Rules, group: &Group, said: Said<'_>) {
+    let Some(first) = group.from_at_first else {
+        return;
+    };
+    let others = first.without(group.from.union(group.start_from));
+    if rules.is_for_several() {
+        let message = "what changes with the first redeal does so in games for one only";
+        said("from_at_first", message.to_owned(), None);
+    } else if rules.stock.is_none() && rules.redeal.is_none() {
+        let message = "there is no redeal that could end what holds at first".to_owned();
+        let help = Some("say `from` instead, or add [redeal]".to_owned());
+        said("from_at_first", message, help);
+    } else if let Some(other) = others.iter().next() {
+        let message = format!(
+            "no cards of `{}` come to `{}` at any time",
+            printable(&rules.group(other).name),
+            printable(&group.name)
+        );
+        let help = Some("name some of the piles that cards come from later".to_owned());
+        said("from_at_first", message, help);
     }
 }
 

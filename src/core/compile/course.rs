@@ -2,7 +2,7 @@
 
 use crate::compile::check::place_of;
 use crate::compile::{Context, layout};
-use crate::describe::words::cards;
+use crate::describe::words::{cards, list};
 use crate::node::Node;
 use crate::reader::printable;
 use crate::rules::{
@@ -33,8 +33,6 @@ pub(super) fn stock(context: &Context<'_>, rules: &Rules, stock: &Stock, tree: &
 
 /// Checks `[redeal]`: columns that lie face up and hold whatever is gathered on one of them.
 pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree: &Node) {
-    let group = rules.group(redeal.group);
-    let name = printable(&group.name);
     if redeal.kept.is_some() && rules.stock.is_none() {
         if let Some(found) = keeping(rules, redeal) {
             let path: Vec<&str> = found.path.iter().map(String::as_str).collect();
@@ -44,42 +42,48 @@ pub(super) fn redeal(context: &Context<'_>, rules: &Rules, redeal: Redeal, tree:
         }
         return;
     }
-    let (key, message, help) = if rules.stock.is_some() {
+    let fault = |key: &str, message: String, help: &str| {
+        let place = place_of(tree, &["redeal", key]);
+        context.reader.fault(&place, message, Some(help.to_owned()));
+    };
+    if rules.stock.is_some() {
         let help = "`redeals` in [stock] says how often its cards come out";
-        (
-            "gathers",
-            "a game has [stock] or [redeal], not both".to_owned(),
-            help,
-        )
-    } else if group.role != Role::Tableau || group.shape != Shape::Row || group.face != Face::Up {
-        let help = "name piles whose role is tableau and whose cards lie face up";
-        (
-            "gathers",
-            format!("`{name}` cannot be gathered and dealt anew"),
-            help,
-        )
-    } else if redeal.bottom_to_top {
-        return;
-    } else if group.limit < rules.cards {
-        let help = "leave its `limit` out";
-        let message = format!("all cards gathered do not fit on one of `{name}`");
-        ("gathers", message, help)
-    } else if redeal.times == Times::Limited(0) {
-        return;
-    } else if usize::from(redeal.deals) * usize::from(group.count) < usize::from(rules.cards)
+        let message = "a game has [stock] or [redeal], not both".to_owned();
+        return fault("gathers", message, help);
+    }
+    for group in redeal.groups.iter().map(|id| rules.group(id)) {
+        let name = printable(&group.name);
+        if group.role != Role::Tableau || group.shape != Shape::Row || group.face != Face::Up {
+            let help = "name piles whose role is tableau and whose cards lie face up";
+            let message = format!("`{name}` cannot be gathered and dealt anew");
+            return fault("gathers", message, help);
+        }
+        if !redeal.bottom_to_top && group.limit < rules.cards {
+            let message = format!("all cards gathered do not fit on one of `{name}`");
+            return fault("gathers", message, "leave its `limit` out");
+        }
+    }
+    let piles = redeal.piles(rules).count();
+    if !redeal.bottom_to_top
+        && redeal.times != Times::Limited(0)
+        && usize::from(redeal.deals) * piles < usize::from(rules.cards)
         && !rules.deal.iter().any(starts_piles)
     {
-        let help = "deal more cards to each, or have more piles";
-        (
+        let kinds = redeal
+            .groups
+            .iter()
+            .map(|id| printable(&rules.group(id).name));
+        let kinds: Vec<String> = kinds.map(|name| format!("`{name}`")).collect();
+        let message = format!(
+            "the cards of the pack do not all find a place on {}",
+            list(&kinds, "and")
+        );
+        fault(
             "deals",
-            format!("the cards of the pack do not all find a place on `{name}`"),
-            help,
-        )
-    } else {
-        return;
-    };
-    let place = place_of(tree, &["redeal", key]);
-    context.reader.fault(&place, message, Some(help.to_owned()));
+            message,
+            "deal more cards to each, or have more piles",
+        );
+    }
 }
 
 /// Tells whether a step of the deal gives cards to piles where they stay.
@@ -182,10 +186,13 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let help = Some("tableau piles in a grid, or in a row with limit = 1");
         return Some(finding(&key("to"), message, help));
     }
+    let wastes = to.role == Role::Waste && to.count > 1;
     let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
-    if !stock.gaps && !columns {
+    if !stock.gaps && !columns && !wastes {
         let message = format!("cards cannot be dealt to each of `{name}`");
-        let help = Some("\"each …\" names columns or reserves; for a waste leave \"each\" out");
+        let help = Some(
+            "\"each …\" names columns, reserves or several wastes; for one waste leave \"each\" out",
+        );
         return Some(finding(&key("to"), message, help));
     }
     if to.count == 0 || rules.group(stock.group).count == 0 {
@@ -197,7 +204,7 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         let message = format!("there is no {}, and cards are dealt", none.noun);
         return Some(finding(&key("to"), message, None));
     }
-    if stock.gaps && to.face != Face::Up {
+    if (stock.gaps || wastes) && to.face != Face::Up {
         let message = format!("cards dealt to the {} lie face up", to.noun);
         return Some(finding(&["pile", &to.name, "face"], message, None));
     }
@@ -209,6 +216,8 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
         "order"
     } else if stock.turn != 1 {
         "turn"
+    } else if wastes {
+        return None;
     } else if stock.redeals != Times::Limited(0) {
         "redeals"
     } else if !stock.gathered.is_empty() {
@@ -218,6 +227,8 @@ fn dealt_out(rules: &Rules, stock: &Stock) -> Option<Finding> {
     };
     let message = if stock.gaps {
         "cards that fill gaps are dealt once, and stay there".to_owned()
+    } else if wastes {
+        format!("cards dealt to each {} are dealt one by one", to.noun)
     } else {
         format!(
             "cards dealt to each {} are dealt one by one, and stay there",
@@ -345,8 +356,8 @@ pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
 /// Checks what of a grid stays when it is dealt anew: the cards that are gathered must just fill
 /// the places that are left.
 fn keeping(rules: &Rules, redeal: Redeal) -> Option<Finding> {
-    let grid = rules.group(redeal.group);
     let kept = redeal.kept?;
+    let grid = rules.group(kept.grid);
     let name = printable(&grid.name);
     if grid.leaning != Leaning::Left || !matches!(grid.shape, Shape::Grid { .. }) {
         let message = format!("`{name}` is no grid whose rows are built from the left");
@@ -361,7 +372,7 @@ fn keeping(rules: &Rules, redeal: Redeal) -> Option<Finding> {
     let gaps = u16::from(grid.shape.rows());
     let places = u16::from(grid.count);
     let dealt = rules.deal.iter().find_map(|step| match step {
-        DealStep::Each { to, counts, .. } if *to == redeal.group => {
+        DealStep::Each { to, counts, .. } if *to == kept.grid => {
             Some(counts.iter().copied().map(u16::from).sum::<u16>())
         }
         _ => None,

@@ -5,6 +5,7 @@ use crate::compile::Context;
 use crate::fault::Place;
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
+use crate::rule_file::names;
 use crate::rules::{DealStep, GroupId, Pick, Which};
 use crate::vocabulary::STEPS;
 
@@ -20,21 +21,63 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
     texts
         .iter()
         .take(50)
-        .filter_map(|text| {
-            let filled = context.reader.filled_in(text)?;
+        .flat_map(|text| {
+            let Some(filled) = context.reader.filled_in(text) else {
+                return Vec::new();
+            };
             let phrase = normal(&filled);
-            let Ok(step) = step(context, text, &phrase) else {
+            let Ok(steps) = steps(context, text, &phrase) else {
                 let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
                 context.reader.fault(
                     &text.place,
                     message,
                     Some(context.nearest_phrase(&phrase, STEPS)),
                 );
-                return None;
+                return Vec::new();
             };
-            Some((step?, text.place.clone()))
+            let placed = steps.into_iter().map(|step| (step, text.place.clone()));
+            placed.collect()
         })
         .collect()
+}
+
+/// Reads what is one step of the deal, or one for each of several kinds that are dealt to
+/// together: `8 to each left and right`. None where a fault has been reported already.
+fn steps(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Vec<DealStep>, ()> {
+    let kinds = phrase
+        .split_once(" to each ")
+        .filter(|_| !phrase.contains(" after each"));
+    let kinds = kinds.map(|(count, kinds)| (count, names(kinds)));
+    let Some((count, kinds)) = kinds.filter(|(_, kinds)| kinds.len() > 1) else {
+        return Ok(step(context, text, phrase)?.into_iter().collect());
+    };
+    if kinds.iter().any(|kind| kind == "no rank twice") {
+        return Ok(step(context, text, phrase)?.into_iter().collect());
+    }
+    let fault = |message: &str, help: Option<&str>| {
+        let help = help.map(ToOwned::to_owned);
+        context.reader.fault(&text.place, message, help);
+        Ok(Vec::new())
+    };
+    if count.contains(',') {
+        let message =
+            "several kinds of pile that are dealt to together get the same number of cards";
+        return fault(message, Some("one number for all, or a step for each kind"));
+    }
+    let count = number(count).ok_or(())?;
+    if context.several {
+        let message = "cards are dealt to several kinds of pile together in games for one only";
+        return fault(message, None);
+    }
+    let each = kinds.iter().enumerate().filter_map(|(at, name)| {
+        let to = context.group_of(text, name)?;
+        let mut step = each(context, text, to, &[count], false)?;
+        if let DealStep::Each { joined, .. } = &mut step {
+            *joined = at > 0;
+        }
+        Some(step)
+    });
+    Ok(each.collect())
 }
 
 /// Reads one step; `Ok(None)` where a fault has been reported already.
@@ -195,7 +238,12 @@ fn each(
             return None;
         }
     };
-    Some(DealStep::Each { to, counts, apart })
+    Some(DealStep::Each {
+        to,
+        counts,
+        apart,
+        joined: false,
+    })
 }
 
 /// Reads `1 to each tableau, 3 to reserve after each, 21 in all`.

@@ -228,7 +228,8 @@ fn handled(rules: &mut Rules, seat: Seat) {
     let filled = |filling| own(&|group, _| !group.fill.is_empty() && group.filling == filling);
     let (fills, refills) = (filled(Filling::AtOnce), filled(Filling::ByTurn));
     let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
-    let reach = reach_of(rules, seat);
+    let reach = reach_of(rules, seat, false);
+    let at_first = restricts(rules).then(|| Box::new(reach_of(rules, seat, true)));
     let sources = if own(&|group, _| takes(group)).is_empty() {
         Vec::new()
     } else {
@@ -249,13 +250,26 @@ fn handled(rules: &mut Rules, seat: Seat) {
     rules.seat_collected.push(collected);
     rules.seat_sources.push(sources);
     rules.reach.push(reach);
+    rules.reach_at_first = at_first;
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
     rules.seat_refills.push(refills);
 }
 
-/// Returns where the cards of a seat can go.
-fn reach_of(rules: &Rules, seat: Seat) -> Reach {
+/// Tells whether some cards do not go everywhere until the first redeal.
+fn restricts(rules: &Rules) -> bool {
+    rules
+        .groups
+        .iter()
+        .any(|group| group.from_at_first.is_some())
+}
+
+/// Returns where the cards of a seat can go, at first or after the first redeal.
+fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
+    let comes = |group: &Group, sources: GroupSet, source: GroupId| {
+        let first = group.from_at_first.filter(|_| at_first);
+        sources.contains(source) && first.is_none_or(|first| first.contains(source))
+    };
     let own = |keep: &dyn Fn(GroupId, &Group) -> bool| -> WidePileSet {
         let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
         let piles = rules.pile_ids();
@@ -264,19 +278,19 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             .collect()
     };
     let starts = |source: GroupId, keep: &dyn Fn(&Group) -> bool| {
-        own(&|_, group| group.start_from.contains(source) && group.limit > 0 && keep(group))
+        own(&|_, group| comes(group, group.start_from, source) && group.limit > 0 && keep(group))
     };
     let free = |source: GroupId, cell: bool| {
         own(&|_, group| {
             group.is_free_space()
-                && group.start_from.contains(source)
+                && comes(group, group.start_from, source)
                 && cell == (group.role == Role::Cell)
         })
     };
     let mut routes: Vec<Route> = Vec::new();
     let mut number_of = |source: GroupId| {
         let route = Route {
-            built: own(&|_, group| group.from.contains(source)),
+            built: own(&|_, group| comes(group, group.from, source)),
             started: starts(source, &Group::starts_with_any),
             started_by_some: starts(source, &|group| !group.starts_with_any()),
             beside: own(&|_, group| {
@@ -287,7 +301,12 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             cells: free(source, true),
             spaces: free(source, false),
         };
-        let known = routes.iter().position(|other| *other == route);
+        // Routes that differ at any time are told apart at all times, by the same numbers.
+        let known = if restricts(rules) {
+            None
+        } else {
+            routes.iter().position(|other| *other == route)
+        };
         let number = known.unwrap_or_else(|| {
             routes.push(route);
             routes.len() - 1

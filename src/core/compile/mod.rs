@@ -318,6 +318,7 @@ fn read(
         length,
         has_match,
         sites: Vec::new(),
+        reach_at_first: None,
         seat_sources: Vec::new(),
         reach: Vec::new(),
         seat_turn_up: Vec::new(),

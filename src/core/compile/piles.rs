@@ -18,6 +18,7 @@ const WIDEST_ROW: u8 = 10;
 /// What a kind of pile says about other kinds, resolved once all are known.
 struct Links {
     from: Option<Text>,
+    from_at_first: Option<Text>,
     start_from: Option<Text>,
     start_later: Option<Text>,
     fill: Option<Text>,
@@ -90,6 +91,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
     let usual = Usual::of(role, is_row);
     let limits = limits_of(context, &table, count.unwrap_or(1));
+    let peek = table.yes("peek");
     let group = Group {
         name: entry.key.clone(),
         noun: table.text("noun").map_or(usual.noun, |text| text.text),
@@ -119,6 +121,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         from: GroupSet::default(),
         start_from: GroupSet::default(),
         start_later: GroupSet::default(),
+        from_at_first: None,
         beside: table
             .phrase("beside", phrases::BESIDES)
             .unwrap_or(Beside::Anywhere),
@@ -137,7 +140,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         taken_by: table
             .text("taken_by")
             .and_then(|text| partner(context, &text)),
-        peek: table.yes("peek").unwrap_or(false),
+        peek: peek.unwrap_or(false),
+        squared: role == Role::Tableau && peek == Some(false),
         place: table
             .phrase("place", phrases::PLACES)
             .unwrap_or(Place::Usual),
@@ -148,6 +152,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     };
     let links = Links {
         from: table.text("from"),
+        from_at_first: table.text("from_at_first"),
         start_from,
         start_later,
         fill: table.text("fill"),
@@ -513,7 +518,12 @@ fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
         .guests_from
         .as_ref()
         .map_or(from, |text| named(text, false));
+    let from_at_first = link
+        .from_at_first
+        .as_ref()
+        .map(|text| context.group_set(text));
     let group = &mut context.groups[index];
+    group.from_at_first = from_at_first;
     group.full_to = full_to;
     group.leaning = leaning;
     group.collects = collects;

@@ -156,7 +156,12 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let when = table
         .phrase("when", phrases::TURN_WHEN)
         .unwrap_or(TurnWhen::AnyTime);
-    let (gathered, gather) = gathered(context, &table, to.filter(|_| !each && !gaps));
+    let is_waste = |to: GroupId| context.groups[to.index()].role == Role::Waste;
+    let (gathered, gather) = gathered(
+        context,
+        &table,
+        to.filter(|to| !gaps && (!each || is_waste(*to))),
+    );
     table.finish();
     let (group, to) = group.zip(to)?;
     Some(Stock {
@@ -186,7 +191,7 @@ pub(super) fn redeal(
     let node = top.get("redeal")?;
     let table = context.reader.table(node, "[redeal]");
     let table_place = node.get("keeps").map_or(&node.place, |keeps| &keeps.place);
-    let group = context.one_group(&table, "gathers");
+    let gathered = table.text("gathers").map(|text| context.group_set(&text));
     let turned = context.one_group(&table, "bottom_to_top");
     let bottom_to_top = table.node.get("bottom_to_top").is_some();
     if table.node.get("gathers").is_none() && !bottom_to_top {
@@ -200,7 +205,8 @@ pub(super) fn redeal(
     let shuffled = table.yes("shuffled").unwrap_or(false);
     let keeps = table.phrase("keeps", phrases::KEEPS).unwrap_or(false);
     let as_dealt = table.phrase("gaps", phrases::GAPS).unwrap_or(false);
-    let idle = ["gathers", "deals", "shuffled", "keeps", "gaps"]
+    let rounds = table.phrase("dealt", phrases::DEALT).unwrap_or(false);
+    let idle = ["gathers", "deals", "dealt", "shuffled", "keeps", "gaps"]
         .into_iter()
         .find_map(|key| Some((key, table.node.get(key)?)));
     table.finish();
@@ -209,7 +215,10 @@ pub(super) fn redeal(
         let help = Some(format!("leave `{key}` or `bottom_to_top` out"));
         context.reader.fault(&node.place, message, help);
     }
-    let kept = group.filter(|_| keeps).map(|group| {
+    let grid = gathered
+        .filter(|_| keeps)
+        .and_then(|kinds| kinds.iter().next());
+    let kept = grid.map(|group| {
         let taken = deal.iter().find_map(|(step, _)| match step {
             DealStep::Taken { from, to, .. } if *from == group => Some(*to),
             _ => None,
@@ -220,17 +229,26 @@ pub(super) fn redeal(
             context.reader.unknown(table_place, message, help);
         }
         let out = taken.unwrap_or(group);
-        Kept { out, as_dealt }
+        Kept {
+            grid: group,
+            out,
+            as_dealt,
+        }
     });
     Some(Redeal {
         kept,
-        group: if bottom_to_top { turned? } else { group? },
+        groups: if bottom_to_top {
+            turned?.set()
+        } else {
+            gathered?
+        },
         bottom_to_top,
         deals: if bottom_to_top {
             1
         } else {
             u8::try_from(deals?).ok()?
         },
+        rounds,
         times,
         shuffled,
     })

@@ -70,6 +70,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             ));
         }
     }
+    sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(leaning::ranks_words(group));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]
@@ -78,6 +79,20 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         .all(|from| rules.group(*from).role == Role::Hand);
     sentences.extend(further_words(rules, id, starts, builds).filter(|_| !singly));
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// Says from where alone cards come until the first redeal.
+fn at_first(rules: &Rules, group: &Group) -> Option<String> {
+    let all = group.from.union(group.start_from);
+    let first = group.from_at_first?.intersection(all);
+    let from = sources(rules, first, true);
+    if from.is_empty() {
+        return Some("Until the first redeal no card goes there.".to_owned());
+    }
+    Some(format!(
+        "Until the first redeal cards go there only from {}.",
+        kinds(rules, from, "or")
+    ))
 }
 
 /// Returns what else is to be said about putting cards on a kind of pile.
@@ -103,7 +118,7 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
 /// Returns how long an empty pile stays so that no player fills.
 pub(super) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
     let stock = rules.stock.as_ref();
-    let anew = |redeal: &Redeal| redeal.group == id && !redeal.bottom_to_top;
+    let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.bottom_to_top;
     let never = Times::Limited(0);
     if stock.is_some_and(|stock| stock.each && stock.to == id) {
         "stays empty until the stock deals a card to it"

@@ -36,6 +36,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let one_by_one = |one: &&DealStep, next: &&DealStep| follows(rules, one, next);
     paragraphs.extend(steps.chunk_by(one_by_one).map(|steps| match steps {
         [step] => step_words(rules, step),
+        [DealStep::Each { counts, .. }, ..] => joined_words(rules, steps, counts),
         steps => picked_in_a_row(rules, steps),
     }));
     paragraphs.extend(choosing(rules));
@@ -153,7 +154,9 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
         DealStep::Picked { pick, to, number } => picked_words(rules, *pick, (*to, *number)),
-        DealStep::Each { to, counts, apart } => {
+        DealStep::Each {
+            to, counts, apart, ..
+        } => {
             let group = rules.group(*to);
             let words = each_words(rules, group, counts);
             if *apart {
@@ -287,7 +290,23 @@ fn follows(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
         _ => None,
     };
     let after = |(to, number): (GroupId, u8)| (to, number + 1);
-    pile(one).is_some() && pile(one).map(after) == pile(next)
+    matches!(next, DealStep::Each { joined: true, .. })
+        || pile(one).is_some() && pile(one).map(after) == pile(next)
+}
+
+/// Says how several kinds of pile are dealt to together.
+fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
+    let kinds = steps.iter().filter_map(|step| match step {
+        DealStep::Each { to, .. } => Some(unit(rules.group(*to))),
+        _ => None,
+    });
+    let kinds: Vec<String> = kinds.collect();
+    let many = counts.first().copied().unwrap_or(0);
+    format!(
+        "Deal {} to each {}, one at a time in rounds.",
+        cards(usize::from(many)),
+        list(&kinds, "and")
+    )
 }
 
 /// Says which cards are taken out of the pack for neighbouring piles.

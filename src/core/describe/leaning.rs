@@ -89,7 +89,7 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
 
 /// Says how what is not in order in a grid is dealt anew.
 pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
-    let grid = rules.group(redeal.group);
+    let grid = rules.group(kept.grid);
     let one = unit(grid);
     let often = match redeal.times {
         Times::Unlimited => "as often as you like".to_owned(),
@@ -101,7 +101,7 @@ pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<Str
         starting(rules, grid)
     );
     let taken = rules.deal.iter().find_map(|step| match step {
-        DealStep::Taken { rank, from, .. } if *from == redeal.group => Some(rank.words()),
+        DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(rank.words()),
         _ => None,
     });
     let dealt = match taken.filter(|_| kept.as_dealt) {

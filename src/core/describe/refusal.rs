@@ -69,6 +69,11 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
         Refusal::NeverPut(pile) => never_put(rules, pile, seat),
         Refusal::NotFromThere { from, to } => not_from_there(rules, position, from, to),
+        Refusal::NotYetFromThere { from, to } => format!(
+            "Cards of {} go to {} only after the first redeal",
+            the_piles(rules.group_of(from)),
+            one_pile(rules.group_of(to))
+        ),
         Refusal::StartsFirst { first, to } => format!(
             "As long as a card is left on {}, an empty {} is started from there",
             the_piles(rules.group_of(first)),

@@ -62,7 +62,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
 /// Says when turning the stock leads nowhere, where that could be done for ever.
 fn in_vain(rules: &Rules) -> String {
     let stock = rules.stock.as_ref();
-    let endless = |stock: &&Stock| stock.redeals == Times::Unlimited && !stock.each;
+    let endless = |stock: &&Stock| stock.redeals == Times::Unlimited;
     let Some(stock) = stock.filter(endless) else {
         return String::new();
     };

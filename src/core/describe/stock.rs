@@ -1,7 +1,7 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
 use super::turns;
-use super::words::{capital, cards, kinds, number, one_pile, the_piles, times, unit};
+use super::words::{all_piles, capital, cards, kinds, number, one_pile, the_piles, times, unit};
 use crate::rules::{Gather, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen};
 
 /// How the stock is used.
@@ -30,46 +30,55 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if let Some(kept) = redeal.kept {
         return super::leaning::dealing_anew(rules, redeal, kept);
     }
-    let group = rules.group(redeal.group);
     let often = match redeal.times {
         Times::Unlimited => "as often as you like".to_owned(),
         Times::Limited(often) => times(usize::from(often)),
     };
+    let piles = all_piles(rules, redeal.groups, "and");
+    // Where several kinds are gathered none of their nouns fits them all.
+    let mut groups = redeal.groups.iter();
+    let each = match (groups.next(), groups.next()) {
+        (Some(only), None) => unit(rules.group(only)),
+        _ => "pile".to_owned(),
+    };
     if redeal.bottom_to_top {
         return vec![
             format!(
-                "{}, at any time, you may bring the bottom cards up: in every {} at once the bottom card goes to the top.",
-                capital(&often),
-                unit(group)
+                "{}, at any time, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top.",
+                capital(&often)
             ),
             format!(
                 "{} of one card stays as it is.",
-                capital(&super::words::a(&unit(group)))
+                capital(&super::words::a(&each))
             ),
         ];
     }
-    let order = if redeal.shuffled {
-        "shuffle them"
+    let gather = if redeal.shuffled {
+        format!("Gather them from the first {each} to the last, shuffle them")
     } else {
-        "keep them in their order, the bottom card of each first"
+        format!(
+            "Gather them without shuffling: lay the last {each} on the one before it, and so on to the first, and turn them \
+             all over. The bottom card of the first {each} is then the first to be dealt. Then"
+        )
     };
-    let many = cards(usize::from(redeal.deals));
-    let each = unit(group);
+    let and = if redeal.shuffled { ", and" } else { "" };
+    let dealt = if redeal.rounds {
+        format!("deal them one at a time in rounds, a card to each {each} as long as there are any")
+    } else {
+        let many = cards(usize::from(redeal.deals));
+        format!("deal {many} to each {each}, one {each} after the other, as long as there are any")
+    };
+    let idle = if redeal.shuffled {
+        ""
+    } else {
+        " This is not done where it would change nothing."
+    };
     vec![
         format!(
-            "{} you may gather the cards on {} and deal them anew, at any time.",
-            capital(&often),
-            the_piles(group)
+            "{} you may gather the cards on {piles} and deal them anew, at any time.",
+            capital(&often)
         ),
-        format!(
-            "Gather them from the first {each} to the last, {order}, and deal {many} to each {each}, one {each} after the \
-             other, as long as there are any.{}",
-            if redeal.shuffled {
-                ""
-            } else {
-                " This is not done where it would change nothing."
-            }
-        ),
+        format!("{gather}{and} {dealt}.{idle}"),
     ]
 }
 
@@ -194,7 +203,7 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 }
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
-    if stock.each || stock.gaps {
+    if stock.gaps || stock.each && stock.redeals == Times::Limited(0) {
         return "It is dealt only once: no card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));

@@ -247,7 +247,9 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
         }
         _ => String::new(),
     };
-    let peek = if group.peek {
+    let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
+        " The top card alone is seen."
+    } else if group.peek {
         " You may look through the cards at any time."
     } else {
         ""

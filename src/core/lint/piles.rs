@@ -169,7 +169,9 @@ fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     });
     let removed = rules.removal.as_ref();
     let dealt_anew = rules.redeal.is_some_and(|redeal| {
-        redeal.times != Times::Limited(0) && redeal.group == from && from == to
+        redeal.times != Times::Limited(0)
+            && redeal.groups.contains(from)
+            && redeal.groups.contains(to)
     });
     by_stock
         || dealt_anew

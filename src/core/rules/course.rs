@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::rules::{GroupId, GroupSet, Suits};
+use crate::rules::{GroupId, GroupSet, PileId, Rules, Seat, Suits};
 
 /// How often something may be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,12 +74,14 @@ pub enum Gather {
 /// of each to its top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Redeal {
-    /// The kind of pile.
-    pub group: GroupId,
+    /// The kinds of pile, gathered and dealt to in the order of their numbers.
+    pub groups: GroupSet,
     /// Whether the bottom card of each pile goes to its top instead.
     pub bottom_to_top: bool,
     /// How many cards each pile gets, from the first on, as long as there are any.
     pub deals: u8,
+    /// Whether each pile gets them one at a time, in rounds, and not all at once.
+    pub rounds: bool,
     /// How often it may be done.
     pub times: Times,
     /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
@@ -89,10 +91,20 @@ pub struct Redeal {
     pub kept: Option<Kept>,
 }
 
+impl Redeal {
+    /// Returns the piles that are gathered and dealt to, in order.
+    pub fn piles(self, rules: &Rules) -> impl Iterator<Item = PileId> + use<'_> {
+        let kinds = self.groups.iter();
+        kinds.flat_map(|group| rules.piles_of(group, Seat::FIRST))
+    }
+}
+
 /// What stays of a grid that is dealt anew: in each row the cards that have been built from its
 /// left end. The others are dealt to the places that are left, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kept {
+    /// The grid.
+    pub grid: GroupId,
     /// Where the cards lie that the deal takes out of the grid.
     pub out: GroupId,
     /// Whether those come back in, and are taken out again; otherwise the place after the cards

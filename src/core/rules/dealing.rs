@@ -133,6 +133,8 @@ pub enum DealStep {
         /// Whether a card whose rank lies in the pile already goes to the bottom of the pack
         /// instead, as long as there is another.
         apart: bool,
+        /// Whether each row goes on from that of the step before, which is of this kind too.
+        joined: bool,
     },
     /// So many cards to one pile.
     One {

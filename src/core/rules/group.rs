@@ -143,6 +143,9 @@ pub struct Group {
     pub start_from: GroupSet,
     /// Those of them from which it may be started only when no card is left on the others.
     pub start_later: GroupSet,
+    /// The kinds of pile from which alone cards may come here until the first redeal, where that
+    /// makes a difference.
+    pub from_at_first: Option<GroupSet>,
     /// Where on the grid a card may go.
     pub beside: Beside,
     /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
@@ -166,6 +169,8 @@ pub struct Group {
     pub taken_by: Option<u8>,
     /// Whether the player may look through the pile.
     pub peek: bool,
+    /// Whether the cards of a column lie squared up, so that the top one alone is seen.
+    pub squared: bool,
     /// Whether its face-down top card may start an empty pile elsewhere.
     pub(crate) lent: bool,
     /// Where the group would like to be on the screen.
@@ -261,5 +266,6 @@ impl Group {
         (self.role == Role::Tableau || self.ranks_before)
             && self.shape == Shape::Row
             && self.limit > 1
+            && !self.squared
     }
 }

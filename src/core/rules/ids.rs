@@ -53,6 +53,12 @@ impl GroupSet {
         Self(self.0 | other.0)
     }
 
+    /// Returns the groups that are in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Returns the groups that are not in the other set.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {

@@ -113,6 +113,8 @@ pub struct Rules {
     /// What steps need to know of the piles.
     pub(crate) sites: Vec<Site>,
     /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
+    /// Where they can go until the first redeal, in a game for one where that makes a difference.
+    pub(crate) reach_at_first: Option<Box<Reach>>,
     pub(crate) seat_sources: Vec<Vec<Span>>,
     /// Where they can go, by seat.
     pub(crate) reach: Vec<Reach>,

@@ -22,6 +22,11 @@ pub(crate) static STEPS: &[Form] = &[
         meaning: "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead",
     },
     Form {
+        says: "NUMBER to each PILES",
+        such_as: "8 to each * and reserve",
+        meaning: "as many cards to each pile of several kinds, in rows that go on from one kind to the next",
+    },
+    Form {
         says: "NUMBER to PILE NUMBER",
         such_as: "1 to * 2",
         meaning: "as many cards to the pile with this number, such as `1 to grid 13`",

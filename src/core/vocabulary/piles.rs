@@ -143,6 +143,12 @@ pub(super) static PILE: Section = Section {
             "from which piles cards may be put here",
         ),
         key(
+            "from_at_first",
+            Takes::Piles,
+            Words("as `from`"),
+            "from which of those piles alone cards may be put here until the first redeal",
+        ),
+        key(
             "lift",
             Takes::Phrase(|| words(phrases::LIFTS)),
             Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
@@ -235,8 +241,8 @@ pub(super) static PILE: Section = Section {
         key(
             "peek",
             Takes::YesNo,
-            Value("false"),
-            "whether the cards of a reserve lie spread, so that the player sees them all",
+            Words("`true` for columns, else `false`"),
+            "whether the cards lie spread, so that the player sees them all",
         ),
         key(
             "place",

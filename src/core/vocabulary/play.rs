@@ -15,7 +15,7 @@ static TO: &[Form] = &[
     Form {
         says: "each PILE",
         such_as: "each *",
-        meaning: "one card is dealt to each of these columns or reserves",
+        meaning: "one card is dealt to each of these columns or reserves, or of several wastes, which are gathered for another pass",
     },
     Form {
         says: "gaps in PILE",
@@ -150,15 +150,21 @@ pub(super) static REDEAL: Section = Section {
     keys: &[
         key(
             "gathers",
-            Takes::Pile,
+            Takes::Piles,
             Words("needed without `bottom_to_top`"),
-            "the piles that are gathered",
+            "the piles that are gathered, several kinds in the order of their headings",
         ),
         key(
             "deals",
             Takes::Number(1, 52),
             Words("needed with `gathers`"),
             "how many cards each gets, as long as there are any",
+        ),
+        key(
+            "dealt",
+            Takes::Phrase(|| words(phrases::DEALT)),
+            Value("\"pile by pile\""),
+            "whether each pile gets its cards together, or one at a time in rounds",
         ),
         key(
             "bottom_to_top",

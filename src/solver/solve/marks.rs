@@ -430,12 +430,13 @@ pub(super) fn may_change_places(rules: &Rules, id: GroupId) -> bool {
         .groups
         .iter()
         .any(|other| other.fill.contains(&id) || other.leaning == Leaning::On(id));
-    let dealt_to = rules.stock.as_ref().is_some_and(|stock| {
-        stock.to == id && group.role != Role::Waste
-            || stock.group == id
-            || stock.gathered.contains(&id)
-    });
-    let redealt = rules.redeal.is_some_and(|redeal| redeal.group == id);
+    let dealt_to = rules
+        .stock
+        .as_ref()
+        .is_some_and(|stock| stock.to == id || stock.group == id || stock.gathered.contains(&id));
+    let redealt = rules
+        .redeal
+        .is_some_and(|redeal| redeal.groups.contains(id));
     let near = rules
         .removal
         .as_ref()

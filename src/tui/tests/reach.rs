@@ -1,6 +1,6 @@
 //! Everything that the rules allow can be done by keys, in every game and variant.
 
-use patience_core::{Act, Move, Role, Shape};
+use patience_core::{Act, Move, Role, Seat, Shape};
 
 use super::*;
 
@@ -196,4 +196,25 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
             stage.app.over.clear();
         }
     }
+}
+
+#[test]
+fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next() {
+    let mut stage = Stage::table("northwest-territory/reserve-of-24", 1);
+    let rules = stage.game().rules();
+    let reserve = rules.group_named("reserve").unwrap();
+    let piles: Vec<PileId> = rules.piles_of(reserve, Seat::FIRST).collect();
+    let labels: String = piles
+        .iter()
+        .filter_map(|pile| stage.on_table().labels().of(*pile))
+        .collect();
+    assert_eq!(labels, "qqwweerrttyyiiooppssddgg");
+    // Both aces can be moved.
+    let held = |stage: &Stage| stage.on_table().hold.map(|hold| hold.from);
+    stage.keys("i");
+    assert_eq!(held(&stage), Some(piles[12]));
+    stage.keys("i");
+    assert_eq!(held(&stage), Some(piles[13]));
+    stage.keys("f");
+    assert_eq!(stage.game().done(), 1, "{}", stage.said());
 }

@@ -66,6 +66,7 @@ games! {
     accordion_agrees, accordion_agrees_mixed, "accordion", 60, 60, 1;
     osmosis_agrees, osmosis_agrees_mixed, "osmosis", 60, 30, 10;
     interregnum_agrees, interregnum_agrees_mixed, "interregnum", 60, 10, 1;
+    st_helena_agrees, st_helena_agrees_mixed, "st-helena", 60, 10, 1;
     gaps_agrees, gaps_agrees_with_options_mixed, "gaps", 60, 6, 20;
     penguin_agrees, penguin_agrees_with_options_mixed, "penguin", 40, 4, 20;
     puss_agrees, puss_agrees_with_options_mixed, "puss-in-the-corner", 60, 6, 40;
@@ -348,6 +349,22 @@ fn the_comparison_notices_a_changed_rule() {
         ("terrace", "from tableau\"", "from reserve\""),
         ("grandfathers-clock", "5, 4", "4, 5"),
         ("crescent", "times         = 3", "times         = 2"),
+        (
+            "st-helena",
+            "dealt   = \"in rounds\"",
+            "dealt   = \"pile by pile\"",
+        ),
+        (
+            "st-helena",
+            "right, lower and left\",",
+            "left, lower and right\",",
+        ),
+        (
+            "st-helena",
+            "\"upper or right or left\"",
+            "\"right or left\"",
+        ),
+        ("st-helena", "times   = 2", "times   = 3"),
         (
             "sultan",
             "\"the ace of hearts to ace\"",

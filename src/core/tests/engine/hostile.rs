@@ -31,7 +31,7 @@ static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 });
 
 /// Words that mean something somewhere, and some that never do.
-const WORDS: [&str; 60] = [
+const WORDS: [&str; 63] = [
     "foundation",
     "tableau",
     "reserve",
@@ -87,6 +87,9 @@ const WORDS: [&str; 60] = [
     "peaks",
     "gathers",
     "bottom_to_top",
+    "from_at_first",
+    "in rounds",
+    "each waste",
     "beside",
     "extends",
     "[redeal]",

@@ -199,6 +199,11 @@ fn interregnum_counts() {
 }
 
 #[test]
+fn st_helena_counts() {
+    check("st-helena");
+}
+
+#[test]
 fn gaps_counts() {
     check("gaps");
 }

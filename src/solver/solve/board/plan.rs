@@ -250,6 +250,7 @@ fn is_plain(rules: &Rules, start: &Position) -> bool {
             group.face != Face::Own
                 && !matches!(group.role, Role::Hand)
                 && group.leaning == Leaning::Alone
+                && group.from_at_first.is_none()
                 && !group.each_suit
                 && !group.row_suits
                 && group.to_left.is_empty()

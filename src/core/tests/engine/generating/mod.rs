@@ -178,6 +178,13 @@ impl Draft<'_, '_> {
         self.kinds.iter().any(|kind| kind.name == name)
     }
 
+    /// Tells whether there are as many columns as there may be.
+    fn is_wide(&self) -> bool {
+        self.kinds
+            .iter()
+            .any(|kind| kind.name == "tableau" && kind.count == 6)
+    }
+
     fn kinds(&mut self) {
         for (name, role, often, most) in [
             ("foundation", "foundation", 1, 8),
@@ -203,6 +210,8 @@ impl Draft<'_, '_> {
                     4 * self.packs
                 } else if name == "reserve" && self.race {
                     1
+                } else if name == "waste" && !self.race && !self.turns && self.is_wide() {
+                    2 + self.choose.below(2)
                 } else {
                     1 + self.choose.below(most)
                 };
@@ -521,8 +530,14 @@ impl Draft<'_, '_> {
         } else {
             "waste"
         };
+        let several = |kind: &Kind| kind.name == "waste" && kind.count > 1;
+        let to = if self.kinds.iter().any(several) {
+            "each waste"
+        } else {
+            to
+        };
         let placed = to == "hand" && (self.turns || self.choose.once_in(2));
-        let turn = if to == "hand" && !placed && !self.choose.once_in(10) {
+        let turn = if to == "each waste" || to == "hand" && !placed && !self.choose.once_in(10) {
             1
         } else {
             1 + self.choose.below(4)
@@ -537,7 +552,7 @@ impl Draft<'_, '_> {
                 self.line("play_during_batch = true");
             }
         }
-        if self.choose.once_in(4) {
+        if to != "each waste" && self.choose.once_in(4) {
             self.key("order", "reversed");
         }
         if self.choose.once_in(5) {

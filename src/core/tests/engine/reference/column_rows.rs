@@ -106,6 +106,8 @@ pub const ROWS: &[Row] = rows! {
     "gargantua/open" = like("gargantua"), down: Down::Nobody, stock: turned(1, Some(1));
     "gargantua/pantagruel" = like("gargantua"), start: Start::Any;
     "westcliff/eastcliff" = like("westcliff"), columns: vec![3; 7];
+    "northwest-territory/reserve-of-24" = like("northwest-territory"), columns: triangle(7),
+        reserve: Reserve::Open(24);
     "northwest-territory/open" = like("northwest-territory"), down: Down::Nobody;
     "westhaven" = like("easthaven"), columns: vec![3; 10], stock: onto_any(10), comes_back: false;
     "agnes-sorel" = runs(Suits::Colour), build: wrapping(down(Suits::Colour)),

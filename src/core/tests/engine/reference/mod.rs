@@ -35,6 +35,7 @@ mod race;
 mod race_moves;
 mod race_terms;
 mod spite;
+mod st_helena;
 mod two_halves;
 
 use carries::{Carry, Pile, carries, carries_between, carry, carry_texts, look_at, read_carry};
@@ -92,7 +93,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row of `column_rows.rs`.
-const OWN_PLAYERS: [&str; 16] = [
+const OWN_PLAYERS: [&str; 17] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -109,6 +110,7 @@ const OWN_PLAYERS: [&str; 16] = [
     "accordion",
     "osmosis",
     "interregnum",
+    "st-helena",
 ];
 
 /// Tells whether there is a reference for a game.
@@ -174,6 +176,7 @@ pub fn deal(
         "accordion" => Box::new(accordion::Accordion::deal(options, &decks[0])),
         "osmosis" => Box::new(osmosis::Osmosis::deal(options, &decks[0])),
         "interregnum" => Box::new(interregnum::Interregnum::deal(&decks[0])),
+        "st-helena" => Box::new(st_helena::StHelena::deal(&decks[0])),
         "gaps" => Box::new(gaps::Gaps::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),

@@ -77,7 +77,7 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
 }
 
 /// Names of a second kind of foundations or columns, which go by their whole names.
-const SECOND: [(&str, char); 10] = [
+const SECOND: [(&str, char); 13] = [
     ("downs", 'f'),
     ("kings", 'f'),
     ("twos", 'f'),
@@ -88,6 +88,9 @@ const SECOND: [(&str, char); 10] = [
     ("ace", 'f'),
     ("sultan", 'f'),
     ("right", 't'),
+    ("aces", 'f'),
+    ("lower", 't'),
+    ("left", 't'),
 ];
 
 /// Returns what kind of pile a name is of: its first letter without the seat.
