@@ -49,12 +49,20 @@ impl Position {
     /// Lists the carries in ascending order after the moves that are listed already.
     #[inline]
     pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
-        self.each_carry(rules, seat, |mv| moves.push(mv));
+        if !self.sources(rules, seat).is_empty() {
+            self.each_carry(rules, seat, |mv| moves.push(mv));
+        }
+    }
+
+    /// Returns the piles that a seat may take cards from.
+    #[inline]
+    fn sources<'a>(&self, rules: &'a Rules, seat: Seat) -> &'a [Span] {
+        &rules.seat_sources[rules.acting(seat, self.hand).index()]
     }
 
     /// Hands out the carries in ascending order: source by source, each with its numbers of
     /// cards and their targets in order.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
             self.each_carry_among::<1>(rules, seat, push);
@@ -69,7 +77,7 @@ impl Position {
         seat: Seat,
         mut push: impl FnMut(Move),
     ) {
-        let sources = &rules.seat_sources[rules.acting(seat, self.hand).index()];
+        let sources = self.sources(rules, seat);
         if sources.is_empty() {
             return;
         }

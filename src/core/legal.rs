@@ -44,10 +44,10 @@ impl Position {
         if let Some(stock) = &rules.stock {
             // Cards are gathered when there are none to turn, never before.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
-            let mv = if none_left && !stock.redeal_turns && !stock.gaps {
-                Move::Redeal
-            } else {
+            let mv = if !none_left || stock.redeal_turns || stock.gaps {
                 Move::Turn
+            } else {
+                Move::Redeal
             };
             if self.may_use_stock(rules, stock, seat, mv).is_ok() {
                 moves.push(mv);

@@ -214,6 +214,13 @@ impl Takers {
         self.of(quality as usize)
     }
 
+    /// Tells whether a pile is of a quality; a number past those of all piles is of none.
+    #[inline]
+    pub fn is_in(&self, quality: Quality, pile: PileId) -> bool {
+        let word = quality as usize * self.words + pile.index() / 64;
+        pile.index() / 64 < self.words && self.bits[word] >> (pile.0 % 64) & 1 != 0
+    }
+
     /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {

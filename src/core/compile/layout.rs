@@ -10,7 +10,7 @@ use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
     Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile,
-    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start,
+    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start, Stock, TurnWhen,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -58,6 +58,9 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     mark_lent(rules);
     rules.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     mark_sites(rules);
+    rules.quiet = is_quiet(rules);
+    rules.turns_freely =
+        rules.quiet && rules.seats == 1 && rules.stock.as_ref().is_some_and(turns_freely);
     for seat in rules.all_seats() {
         handled(rules, seat);
     }
@@ -84,6 +87,7 @@ fn mark_noted(rules: &mut Rules) {
     let noted: Vec<bool> = rules.pile_ids().map(noted).collect();
     for (site, noted) in rules.sites.iter_mut().zip(noted) {
         site.noted = noted;
+        site.plain &= noted;
     }
 }
 
@@ -319,13 +323,19 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
         removable: own(&|id, _| removed(id)),
         of_goal: own(&|id, _| rules.goal.groups().contains(id)),
         quiet: own(&|_, group| {
-            is_quiet(rules) && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
+            rules.quiet && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
         }),
     }
 }
 
-/// Tells whether nothing in the game follows by itself from a carry between piles other than
-/// those of the stock.
+/// Tells whether the stock may be turned onto its one pile as long as it has cards.
+fn turns_freely(stock: &Stock) -> bool {
+    let placed = stock.each || stock.gaps || stock.placed;
+    !placed && stock.when == TurnWhen::AnyTime
+}
+
+/// Tells whether nothing in the game follows by itself from a move, those from the piles of the
+/// stock left aside.
 fn is_quiet(rules: &Rules) -> bool {
     let follows = |group: &Group| {
         matches!(group.face, Face::LastUp(_))

@@ -325,6 +325,8 @@ fn read(
         seat_refills: Vec::new(),
         seat_pass: Vec::new(),
         seat_collected: Vec::new(),
+        quiet: false,
+        turns_freely: false,
         closing: None,
         shared: 0,
         shared_open: WidePileSet::EMPTY,

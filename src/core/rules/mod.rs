@@ -124,6 +124,10 @@ pub struct Rules {
     pub(crate) seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub(crate) seat_collected: Vec<Vec<(PileId, GroupId)>>,
+    /// Whether nothing follows by itself from a move but that it may reach the goal.
+    pub(crate) quiet: bool,
+    /// Whether the stock may be turned whenever it has cards, and nothing else follows from it.
+    pub(crate) turns_freely: bool,
     /// The kind of pile that moves up where one has become empty.
     pub(crate) closing: Option<GroupId>,
     /// How many piles all seats share.

@@ -79,6 +79,9 @@ pub(crate) struct Site {
     pub limit: u16,
     pub group: GroupId,
     pub lifts_runs: bool,
+    /// Whether never more than its top card is lifted, which is what it shows, and what it takes
+    /// or gives hangs on nothing else.
+    pub plain: bool,
     /// Whether what it takes or gives depends on other piles: those that lie on it, or that it
     /// leans on.
     pub depends: bool,
@@ -91,15 +94,19 @@ pub(crate) struct Site {
 
 impl Site {
     pub fn new(pile: &Pile, group: &Group) -> Self {
+        let lifts_runs = group.lifts_runs();
+        let depends = !pile.covers.is_empty()
+            || group.leaning != Leaning::Alone
+            || group.each_suit
+            || group.ranks_before;
+        let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || group.lent;
         Self {
             first: pile.first,
             limit: group.limit_of(pile.number),
             group: pile.group,
-            lifts_runs: group.lifts_runs(),
-            depends: !pile.covers.is_empty()
-                || group.leaning != Leaning::Alone
-                || group.each_suit
-                || group.ranks_before,
+            lifts_runs,
+            plain: !(lifts_runs || depends || odd),
+            depends,
             matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
             noted: true,
         }
