@@ -38,6 +38,19 @@ struct Targets<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Targets<WORDS> {
+    /// No piles at all.
+    const NONE: Self = Self {
+        some: PileSet::EMPTY,
+        open: PileSet::EMPTY,
+        takes_runs: PileSet::EMPTY,
+        limited: PileSet::EMPTY,
+        spaces: PileSet::EMPTY,
+        any: CardSet::EMPTY,
+        any_below: CardSet::EMPTY,
+        most: 0,
+        most_onto_space: 0,
+    };
+
     /// Returns where a card goes.
     #[inline]
     fn of(&self, position: &Position, card: usize) -> PileSet<WORDS> {
@@ -86,12 +99,19 @@ impl Position {
         let all = self.takers.with::<WORDS>(Quality::Empty);
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
+        let mut targets = Targets::NONE;
+        let mut found_for = None;
         for span in sources {
             if bars.keep(span.role) {
                 continue;
             }
-            let route = &reach.routes[usize::from(span.route)];
-            let targets = self.find_targets(rules, reach, (route, span.lift), &empty);
+            // Several kinds of pile often have the same.
+            let kind = (span.route, span.lift == Lift::Supermove);
+            if found_for != Some(kind) {
+                let route = &reach.routes[usize::from(span.route)];
+                targets = self.find_targets(rules, reach, (route, span.lift), &empty);
+                found_for = Some(kind);
+            }
             let notes = &self.notes[span.range()];
             let mut movable = 0;
             for note in notes.iter().rev() {

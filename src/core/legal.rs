@@ -164,7 +164,7 @@ impl Position {
 
     /// Tells whether a seat may make moves at present: in turn, or with all others at once.
     #[inline]
-    fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
+    pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats
     }
 

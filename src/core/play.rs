@@ -42,13 +42,7 @@ impl Position {
                 self.note(rules, to);
                 self.end_at_goal(rules, from, to);
             }
-            Move::Turn
-                if rules.turns_freely
-                    && self.turn.seat == seat
-                    && self.turn.end.is_none()
-                    && self.turn.phase == Phase::Play
-                    && self.has_cards_to_turn(rules, seat) =>
-            {
+            Move::Turn if self.is_plain_turn(rules, seat) => {
                 self.make(rules, seat, mv, steps);
             }
             _ => {
@@ -526,7 +520,7 @@ impl Position {
         }
         if race.call == Call::Auto
             && self.turn.called.is_none()
-            && self.count_on(rules, race.out, seat) == 0
+            && self.all_empty(rules, race.out, seat)
         {
             self.call(rules, seat);
             return;

@@ -118,6 +118,7 @@ impl Position {
     fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
         let can = |mv: Move| self.can_play(rules, seat, mv).is_ok();
         rules.in_real_time()
+            && !self.is_plain_turn(rules, seat)
             && !can(Move::Turn)
             && !can(Move::Redeal)
             && !self.has_progress(rules, seat)

@@ -23,11 +23,15 @@ impl Position {
         self.may_use_stock_at_all(rules, stock, seat, mv)
     }
 
-    /// Tells whether the seat's stock has cards.
+    /// Tells quickly that a seat may turn its stock. Says nothing of what it denies.
     #[inline]
-    pub(crate) fn has_cards_to_turn(&self, rules: &Rules, seat: Seat) -> bool {
-        let stock = rules.stock.as_ref();
+    pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
+        let stock = rules.stock.as_ref().filter(|_| rules.turns_freely);
         stock.is_some_and(|stock| !self.is_empty(rules.first_of(stock.group, seat)))
+            && self.turn.phase == Phase::Play
+            && self.turn.end.is_none()
+            && self.turn.called.is_none()
+            && self.may_act(rules, seat)
     }
 
     /// Asks everything there is to ask of a turn of the stock, or of another pass.

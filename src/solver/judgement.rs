@@ -58,14 +58,14 @@ fn carry(
             let card = sight.under(from, count)?;
             let onto = sight.accepted_on(from, Some(card));
             let helps = |pile: Option<Card>| pile.is_some_and(|next| onto.contains(next));
-            let waste = sight.own(Role::Waste).next();
+            let waste = || sight.own(Role::Waste).next();
             let opens = |column: PileId| {
                 let len = sight.len(column);
                 column != from
                     && column != to
                     && len > 0
-                    && sight.run(column) == len
                     && helps(sight.under(column, len - 1))
+                    && sight.run(column) == len
             };
             if helps(sight.top(out)) {
                 Some(350)
@@ -74,7 +74,7 @@ fn carry(
             } else if seen.takes(sight, card) {
                 Some(300)
             } else {
-                helps(waste.and_then(|waste| sight.top(waste))).then_some(50)
+                helps(waste().and_then(|waste| sight.top(waste))).then_some(50)
             }
         }
         Role::Tableau => None,

@@ -10,7 +10,7 @@ use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
     Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile,
-    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start, Stock, TurnWhen,
+    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start, TurnWhen,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -59,8 +59,7 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     rules.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     mark_sites(rules);
     rules.quiet = is_quiet(rules);
-    rules.turns_freely =
-        rules.quiet && rules.seats == 1 && rules.stock.as_ref().is_some_and(turns_freely);
+    rules.turns_freely = turns_freely(rules);
     for seat in rules.all_seats() {
         handled(rules, seat);
     }
@@ -249,6 +248,12 @@ fn handled(rules: &mut Rules, seat: Seat) {
         piles.map(move |pile| (pile, to))
     });
     let collected = collectors.collect();
+    let all_own = own(&|_, pile| pile.seat.is_some());
+    let by_role = Role::ALL.map(|role| {
+        let kinds = rules.group_ids().filter(|id| rules.group(*id).role == role);
+        let own = kinds.filter(|id| !rules.group(*id).shared);
+        own.flat_map(|id| rules.piles_of(id, seat)).collect()
+    });
     rules.seat_pass.push(pass);
     rules.seat_collected.push(collected);
     rules.seat_sources.push(sources);
@@ -256,6 +261,8 @@ fn handled(rules: &mut Rules, seat: Seat) {
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
     rules.seat_refills.push(refills);
+    rules.seat_own.push(all_own);
+    rules.seat_by_role.push(by_role);
 }
 
 /// Returns where the cards of a seat can go.
@@ -328,10 +335,15 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
     }
 }
 
-/// Tells whether the stock may be turned onto its one pile as long as it has cards.
-fn turns_freely(stock: &Stock) -> bool {
-    let placed = stock.each || stock.gaps || stock.placed;
-    !placed && stock.when == TurnWhen::AnyTime
+/// Tells whether the stock may be turned by everybody as long as it has cards.
+fn turns_freely(rules: &Rules) -> bool {
+    let Some(stock) = &rules.stock else {
+        return false;
+    };
+    let in_turns = rules.is_for_several() && !rules.in_real_time();
+    !(in_turns || stock.gaps || stock.placed)
+        && stock.when == TurnWhen::AnyTime
+        && rules.group(stock.group).taken_by.is_none()
 }
 
 /// Tells whether nothing in the game follows by itself from a move, those from the piles of the

@@ -323,6 +323,8 @@ fn read(
         seat_turn_up: Vec::new(),
         seat_fills: Vec::new(),
         seat_refills: Vec::new(),
+        seat_own: Vec::new(),
+        seat_by_role: Vec::new(),
         seat_pass: Vec::new(),
         seat_collected: Vec::new(),
         quiet: false,

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::card::Suit;
-use crate::rules::{Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
+use crate::rules::{Face, Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -79,6 +79,8 @@ pub(crate) struct Site {
     pub limit: u16,
     pub group: GroupId,
     pub lifts_runs: bool,
+    /// Whether only its players see its cards.
+    pub secret: bool,
     /// Whether never more than its top card is lifted, which is what it shows, and what it takes
     /// or gives hangs on nothing else.
     pub plain: bool,
@@ -105,6 +107,7 @@ impl Site {
             limit: group.limit_of(pile.number),
             group: pile.group,
             lifts_runs,
+            secret: group.face == Face::Own,
             plain: !(lifts_runs || depends || odd),
             depends,
             matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
