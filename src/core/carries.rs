@@ -100,17 +100,18 @@ impl Position {
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
         let mut targets = Targets::NONE;
-        let mut found_for = None;
+        let mut found_for = u16::MAX;
+        let barred = bars.keep_any();
         for span in sources {
-            if bars.keep(span.role) {
+            if barred && bars.keep(span.role) {
                 continue;
             }
             // Several kinds of pile often have the same.
-            let kind = (span.route, span.lift == Lift::Supermove);
-            if found_for != Some(kind) {
+            let kind = u16::from(span.route) << 1 | u16::from(span.lift == Lift::Supermove);
+            if found_for != kind {
                 let route = &reach.routes[usize::from(span.route)];
                 targets = self.find_targets(rules, reach, (route, span.lift), &empty);
-                found_for = Some(kind);
+                found_for = kind;
             }
             let notes = &self.notes[span.range()];
             let mut movable = 0;

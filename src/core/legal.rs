@@ -202,19 +202,17 @@ impl Position {
     /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
     /// from a reserve is.
     fn is_progress(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId, count: u8) -> bool {
-        let source = rules.group_of(from);
         let fills = || {
-            self.len(from) == usize::from(count)
-                && source
-                    .fill
-                    .iter()
-                    .any(|group| !self.all_empty(rules, *group, seat))
+            rules
+                .group_of(from)
+                .fill
+                .iter()
+                .any(|group| !self.all_empty(rules, *group, seat))
         };
-        matches!(
-            source.role,
-            Role::Reserve | Role::Waste | Role::Stock | Role::Hand
-        ) || rules.group_of(to).role == Role::Foundation
-            || fills()
+        let reach = &rules.reach[seat.index()];
+        reach.feeding.contains(from)
+            || reach.foundations.contains(to)
+            || self.len(from) == usize::from(count) && fills()
     }
 
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {

@@ -224,6 +224,13 @@ impl Takers {
     /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {
+        if was != is {
+            self.change_rows(pile, was, is);
+        }
+    }
+
+    #[inline(never)]
+    fn change_rows(&mut self, pile: PileId, was: Rows, is: Rows) {
         let bit = 1 << (pile.0 % 64);
         let changed = was.0 ^ is.0;
         let mut filled = self.filled;

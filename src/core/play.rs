@@ -6,7 +6,7 @@ use crate::card::Rank;
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::moves::Move;
-use crate::played::{Played, Step};
+use crate::played::{Played, SeatsBefore, Step};
 use crate::position::{End, Phase, Position, SeatState, Status, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
@@ -26,7 +26,7 @@ impl Position {
         let mut played = Played {
             steps: Steps::new(),
             turn: self.turn,
-            seats: self.seats,
+            seats: SeatsBefore::of(rules, &self.seats),
         };
         let steps = &mut played.steps;
         match mv {
@@ -125,7 +125,7 @@ impl Position {
     pub fn take_back(&mut self, rules: &Rules, played: &Played) {
         self.unstep(rules, &played.steps);
         self.turn = played.turn;
-        self.seats = played.seats;
+        played.seats.restore(&mut self.seats);
     }
 
     /// Returns the stage of the hand. Costs a look at the legal moves.

@@ -274,6 +274,10 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
             .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
             .collect()
     };
+    let every = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
+        let piles = rules.pile_ids();
+        piles.filter(|pile| keep(rules.group_of(*pile))).collect()
+    };
     let starts = |source: GroupId, keep: &dyn Fn(&Group) -> bool| {
         own(&|_, group| group.start_from.contains(source) && group.limit > 0 && keep(group))
     };
@@ -327,6 +331,13 @@ fn reach_of(rules: &Rules, seat: Seat) -> Reach {
                 // Which partner it is changes from hand to hand.
                 && group.taken_by.is_none()
         }),
+        feeding: every(&|group| {
+            matches!(
+                group.role,
+                Role::Reserve | Role::Waste | Role::Stock | Role::Hand
+            )
+        }),
+        foundations: every(&|group| group.role == Role::Foundation),
         removable: own(&|id, _| removed(id)),
         of_goal: own(&|id, _| rules.goal.groups().contains(id)),
         quiet: own(&|_, group| {
