@@ -114,9 +114,11 @@ const FEW_SIDES: usize = 4;
 impl SeatsBefore {
     #[inline]
     pub fn of(rules: &Rules, seats: &Seats) -> Self {
-        let [a, b, c, d, ..] = *seats;
+        // As a block, which is one or two instructions.
+        let mut few = [SeatState::default(); FEW_SIDES];
+        few.copy_from_slice(&seats[..FEW_SIDES]);
         Self {
-            few: [a, b, c, d],
+            few,
             more: (usize::from(rules.sides) > FEW_SIDES).then(|| Box::new(*seats)),
         }
     }
