@@ -31,6 +31,12 @@ impl CardSet {
         Self(1 << card.index())
     }
 
+    /// Returns the card of a row as noted of a pile in a position, none for the rows past them.
+    #[inline]
+    pub(crate) const fn of_row(row: u8) -> Self {
+        Self::from_bits(1 << (row % 64))
+    }
+
     /// Returns the set of the four cards of a rank.
     pub(crate) fn of_rank(rank: Rank) -> Self {
         Self::filter(|card| card.rank() == rank)

@@ -49,12 +49,20 @@ impl Position {
     /// Lists the carries in ascending order after the moves that are listed already.
     #[inline]
     pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
-        self.each_carry(rules, seat, |mv| moves.push(mv));
+        if !self.sources(rules, seat).is_empty() {
+            self.each_carry(rules, seat, |mv| moves.push(mv));
+        }
+    }
+
+    /// Returns the piles that a seat may take cards from.
+    #[inline]
+    fn sources<'a>(&self, rules: &'a Rules, seat: Seat) -> &'a [Span] {
+        &rules.seat_sources[rules.acting(seat, self.hand).index()]
     }
 
     /// Hands out the carries in ascending order: source by source, each with its numbers of
     /// cards and their targets in order.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
             self.each_carry_among::<1>(rules, seat, push);
@@ -69,7 +77,7 @@ impl Position {
         seat: Seat,
         mut push: impl FnMut(Move),
     ) {
-        let sources = &rules.seat_sources[rules.acting(seat, self.hand).index()];
+        let sources = self.sources(rules, seat);
         if sources.is_empty() {
             return;
         }
@@ -78,35 +86,42 @@ impl Position {
         let all = self.takers.with::<WORDS>(Quality::Empty);
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
-        for span in sources {
-            if bars.keep(span.role) {
-                continue;
-            }
-            let route = &reach.routes[usize::from(span.route)];
-            let targets = self.find_targets(rules, reach, (route, span.lift), &empty);
-            let notes = &self.notes[span.range()];
-            let mut movable = 0;
-            for note in notes.iter().rev() {
-                let goes = (note.top | note.below).meets(targets.any);
-                movable = movable << 1 | u64::from(goes);
-            }
-            if span.covered {
-                movable = self.uncovered_of(rules, *span, movable);
-            }
-            // Most cards go nowhere, and their piles are left without a closer look.
-            each_bit(movable, |number| {
-                let note = &notes[number];
-                let from = span.pile(number);
-                if note.below.meets(targets.any_below)
-                    || matches!(span.lift, Lift::Whole | Lift::Pile)
-                {
-                    self.each_run(rules, &targets, span.lift, from, &mut push);
-                    return;
+        let barred = bars.keep_any();
+        let mut rest = sources;
+        while let [first, ..] = rest {
+            // Several kinds of pile often have the same targets.
+            let alike;
+            (alike, rest) = rest.split_at(usize::from(first.alike).min(rest.len()));
+            let route = &reach.routes[usize::from(first.route)];
+            let targets = self.find_targets(rules, reach, (route, first.lift), &empty);
+            for span in alike {
+                if barred && bars.keep(span.role) {
+                    continue;
                 }
-                let mut onto = targets.of(self, note.top.lowest());
-                onto.remove(from);
-                onto.each(|to| push(Move::Carry { from, to, count: 1 }));
-            });
+                let notes = &self.notes[span.range()];
+                let mut movable = 0;
+                for note in notes.iter().rev() {
+                    let goes = (note.top | note.below).meets(targets.any);
+                    movable = movable << 1 | u64::from(goes);
+                }
+                if span.covered {
+                    movable = self.uncovered_of(rules, *span, movable);
+                }
+                // Most cards go nowhere, and their piles are left without a closer look.
+                each_bit(movable, |number| {
+                    let note = &notes[number];
+                    let from = span.pile(number);
+                    if note.below.meets(targets.any_below)
+                        || matches!(span.lift, Lift::Whole | Lift::Pile)
+                    {
+                        self.each_run(rules, &targets, span.lift, from, &mut push);
+                        return;
+                    }
+                    let mut onto = targets.of(self, note.top.lowest());
+                    onto.remove(from);
+                    onto.each(|to| push(Move::Carry { from, to, count: 1 }));
+                });
+            }
         }
     }
 

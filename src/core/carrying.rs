@@ -21,6 +21,12 @@ pub(crate) struct Bars {
 }
 
 impl Bars {
+    /// Tells whether anything is kept.
+    #[inline]
+    pub fn keep_any(self) -> bool {
+        self.hand_only || self.waste_only
+    }
+
     #[inline]
     pub fn keep(self, role: Role) -> bool {
         self.hand_only && role != Role::Hand || self.waste_only && role != Role::Waste

@@ -227,6 +227,9 @@ impl Rules {
     /// those with fewer ranks lack the others.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
         let mut deck = shuffled_deck(self.packs, deal, hand, seat);
+        if self.suits == 4 && self.ranks.count == Rank::COUNT {
+            return deck;
+        }
         deck.retain(|card| self.ranks.contains(card.rank()));
         for card in &mut deck {
             *card = Card::new(card.rank(), self.suit_for(card.suit()));

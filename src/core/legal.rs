@@ -44,10 +44,10 @@ impl Position {
         if let Some(stock) = &rules.stock {
             // Cards are gathered when there are none to turn, never before.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
-            let mv = if none_left && !stock.redeal_turns && !stock.gaps {
-                Move::Redeal
-            } else {
+            let mv = if !none_left || stock.redeal_turns || stock.gaps {
                 Move::Turn
+            } else {
+                Move::Redeal
             };
             if self.may_use_stock(rules, stock, seat, mv).is_ok() {
                 moves.push(mv);
@@ -164,7 +164,7 @@ impl Position {
 
     /// Tells whether a seat may make moves at present: in turn, or with all others at once.
     #[inline]
-    fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
+    pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats
     }
 
@@ -202,19 +202,17 @@ impl Position {
     /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
     /// from a reserve is.
     fn is_progress(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId, count: u8) -> bool {
-        let source = rules.group_of(from);
         let fills = || {
-            self.len(from) == usize::from(count)
-                && source
-                    .fill
-                    .iter()
-                    .any(|group| !self.all_empty(rules, *group, seat))
+            rules
+                .group_of(from)
+                .fill
+                .iter()
+                .any(|group| !self.all_empty(rules, *group, seat))
         };
-        matches!(
-            source.role,
-            Role::Reserve | Role::Waste | Role::Stock | Role::Hand
-        ) || rules.group_of(to).role == Role::Foundation
-            || fills()
+        let reach = &rules.reach[seat.index()];
+        reach.feeding.contains(from)
+            || reach.foundations.contains(to)
+            || self.len(from) == usize::from(count) && fills()
     }
 
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {

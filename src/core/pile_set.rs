@@ -214,9 +214,24 @@ impl Takers {
         self.of(quality as usize)
     }
 
+    /// Tells whether a pile is of a quality; a number past those of all piles is of none.
+    #[inline]
+    pub fn is_in(&self, quality: Quality, pile: PileId) -> bool {
+        let word = quality as usize * self.words + pile.index() / 64;
+        pile.index() / 64 < self.words && self.bits[word] >> (pile.0 % 64) & 1 != 0
+    }
+
     /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {
+        // Mostly they stay the same.
+        if was != is {
+            self.change_rows(pile, was, is);
+        }
+    }
+
+    #[inline(never)]
+    fn change_rows(&mut self, pile: PileId, was: Rows, is: Rows) {
         let bit = 1 << (pile.0 % 64);
         let changed = was.0 ^ is.0;
         let mut filled = self.filled;

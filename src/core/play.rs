@@ -6,7 +6,7 @@ use crate::card::Rank;
 use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::moves::Move;
-use crate::played::{Played, Step};
+use crate::played::{Played, SeatsBefore, Step};
 use crate::position::{End, Phase, Position, SeatState, Status, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
@@ -26,7 +26,7 @@ impl Position {
         let mut played = Played {
             steps: Steps::new(),
             turn: self.turn,
-            seats: self.seats,
+            seats: SeatsBefore::of(rules, &self.seats),
         };
         let steps = &mut played.steps;
         match mv {
@@ -42,6 +42,9 @@ impl Position {
                 self.note(rules, to);
                 self.end_at_goal(rules, from, to);
             }
+            Move::Turn if self.is_plain_turn(rules, seat) => {
+                self.make(rules, seat, mv, steps);
+            }
             _ => {
                 self.can_play(rules, seat, mv)?;
                 self.make(rules, seat, mv, steps);
@@ -53,7 +56,7 @@ impl Position {
     /// Makes a legal move and writes down its steps.
     #[inline(never)]
     fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, steps: &mut Steps) {
-        let missed = self.misses(rules, seat, mv);
+        let missed = !rules.quiet && self.misses(rules, seat, mv);
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
@@ -85,13 +88,19 @@ impl Position {
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
+        if rules.quiet {
+            if self.note_and_watch(rules, steps) {
+                self.end_if_goal_reached(rules);
+            }
+            return;
+        }
         if let Some(group) = rules.closing {
             self.close_up(rules, group, steps);
         }
         self.collect_runs(rules, seat, steps);
         self.turn_up(rules, seat, steps);
         self.fill_spaces(rules, seat, steps);
-        self.note_steps(rules, steps);
+        let of_goal = self.note_and_watch(rules, steps);
         self.note_clearing(rules);
         match (&rules.race, &rules.turn_game) {
             (Some(_), _) => self.after_race_move(rules, seat, mv, steps),
@@ -105,7 +114,9 @@ impl Position {
             }
             _ => {
                 self.count_for_score(rules, steps);
-                self.after_solo_move(rules, steps);
+                if of_goal {
+                    self.end_if_goal_reached(rules);
+                }
             }
         }
     }
@@ -114,7 +125,7 @@ impl Position {
     pub fn take_back(&mut self, rules: &Rules, played: &Played) {
         self.unstep(rules, &played.steps);
         self.turn = played.turn;
-        self.seats = played.seats;
+        played.seats.restore(&mut self.seats);
     }
 
     /// Returns the stage of the hand. Costs a look at the legal moves.
@@ -234,6 +245,8 @@ impl Position {
             self.turn.phase = Phase::Batch {
                 left: (count - 1) as u8,
             };
+        } else if count == 1 {
+            self.turn_one_over(rules, pile, to, steps);
         } else if stock.reversed {
             self.turn_in_order(rules, pile, to, count, steps);
         } else {
@@ -271,6 +284,7 @@ impl Position {
     }
 
     /// Sends what lies on a pile about to receive a turned card to where it goes.
+    #[inline]
     fn spill(&mut self, rules: &Rules, from: PileId, steps: &mut Steps) {
         let place = rules.pile(from);
         let count = self.len(from) as u16;
@@ -478,26 +492,17 @@ impl Position {
         }
     }
 
-    fn after_solo_move(&mut self, rules: &Rules, steps: &Steps) {
-        for step in steps {
-            if let Step::Moved { from, to, .. }
-            | Step::TurnedOver { from, to, .. }
-            | Step::TurnedUnder { from, to, .. } = *step
-            {
-                self.end_at_goal(rules, from, to);
-            }
-        }
-    }
-
     /// Ends a game for one whose goal is reached by cards that went from one pile to another.
     #[inline]
     fn end_at_goal(&mut self, rules: &Rules, from: PileId, to: PileId) {
         let of_goal = &rules.reach[0].of_goal;
-        if (of_goal.contains(from) || of_goal.contains(to))
-            && self.turn.end.is_none()
-            && rules.rearrange.is_none()
-            && self.goal_reached(rules)
-        {
+        if of_goal.contains(from) || of_goal.contains(to) {
+            self.end_if_goal_reached(rules);
+        }
+    }
+
+    fn end_if_goal_reached(&mut self, rules: &Rules) {
+        if self.turn.end.is_none() && rules.rearrange.is_none() && self.goal_reached(rules) {
             match rules.goal {
                 Goal::Filled { .. } => self.finish(rules),
                 _ => self.turn.end = Some(End::Won),
@@ -515,7 +520,7 @@ impl Position {
         }
         if race.call == Call::Auto
             && self.turn.called.is_none()
-            && self.count_on(rules, race.out, seat) == 0
+            && self.all_empty(rules, race.out, seat)
         {
             self.call(rules, seat);
             return;

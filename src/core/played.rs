@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::position::{Seats, Turn};
-use crate::rules::PileId;
+use crate::position::{SeatState, Seats, Turn};
+use crate::rules::{PileId, Rules};
 
 /// One thing that happened to the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,7 +97,38 @@ pub enum Step {
 pub struct Played {
     pub(crate) steps: SmallVec<[Step; 5]>,
     pub(crate) turn: Turn,
-    pub(crate) seats: Seats,
+    pub(crate) seats: SeatsBefore,
+}
+
+/// The counters of the seats as they were. Few tables have more than four sides, whose counters
+/// go without a place in memory of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SeatsBefore {
+    few: [SeatState; FEW_SIDES],
+    more: Option<Box<Seats>>,
+}
+
+/// So many sides have their counters close at hand.
+const FEW_SIDES: usize = 4;
+
+impl SeatsBefore {
+    #[inline]
+    pub fn of(rules: &Rules, seats: &Seats) -> Self {
+        // As a block, which is one or two instructions.
+        let mut few = [SeatState::default(); FEW_SIDES];
+        few.copy_from_slice(&seats[..FEW_SIDES]);
+        Self {
+            few,
+            more: (usize::from(rules.sides) > FEW_SIDES).then(|| Box::new(*seats)),
+        }
+    }
+
+    pub fn restore(&self, seats: &mut Seats) {
+        match &self.more {
+            Some(all) => *seats = **all,
+            None => seats[..FEW_SIDES].copy_from_slice(&self.few),
+        }
+    }
 }
 
 impl Played {

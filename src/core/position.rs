@@ -248,9 +248,35 @@ impl Position {
         let site = rules.site(pile);
         if site.matters {
             self.note_with_others(rules, pile);
+        } else if site.plain {
+            self.note_plainly(rules, pile, *site);
         } else if site.noted {
             self.note_alone(rules, pile, *site);
         }
+    }
+
+    /// Brings what is noted of a pile up to date of which never more than the top card is
+    /// lifted, and which hangs on no other.
+    #[inline(never)]
+    fn note_plainly(&mut self, rules: &Rules, pile: PileId, site: Site) {
+        let len = self.lens[pile.index()];
+        let (mut top, mut row) = (CardSet::EMPTY, EMPTY_PILE);
+        if len > 0 {
+            let last = self.cards[usize::from(site.first + len - 1)];
+            row = FACE_DOWN_PILE;
+            if last.is_up() {
+                (row, top) = (last.card().index(), CardSet::of(last.card()));
+            }
+        }
+        let mut rows = rules.group(site.group).accepts(self.base).rows(row);
+        if len >= site.limit {
+            rows = rows.qualities();
+        }
+        let note = &mut self.notes[pile.index()];
+        let before = note.rows;
+        (note.top, note.rows) = (top, rows);
+        (note.row, note.run) = (row, u8::from(len > 0));
+        self.takers.change(pile, before, rows);
     }
 
     #[inline(never)]

@@ -115,37 +115,48 @@ impl Position {
     }
 
     /// Tells whether a seat has nothing to turn in real time, and nothing to play.
+    #[inline]
     fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
         let can = |mv: Move| self.can_play(rules, seat, mv).is_ok();
-        rules.in_real_time()
+        !self.is_plain_turn(rules, seat)
+            && rules.in_real_time()
             && !can(Move::Turn)
             && !can(Move::Redeal)
             && !self.has_progress(rules, seat)
     }
 
+    #[inline]
     fn passes_counted(&self, rules: &Rules, seat: Seat) -> u16 {
         self.passes_turned(rules, seat)
             .saturating_add(self.passes_declared(rules, seat))
     }
 
     /// Returns how many fruitless passes all partners of a seat's side have declared.
+    #[inline]
     pub(crate) fn passes_declared(&self, rules: &Rules, seat: Seat) -> u16 {
-        let declared = self.seats[rules.side(seat).index()].declared;
-        u16::from(declared / rules.partners())
+        match self.seats[rules.side(seat).index()].declared {
+            0 => 0,
+            declared => u16::from(declared / rules.partners()),
+        }
     }
 
     /// Returns how many times a seat has turned all its cards since the last progress, or since
     /// it last declared in real time that nothing can be played.
+    #[inline]
     fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
         let turned = self.seats[rules.side(seat).index()].turned;
         if turned == 0 {
             return 0;
         }
         let cards = self.in_stock_and_waste(rules, seat) as u16;
+        if turned < cards {
+            return 0;
+        }
         turned.checked_div(cards).unwrap_or(0)
     }
 
     /// Returns how many cards a seat has in its stock and its waste.
+    #[inline]
     pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
         let piles = rules.seat_pass[seat.index()].iter();
         piles.map(|pile| self.len(*pile)).sum()

@@ -80,6 +80,59 @@ impl Position {
         // Pairs need at least one card that nothing covers; the other is free as well, or lies
         // under that one alone.
         let free = self.takers.with::<WORDS>(Quality::Pairs).and(own);
+        if removal.plain {
+            self.list_pairs(removal, free, moves);
+            let leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+            leaves.each(|pile| moves.push(Move::Single(pile)));
+        } else {
+            self.list_all_removals(rules, removal, seat, (own, free), moves);
+        }
+    }
+
+    /// Lists the pairs among cards that go together wherever they lie.
+    #[inline]
+    fn list_pairs<const WORDS: usize>(
+        &self,
+        removal: &Removal,
+        free: PileSet<WORDS>,
+        moves: &mut Vec<Move>,
+    ) {
+        let top = |pile: PileId| CardSet::of_row(self.notes[pile.index()].row);
+        let partners = |pile: PileId| removal.partners_in(self.notes[pile.index()].row);
+        // Mostly there is none, which one look at each card tells.
+        let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
+        free.each(|pile| {
+            found |= wanted & top(pile);
+            wanted |= partners(pile);
+        });
+        if found.is_empty() {
+            return;
+        }
+        let mut rest = free;
+        free.each(|first| {
+            rest.remove(first);
+            let partners = partners(first);
+            if partners.meets(found) {
+                rest.each(|second| {
+                    if partners.meets(top(second)) {
+                        moves.push(Move::Pair(first, second));
+                    }
+                });
+            }
+        });
+    }
+
+    /// Lists everything that can be taken off where it matters how the cards lie, or where more
+    /// than pairs and single cards go.
+    #[inline(never)]
+    fn list_all_removals<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        (own, free): (PileSet<WORDS>, PileSet<WORDS>),
+        moves: &mut Vec<Move>,
+    ) {
         let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
         let mut cards = CardSet::EMPTY;
         free.each(|pile| {
@@ -156,6 +209,30 @@ impl Position {
         cards
     }
 
+    /// Tells quickly that two cards that nothing covers are a pair. Says nothing of what it
+    /// denies.
+    #[inline]
+    fn is_plain_pair(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        first: PileId,
+        second: PileId,
+    ) -> bool {
+        let own = &rules.reach[seat.index()].removable;
+        let free = |pile| own.contains(pile) && self.takers.is_in(Quality::Pairs, pile);
+        let row = |pile: PileId| self.notes[pile.index()].row;
+        let in_play = !matches!(self.turn.phase, Phase::Batch { .. });
+        in_play
+            && first < second
+            && free(first)
+            && free(second)
+            && removal
+                .partners_in(row(first))
+                .meets(CardSet::of_row(row(second)))
+    }
+
     pub(crate) fn may_pair(
         &self,
         rules: &Rules,
@@ -164,6 +241,9 @@ impl Position {
         second: PileId,
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if removal.plain && self.is_plain_pair(rules, removal, seat, first, second) {
+            return Ok(());
+        }
         if first == second {
             return Err(Refusal::SamePlace);
         }

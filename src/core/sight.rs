@@ -6,7 +6,7 @@ use crate::card_set::CardSet;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::Position;
-use crate::rules::{Face, GroupId, PileId, Role, Rules, Seat};
+use crate::rules::{GroupId, PileId, Role, Rules, Seat};
 
 /// A position as one seat sees it, without copying it.
 #[derive(Clone, Copy)]
@@ -70,7 +70,7 @@ impl<'a> Sight<'a> {
 
     /// Tells whether only another player sees the cards of a pile.
     fn is_hidden(self, pile: PileId) -> bool {
-        self.rules.group_of(pile).face == Face::Own && !self.rules.pile(pile).belongs_to(self.seat)
+        self.rules.site(pile).secret && !self.rules.pile(pile).belongs_to(self.seat)
     }
 
     /// Returns the top card of a pile where it lies face up.
@@ -147,10 +147,12 @@ impl<'a> Sight<'a> {
 
     /// Returns the seat's piles with this role.
     pub fn own(self, role: Role) -> impl Iterator<Item = PileId> + use<'a> {
-        let (rules, seat) = (self.rules, self.seat);
-        rules
-            .group_ids()
-            .filter(move |group| rules.group(*group).role == role && !rules.group(*group).shared)
-            .flat_map(move |group| rules.piles_of(group, seat))
+        let by_role = &self.rules.seat_by_role[self.seat.index()];
+        by_role[role as usize].iter().copied()
+    }
+
+    /// Returns all piles of the seat that not everybody handles.
+    pub fn all_own(self) -> impl Iterator<Item = PileId> + use<'a> {
+        self.rules.seat_own[self.seat.index()].iter().copied()
     }
 }

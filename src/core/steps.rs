@@ -35,20 +35,66 @@ fn touched_by(step: Step) -> (PileId, PileId) {
     }
 }
 
-fn touched<const WORDS: usize>(steps: &[Step]) -> PileSet<WORDS> {
-    let mut piles = PileSet::EMPTY;
-    for step in steps {
-        let (one, other) = touched_by(*step);
-        piles.insert(one);
-        piles.insert(other);
-        if let Step::ClosedUp { gap, last } = *step {
-            (gap.0..last.0).for_each(|pile| piles.insert(PileId(pile)));
+/// The piles that steps touch.
+struct Touched<const WORDS: usize> {
+    /// Those that cards have left or come to.
+    moved: PileSet<WORDS>,
+    /// Those of steps of other kinds.
+    others: PileSet<WORDS>,
+}
+
+impl<const WORDS: usize> Touched<WORDS> {
+    #[inline]
+    fn by(steps: &[Step]) -> Self {
+        let (mut moved, mut others) = (PileSet::EMPTY, PileSet::EMPTY);
+        for step in steps {
+            if let Step::Moved { from, to, .. }
+            | Step::TurnedOver { from, to, .. }
+            | Step::TurnedUnder { from, to, .. } = *step
+            {
+                moved.insert(from);
+                moved.insert(to);
+                continue;
+            }
+            let (one, other) = touched_by(*step);
+            others.insert(one);
+            others.insert(other);
+            if let Step::ClosedUp { gap, last } = *step {
+                (gap.0..last.0).for_each(|pile| others.insert(PileId(pile)));
+            }
         }
+        Self { moved, others }
     }
-    piles
+
+    #[inline]
+    fn all(self) -> PileSet<WORDS> {
+        self.moved.or(self.others)
+    }
 }
 
 impl Position {
+    /// Turns the top card of a pile over onto another.
+    #[inline]
+    pub(crate) fn turn_one_over(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        steps: &mut Steps,
+    ) {
+        let Some(top) = self.top(rules, from) else {
+            return;
+        };
+        let (count, fresh) = (1, !top.is_seen());
+        self.shift_over(rules, from, to, count);
+        steps.push(Step::TurnedOver {
+            from,
+            to,
+            count,
+            fresh,
+        });
+    }
+
     /// Turns cards from the top of one pile over onto another, one by one.
     pub(crate) fn turn_over(
         &mut self,
@@ -141,11 +187,13 @@ impl Position {
     /// that several steps of a move touch is looked at once.
     #[inline]
     pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
-        // Most steps are of this one kind.
-        if let Step::Moved { from, to, count } = step {
-            self.shift(rules, from, to, count);
-        } else {
-            self.do_step(rules, step);
+        // Most steps are of these kinds.
+        match step {
+            Step::Moved { from, to, count } => self.shift(rules, from, to, count),
+            Step::TurnedOver {
+                from, to, count, ..
+            } => self.shift_over(rules, from, to, count),
+            _ => self.do_step(rules, step),
         }
         steps.push(step);
     }
@@ -175,17 +223,34 @@ impl Position {
             // What every pile takes hangs on the base.
             self.note_all(rules);
         } else if self.takers.fit_one_word() {
-            self.note_all_of(rules, touched::<1>(steps));
+            self.note_all_of(rules, Touched::<1>::by(steps).all());
         } else {
-            self.note_all_of(rules, touched::<MOST_WORDS>(steps));
+            self.note_all_of(rules, Touched::<MOST_WORDS>::by(steps).all());
         }
+    }
+
+    /// Notes the piles that steps have touched, and tells whether cards have left or come to any
+    /// that the goal of a game for one is about.
+    #[inline]
+    pub(crate) fn note_and_watch(&mut self, rules: &Rules, steps: &[Step]) -> bool {
+        let of_goal = &rules.reach[0].of_goal;
+        if !self.takers.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
+            self.note_steps(rules, steps);
+            let moved = Touched::<MOST_WORDS>::by(steps).moved;
+            return !moved.and(*of_goal).is_empty();
+        }
+        let touched = Touched::<1>::by(steps);
+        let watched = touched.moved.and(of_goal.resized());
+        self.note_all_of(rules, touched.all());
+        !watched.is_empty()
     }
 
     fn note_all_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {
         piles.each(|pile| self.note(rules, pile));
     }
 
-    #[inline]
+    /// Makes a step of any kind. Apart from the usual ones, which are done in a few instructions.
+    #[inline(never)]
     fn do_step(&mut self, rules: &Rules, step: Step) {
         match step {
             Step::Moved { from, to, count } => self.shift(rules, from, to, count),

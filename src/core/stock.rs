@@ -6,7 +6,37 @@ use crate::refusal::Refusal;
 use crate::rules::{Gather, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnWhen};
 
 impl Position {
+    #[inline]
     pub(crate) fn may_use_stock(
+        &self,
+        rules: &Rules,
+        stock: &Stock,
+        seat: Seat,
+        mv: Move,
+    ) -> Result<(), Refusal> {
+        if rules.turns_freely
+            && mv == Move::Turn
+            && !self.is_empty(rules.first_of(stock.group, seat))
+        {
+            return Ok(());
+        }
+        self.may_use_stock_at_all(rules, stock, seat, mv)
+    }
+
+    /// Tells quickly that a seat may turn its stock. Says nothing of what it denies.
+    #[inline]
+    pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
+        let stock = rules.stock.as_ref().filter(|_| rules.turns_freely);
+        stock.is_some_and(|stock| !self.is_empty(rules.first_of(stock.group, seat)))
+            && self.turn.phase == Phase::Play
+            && self.turn.end.is_none()
+            && self.turn.called.is_none()
+            && self.may_act(rules, seat)
+    }
+
+    /// Asks everything there is to ask of a turn of the stock, or of another pass.
+    #[inline(never)]
+    fn may_use_stock_at_all(
         &self,
         rules: &Rules,
         stock: &Stock,

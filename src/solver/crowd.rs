@@ -131,34 +131,55 @@ impl Crowd {
         key: impl Fn(&Action) -> K,
     ) -> Option<Action> {
         loop {
-            let ms = self.next().filter(|ms| *ms <= now)?;
-            let at_that_time = |member: &&mut Member| member.next.is_some_and(|(at, _)| at == ms);
-            let looking = self
-                .members
-                .iter()
-                .position(|member| member.next == Some((ms, None)));
-            if let Some(number) = looking {
+            let (number, ms) = self.first()?;
+            if ms > now {
+                return None;
+            }
+            let Some((_, Some(_))) = self.members[number].next else {
                 self.look(rules, position, number, ms);
                 continue;
-            }
-            let arrival = self.arrivals + 1;
-            let action = |member: &Member| Action {
-                ms,
-                arrival,
-                seat: member.player.seat(),
-                // Those without a move have looked again by now.
-                mv: member.next.and_then(|(_, mv)| mv).unwrap_or(Move::Pass),
             };
-            let first = self
-                .members
-                .iter_mut()
-                .filter(at_that_time)
-                .min_by_key(|member| key(&action(member)))?;
-            let action = action(first);
-            first.next = None;
+            let arrival = self.arrivals + 1;
+            let action = |member: &Member| {
+                let (at, mv) = member.next?;
+                let seat = member.player.seat();
+                (at == ms).then_some(Action {
+                    ms,
+                    arrival,
+                    seat,
+                    mv: mv?,
+                })
+            };
+            let due = |member: &Member| member.next.is_some_and(|(at, _)| at == ms);
+            let alone = !self.members[number + 1..].iter().any(due);
+            let first = if alone {
+                number
+            } else {
+                let keys = self.members.iter().enumerate();
+                let keys =
+                    keys.filter_map(|(number, member)| Some((number, key(&action(member)?))));
+                keys.min_by(|(_, one), (_, other)| one.cmp(other))?.0
+            };
+            let action = action(&self.members[first])?;
+            self.members[first].next = None;
             self.arrivals = arrival;
             return Some(action);
         }
+    }
+
+    /// Returns who is the first to do something, and when: of several at the same time one who
+    /// looks again, who does so before anybody acts.
+    fn first(&self) -> Option<(usize, u64)> {
+        let mut first: Option<(usize, (u64, bool))> = None;
+        for (number, member) in self.members.iter().enumerate() {
+            if let Some((ms, mv)) = member.next {
+                let when = (ms, mv.is_some());
+                if first.is_none_or(|(_, earliest)| when < earliest) {
+                    first = Some((number, when));
+                }
+            }
+        }
+        first.map(|(number, (ms, _))| (number, ms))
     }
 
     /// Tells the players what became of an action, their own or a person's.
@@ -174,7 +195,8 @@ impl Crowd {
         action: &Action,
         outcome: &Outcome,
     ) {
-        let by_a_person = !self.has(action.seat);
+        let actor = self.member(action.seat);
+        let by_a_person = actor.is_none();
         if by_a_person {
             self.tempo_of(action.seat).acted(action.ms);
         }
@@ -195,15 +217,18 @@ impl Crowd {
                 }
             }
         }
-        if let Some(number) = self.member(action.seat) {
+        if let Some(number) = actor {
             if let Move::Carry { to, .. } = action.mv {
                 self.members[number].player.looked_at(to);
             }
             self.look(rules, position, number, action.ms);
         }
         // In turns somebody else may be next.
-        let next = self.member(position.to_move());
-        if let Some(number) = next.filter(|number| self.members[*number].next.is_none()) {
+        let to_move = position.to_move();
+        if to_move != action.seat
+            && let Some(number) = self.member(to_move)
+            && self.members[number].next.is_none()
+        {
             self.look(rules, position, number, action.ms);
         }
     }

@@ -22,7 +22,7 @@ pub(crate) fn worth(
         Move::Call => Some(10_000),
         Move::Carry { from, to, count } => carry(sight, out, (from, to, count), plans, seen),
         // Once through the cards without anybody getting on is enough.
-        Move::NoPlay => (sight.fruitless_passes() > 0 && sight.declared() == 0).then_some(30),
+        Move::NoPlay => (sight.declared() == 0 && sight.fruitless_passes() > 0).then_some(30),
         Move::Turn | Move::Redeal => Some(20),
         Move::Pass => Some(10),
         _ => None,
@@ -50,22 +50,24 @@ fn carry(
             // A column that is empty is good for the pile; one empty for another is nothing.
             (!onto_space).then_some(400)
         }
-        // A card that is turned up is a new chance.
-        Role::Tableau if sight.under(from, count).is_none() => {
-            Some(if onto_space { 45 } else { 380 })
-        }
-        Role::Tableau if !onto_space => {
-            let card = sight.under(from, count)?;
+        Role::Tableau => {
+            let Some(card) = sight.under(from, count) else {
+                // A card that is turned up is a new chance.
+                return Some(if onto_space { 45 } else { 380 });
+            };
+            if onto_space {
+                return None;
+            }
             let onto = sight.accepted_on(from, Some(card));
             let helps = |pile: Option<Card>| pile.is_some_and(|next| onto.contains(next));
-            let waste = sight.own(Role::Waste).next();
+            let waste = || sight.own(Role::Waste).next();
             let opens = |column: PileId| {
                 let len = sight.len(column);
                 column != from
                     && column != to
                     && len > 0
-                    && sight.run(column) == len
                     && helps(sight.under(column, len - 1))
+                    && sight.run(column) == len
             };
             if helps(sight.top(out)) {
                 Some(350)
@@ -74,10 +76,9 @@ fn carry(
             } else if seen.takes(sight, card) {
                 Some(300)
             } else {
-                helps(waste.and_then(|waste| sight.top(waste))).then_some(50)
+                helps(waste().and_then(|waste| sight.top(waste))).then_some(50)
             }
         }
-        Role::Tableau => None,
         _ if onto_space => {
             // A space is worth more to the pile to be rid of than to a card of the waste.
             (sight.is_empty(out) || !plans || sight.fruitless_passes() > 0).then_some(40)

@@ -1,7 +1,7 @@
 //! One computer player: what it has seen of the shared piles, what it overlooks, and what it
 //! decides to do. It knows its seat's view and nothing else.
 
-use patience_core::{Card, CardSet, Move, PileId, Rules, Seat, Sight, TurnGame};
+use patience_core::{Card, Move, PileId, Seat, Sight, TurnGame};
 
 use crate::chance::Chance;
 use crate::judgement::{Seen, worth};
@@ -172,10 +172,11 @@ impl Player {
                 continue;
             }
             let accepted = sight.accepted_on(pile, unseen.before);
-            for from in sources(sight.rules(), self.seat) {
-                if sight.may_take(from)
-                    && let Some(card) = sight.top(from)
-                    && fits(sight, accepted, card, from, pile, unseen.before.is_none())
+            for from in sight.all_own() {
+                if let Some(card) = sight.top(from)
+                    && accepted.contains(card)
+                    && sight.may_take(from)
+                    && comes_from(sight, from, pile, unseen.before.is_none())
                 {
                     moves.push(Move::Carry {
                         from,
@@ -188,19 +189,6 @@ impl Player {
     }
 }
 
-fn fits(
-    sight: Sight<'_>,
-    accepted: CardSet,
-    card: Card,
-    from: PileId,
-    to: PileId,
-    empty: bool,
-) -> bool {
-    accepted.contains(card) && sight.comes_from(to, sight.rules().pile(from).group, empty)
-}
-
-fn sources(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
-    rules
-        .pile_ids()
-        .filter(move |pile| rules.pile(*pile).seat.is_some() && rules.pile(*pile).belongs_to(seat))
+fn comes_from(sight: Sight<'_>, from: PileId, to: PileId, empty: bool) -> bool {
+    sight.comes_from(to, sight.rules().pile(from).group, empty)
 }

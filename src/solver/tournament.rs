@@ -106,17 +106,21 @@ impl<'a> Tournament<'a> {
         let mut order = Order::new(rules, &position);
         let (mut actions, mut late, mut stalls, mut ms) = (0, 0, 0, 0);
         crowd.begin_at(rules, &position, 0);
+        let longest = if rules.in_real_time() {
+            LONGEST_MS
+        } else {
+            u64::MAX
+        };
         while position.turn().end.is_none() {
-            let goes_on = |next: &u64| {
-                actions < MOST_ACTIONS && (!rules.in_real_time() || *next <= LONGEST_MS)
+            let key = |action: &Action| order.key(action);
+            let next = if actions < MOST_ACTIONS {
+                crowd.take_at(rules, &position, longest, key)
+            } else {
+                None
             };
-            let Some(next) = crowd.next().filter(goes_on) else {
+            let Some(action) = next else {
                 order.pass(rules, &mut position, u64::MAX);
                 break;
-            };
-            let key = |action: &Action| order.key(action);
-            let Some(action) = crowd.take_at(rules, &position, next, key) else {
-                continue;
             };
             ms = action.ms;
             let stalled = position.turn().stalls;

@@ -10,7 +10,7 @@ use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
     Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile,
-    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start,
+    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start, TurnWhen,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -58,6 +58,8 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     mark_lent(rules);
     rules.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     mark_sites(rules);
+    rules.quiet = is_quiet(rules);
+    rules.turns_freely = turns_freely(rules);
     for seat in rules.all_seats() {
         handled(rules, seat);
     }
@@ -84,6 +86,7 @@ fn mark_noted(rules: &mut Rules) {
     let noted: Vec<bool> = rules.pile_ids().map(noted).collect();
     for (site, noted) in rules.sites.iter_mut().zip(noted) {
         site.noted = noted;
+        site.plain &= noted;
     }
 }
 
@@ -246,6 +249,12 @@ fn handled(rules: &mut Rules, seat: Seat) {
         piles.map(move |pile| (pile, to))
     });
     let collected = collectors.collect();
+    let all_own = own(&|_, pile| pile.seat.is_some());
+    let by_role = Role::ALL.map(|role| {
+        let kinds = rules.group_ids().filter(|id| rules.group(*id).role == role);
+        let own = kinds.filter(|id| !rules.group(*id).shared);
+        own.flat_map(|id| rules.piles_of(id, seat)).collect()
+    });
     rules.seat_pass.push(pass);
     rules.seat_collected.push(collected);
     rules.seat_sources.push(sources);
@@ -254,6 +263,8 @@ fn handled(rules: &mut Rules, seat: Seat) {
     rules.seat_turn_up.push(turn_up);
     rules.seat_fills.push(fills);
     rules.seat_refills.push(refills);
+    rules.seat_own.push(all_own);
+    rules.seat_by_role.push(by_role);
 }
 
 /// Tells whether some cards do not go everywhere until the first redeal.
@@ -276,6 +287,10 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         piles
             .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
             .collect()
+    };
+    let every = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
+        let piles = rules.pile_ids();
+        piles.filter(|pile| keep(rules.group_of(*pile))).collect()
     };
     let starts = |source: GroupId, keep: &dyn Fn(&Group) -> bool| {
         own(&|_, group| comes(group, group.start_from, source) && group.limit > 0 && keep(group))
@@ -335,16 +350,34 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
                 // Which partner it is changes from hand to hand.
                 && group.taken_by.is_none()
         }),
+        feeding: every(&|group| {
+            matches!(
+                group.role,
+                Role::Reserve | Role::Waste | Role::Stock | Role::Hand
+            )
+        }),
+        foundations: every(&|group| group.role == Role::Foundation),
         removable: own(&|id, _| removed(id)),
         of_goal: own(&|id, _| rules.goal.groups().contains(id)),
         quiet: own(&|_, group| {
-            is_quiet(rules) && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
+            rules.quiet && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
         }),
     }
 }
 
-/// Tells whether nothing in the game follows by itself from a carry between piles other than
-/// those of the stock.
+/// Tells whether the stock may be turned by everybody as long as it has cards.
+fn turns_freely(rules: &Rules) -> bool {
+    let Some(stock) = &rules.stock else {
+        return false;
+    };
+    let in_turns = rules.is_for_several() && !rules.in_real_time();
+    !(in_turns || stock.gaps || stock.placed)
+        && stock.when == TurnWhen::AnyTime
+        && rules.group(stock.group).taken_by.is_none()
+}
+
+/// Tells whether nothing in the game follows by itself from a move, those from the piles of the
+/// stock left aside.
 fn is_quiet(rules: &Rules) -> bool {
     let follows = |group: &Group| {
         matches!(group.face, Face::LastUp(_))
@@ -361,7 +394,7 @@ fn is_quiet(rules: &Rules) -> bool {
 
 /// Joins neighbouring piles of one kind, as many as a word has bits.
 fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
-    piles
+    let mut spans: Vec<Span> = piles
         .chunk_by(|one, next| {
             rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
         })
@@ -372,7 +405,14 @@ fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
             let kind = rules.group(group);
             Span::new(kind, chunk[0], chunk.len() as u8, route)
         })
-        .collect()
+        .collect();
+    for stretch in spans.chunk_by_mut(|one, next| one.has_targets_of(*next)) {
+        let count = stretch.len() as u8;
+        for (span, left) in stretch.iter_mut().zip((1..=count).rev()) {
+            span.alike = left;
+        }
+    }
+    spans
 }
 
 struct Laying<'a> {

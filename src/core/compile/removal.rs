@@ -70,15 +70,19 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<R
         alone,
         covered,
         overlap,
+        plain: near == Nearness::Anywhere
+            && !overlap
+            && outranked.is_none()
+            && sets.iter().all(|set| set.len() < 3),
         partners: by_card(pair_up),
         higher: by_card(outranks),
         sets,
     })
 }
 
-/// Returns for each card the others of which something holds.
-fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 52]> {
-    let mut table = Box::new([CardSet::EMPTY; 52]);
+/// Returns for each card the others of which something holds; none for the rows past them.
+fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 64]> {
+    let mut table = Box::new([CardSet::EMPTY; 64]);
     for card in Card::all() {
         table[card.index() as usize] = CardSet::filter(|other| holds(card, other));
     }

@@ -137,10 +137,12 @@ pub struct Removal {
     pub covered: CardSet,
     /// Whether a card may be paired with the last one lying on it.
     pub overlap: bool,
+    /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
+    pub(crate) plain: bool,
     /// For each card those it pairs with.
-    pub(crate) partners: Box<[CardSet; 52]>,
+    pub(crate) partners: Box<[CardSet; 64]>,
     /// For each card those that outrank it so that it may go.
-    pub(crate) higher: Box<[CardSet; 52]>,
+    pub(crate) higher: Box<[CardSet; 64]>,
 }
 
 /// What makes a pair of two cards.
@@ -175,6 +177,12 @@ impl Removal {
     #[inline]
     pub fn partners(&self, card: Card) -> CardSet {
         self.partners[card.index() as usize]
+    }
+
+    /// Returns the same for a row as noted of a pile in a position.
+    #[inline]
+    pub(crate) fn partners_in(&self, row: u8) -> CardSet {
+        self.partners[row as usize % 64]
     }
 
     /// Returns the cards of which one in sight lets this one be taken off alone.

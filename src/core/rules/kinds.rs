@@ -24,6 +24,20 @@ pub enum Role {
     Discard,
 }
 
+impl Role {
+    /// All of them, each at its number.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Foundation,
+        Self::Tableau,
+        Self::Reserve,
+        Self::Cell,
+        Self::Stock,
+        Self::Waste,
+        Self::Hand,
+        Self::Discard,
+    ];
+}
+
 /// Which way up cards of a pile lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {

@@ -126,12 +126,19 @@ pub struct Rules {
     pub(crate) seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub(crate) seat_collected: Vec<Vec<(PileId, GroupId)>>,
+    /// Whether nothing follows by itself from a move but that it may reach the goal.
+    pub(crate) quiet: bool,
+    /// Whether everybody may turn their stock whenever it has cards.
+    pub(crate) turns_freely: bool,
     /// The kind of pile that moves up where one has become empty.
     pub(crate) closing: Option<GroupId>,
     /// How many piles all seats share.
     pub(crate) shared: u8,
     /// Shared piles that any card starts.
     pub(crate) shared_open: WidePileSet,
+    /// Piles that each seat handles and not everybody does, all of them and by what they are for.
+    pub(crate) seat_own: Vec<Vec<PileId>>,
+    pub(crate) seat_by_role: Vec<[Vec<PileId>; Role::ALL.len()]>,
     /// Piles of each seat that are filled when its turn begins.
     pub(crate) seat_refills: Vec<Vec<PileId>>,
     /// How many cards are left for the stock when everything else has been dealt.

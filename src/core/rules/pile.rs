@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::card::Suit;
-use crate::rules::{Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
+use crate::rules::{Face, Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone)]
@@ -79,6 +79,11 @@ pub(crate) struct Site {
     pub limit: u16,
     pub group: GroupId,
     pub lifts_runs: bool,
+    /// Whether only its players see its cards.
+    pub secret: bool,
+    /// Whether never more than its top card is lifted, which is what it shows, and what it takes
+    /// or gives hangs on nothing else.
+    pub plain: bool,
     /// Whether what it takes or gives depends on other piles: those that lie on it, or that it
     /// leans on.
     pub depends: bool,
@@ -91,15 +96,20 @@ pub(crate) struct Site {
 
 impl Site {
     pub fn new(pile: &Pile, group: &Group) -> Self {
+        let lifts_runs = group.lifts_runs();
+        let depends = !pile.covers.is_empty()
+            || group.leaning != Leaning::Alone
+            || group.each_suit
+            || group.ranks_before;
+        let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || group.lent;
         Self {
             first: pile.first,
             limit: group.limit_of(pile.number),
             group: pile.group,
-            lifts_runs: group.lifts_runs(),
-            depends: !pile.covers.is_empty()
-                || group.leaning != Leaning::Alone
-                || group.each_suit
-                || group.ranks_before,
+            lifts_runs,
+            secret: group.face == Face::Own,
+            plain: !(lifts_runs || depends || odd),
+            depends,
             matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
             noted: true,
         }
@@ -117,6 +127,8 @@ pub(crate) struct Span {
     pub route: u8,
     /// Whether other places may lie on these.
     pub covered: bool,
+    /// How many spans from this one on have the same targets.
+    pub alike: u8,
 }
 
 impl Span {
@@ -128,7 +140,14 @@ impl Span {
             lift: group.lift,
             route,
             covered: group.shape != Shape::Row,
+            alike: 1,
         }
+    }
+
+    /// Tells whether the cards of another span go to the same piles.
+    pub fn has_targets_of(self, other: Self) -> bool {
+        let supermoves = |span: Self| span.lift == Lift::Supermove;
+        self.route == other.route && supermoves(self) == supermoves(other)
     }
 
     /// Returns each pile.

@@ -42,6 +42,10 @@ pub(crate) struct Reach {
     pub quiet: WidePileSet,
     /// The piles that the goal is about: only cards that come to them or leave them reach it.
     pub of_goal: WidePileSet,
+    /// The piles from which each carry is progress in a race.
+    pub feeding: WidePileSet,
+    /// The piles onto which each carry is.
+    pub foundations: WidePileSet,
     /// The piles whose top card the seat may take off the table.
     pub removable: WidePileSet,
 }
