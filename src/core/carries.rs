@@ -38,6 +38,19 @@ struct Targets<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Targets<WORDS> {
+    /// No piles at all.
+    const NONE: Self = Self {
+        some: PileSet::EMPTY,
+        open: PileSet::EMPTY,
+        takes_runs: PileSet::EMPTY,
+        limited: PileSet::EMPTY,
+        spaces: PileSet::EMPTY,
+        any: CardSet::EMPTY,
+        any_below: CardSet::EMPTY,
+        most: 0,
+        most_onto_space: 0,
+    };
+
     /// Returns where a card goes.
     #[inline]
     fn of(&self, position: &Position, card: usize) -> PileSet<WORDS> {
@@ -86,42 +99,43 @@ impl Position {
         let all = self.takers.with::<WORDS>(Quality::Empty);
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
+        let mut targets = Targets::NONE;
+        let mut found_for = u16::MAX;
         let barred = bars.keep_any();
-        let mut rest = sources;
-        while let [first, ..] = rest {
-            // Several kinds of pile often have the same targets.
-            let alike;
-            (alike, rest) = rest.split_at(usize::from(first.alike).min(rest.len()));
-            let route = &reach.routes[usize::from(first.route)];
-            let targets = self.find_targets(rules, reach, (route, first.lift), &empty);
-            for span in alike {
-                if barred && bars.keep(span.role) {
-                    continue;
-                }
-                let notes = &self.notes[span.range()];
-                let mut movable = 0;
-                for note in notes.iter().rev() {
-                    let goes = (note.top | note.below).meets(targets.any);
-                    movable = movable << 1 | u64::from(goes);
-                }
-                if span.covered {
-                    movable = self.uncovered_of(rules, *span, movable);
-                }
-                // Most cards go nowhere, and their piles are left without a closer look.
-                each_bit(movable, |number| {
-                    let note = &notes[number];
-                    let from = span.pile(number);
-                    if note.below.meets(targets.any_below)
-                        || matches!(span.lift, Lift::Whole | Lift::Pile)
-                    {
-                        self.each_run(rules, &targets, span.lift, from, &mut push);
-                        return;
-                    }
-                    let mut onto = targets.of(self, note.top.lowest());
-                    onto.remove(from);
-                    onto.each(|to| push(Move::Carry { from, to, count: 1 }));
-                });
+        for span in sources {
+            if barred && bars.keep(span.role) {
+                continue;
             }
+            // Several kinds of pile often have the same.
+            let kind = u16::from(span.route) << 1 | u16::from(span.lift == Lift::Supermove);
+            if found_for != kind {
+                let route = &reach.routes[usize::from(span.route)];
+                targets = self.find_targets(rules, reach, (route, span.lift), &empty);
+                found_for = kind;
+            }
+            let notes = &self.notes[span.range()];
+            let mut movable = 0;
+            for note in notes.iter().rev() {
+                let goes = (note.top | note.below).meets(targets.any);
+                movable = movable << 1 | u64::from(goes);
+            }
+            if span.covered {
+                movable = self.uncovered_of(rules, *span, movable);
+            }
+            // Most cards go nowhere, and their piles are left without a closer look.
+            each_bit(movable, |number| {
+                let note = &notes[number];
+                let from = span.pile(number);
+                if note.below.meets(targets.any_below)
+                    || matches!(span.lift, Lift::Whole | Lift::Pile)
+                {
+                    self.each_run(rules, &targets, span.lift, from, &mut push);
+                    return;
+                }
+                let mut onto = targets.of(self, note.top.lowest());
+                onto.remove(from);
+                onto.each(|to| push(Move::Carry { from, to, count: 1 }));
+            });
         }
     }
 

@@ -224,7 +224,6 @@ impl Takers {
     /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: Rows, is: Rows) {
-        // Mostly they stay the same.
         if was != is {
             self.change_rows(pile, was, is);
         }

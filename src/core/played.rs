@@ -114,11 +114,9 @@ const FEW_SIDES: usize = 4;
 impl SeatsBefore {
     #[inline]
     pub fn of(rules: &Rules, seats: &Seats) -> Self {
-        // As a block, which is one or two instructions.
-        let mut few = [SeatState::default(); FEW_SIDES];
-        few.copy_from_slice(&seats[..FEW_SIDES]);
+        let [a, b, c, d, ..] = *seats;
         Self {
-            few,
+            few: [a, b, c, d],
             more: (usize::from(rules.sides) > FEW_SIDES).then(|| Box::new(*seats)),
         }
     }

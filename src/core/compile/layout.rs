@@ -394,7 +394,7 @@ fn is_quiet(rules: &Rules) -> bool {
 
 /// Joins neighbouring piles of one kind, as many as a word has bits.
 fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
-    let mut spans: Vec<Span> = piles
+    piles
         .chunk_by(|one, next| {
             rules.pile(*one).group == rules.pile(*next).group && one.0 + 1 == next.0
         })
@@ -405,14 +405,7 @@ fn spans(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<Span> {
             let kind = rules.group(group);
             Span::new(kind, chunk[0], chunk.len() as u8, route)
         })
-        .collect();
-    for stretch in spans.chunk_by_mut(|one, next| one.has_targets_of(*next)) {
-        let count = stretch.len() as u8;
-        for (span, left) in stretch.iter_mut().zip((1..=count).rev()) {
-            span.alike = left;
-        }
-    }
-    spans
+        .collect()
 }
 
 struct Laying<'a> {

@@ -127,8 +127,6 @@ pub(crate) struct Span {
     pub route: u8,
     /// Whether other places may lie on these.
     pub covered: bool,
-    /// How many spans from this one on have the same targets.
-    pub alike: u8,
 }
 
 impl Span {
@@ -140,14 +138,7 @@ impl Span {
             lift: group.lift,
             route,
             covered: group.shape != Shape::Row,
-            alike: 1,
         }
-    }
-
-    /// Tells whether the cards of another span go to the same piles.
-    pub fn has_targets_of(self, other: Self) -> bool {
-        let supermoves = |span: Self| span.lift == Lift::Supermove;
-        self.route == other.route && supermoves(self) == supermoves(other)
     }
 
     /// Returns each pile.
