@@ -350,7 +350,7 @@ impl Position {
         let target = rules.pile(to);
         let onto_space = self.is_empty(to)
             && rules.group(target.group).is_free_space()
-            && self.sources(rules, to).contains(source.group);
+            && self.taken_from(rules, to).contains(source.group);
         let seat = source.seat.unwrap_or(self.turn.seat);
         self.free_space::<MOST_WORDS>(self.reach(rules, seat).route(source.group))
             .limit(onto_space)
@@ -385,7 +385,7 @@ impl Position {
     }
 
     /// Returns the kinds of pile from which cards may come to a pile at present.
-    pub(crate) fn sources(&self, rules: &Rules, to: PileId) -> GroupSet {
+    pub(crate) fn taken_from(&self, rules: &Rules, to: PileId) -> GroupSet {
         let group = rules.group_of(to);
         let sources = if self.is_empty(to) {
             group.start_from
@@ -411,7 +411,7 @@ impl Position {
         if !sources.contains(source) {
             return Err(Refusal::NotFromThere { from, to });
         }
-        if !self.sources(rules, to).contains(source) {
+        if !self.taken_from(rules, to).contains(source) {
             return Err(Refusal::NotYetFromThere { from, to });
         }
         if self.is_empty(to) && target.start_later.contains(source) {

@@ -27,6 +27,12 @@ pub(super) trait Ground {
     /// Lists what can be tried from here, replacing what was in `plies`.
     fn list(&mut self, plies: &mut Vec<Self::Ply>);
 
+    /// Tells whether a ply is looked at only when all others that can be come to without it have
+    /// been, because what can be come to without it is at least as good.
+    fn is_late(&self, _ply: Self::Ply) -> bool {
+        false
+    }
+
     /// Returns the key and the cost of where a ply leads.
     fn look(&mut self, ply: Self::Ply) -> (u128, i32);
 

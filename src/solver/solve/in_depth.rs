@@ -2,10 +2,14 @@
 //! looked at twice. What it runs through whole without a win cannot be won.
 
 use std::cmp::Reverse;
+use std::collections::VecDeque;
 
 use super::ground::Ground;
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
+
+/// What tells the keys of positions that wait from those of positions that were looked at.
+const LATE: u128 = 0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f;
 
 /// A search of one deal.
 pub(super) struct InDepth<G: Ground> {
@@ -17,6 +21,8 @@ pub(super) struct InDepth<G: Ground> {
     /// the one before.
     frames: Vec<(usize, usize)>,
     listed: Vec<G::Ply>,
+    /// How to come to what is looked at when all else has been.
+    later: VecDeque<Vec<G::Ply>>,
     /// Positions looked at, and positions come to, by any way.
     pub states: u64,
     pub visits: u64,
@@ -30,6 +36,7 @@ impl<G: Ground> InDepth<G> {
             children: Vec::new(),
             frames: Vec::new(),
             listed: Vec::new(),
+            later: VecDeque::new(),
             states: 0,
             visits: 0,
         }
@@ -45,13 +52,34 @@ impl<G: Ground> InDepth<G> {
         if self.ground.is_won() {
             return Ending::Won(Vec::new());
         }
-        if table.note(self.ground.key()) == Noted::Full {
-            return Ending::Over;
+        self.later.push_back(Vec::new());
+        while let Some(way) = self.later.pop_front() {
+            for ply in way {
+                self.ground.make(ply);
+                self.path.push(ply);
+            }
+            let ending = self.run_from_here(table, limits);
+            if !matches!(ending, Ending::Exhausted) {
+                return ending;
+            }
+            self.undo(self.path.len());
         }
-        let played = self.put_up();
+        Ending::Exhausted
+    }
+
+    /// Searches all that can be come to from where the ground is, but for what comes later.
+    fn run_from_here(&mut self, table: &mut Table, limits: &Limits<'_>) -> Ending<G::Ply> {
+        let begun = self.path.len();
+        match table.note(self.ground.key()) {
+            Noted::Full => return Ending::Over,
+            Noted::Met => return Ending::Exhausted,
+            Noted::New => {}
+        }
+        self.put_up();
         if self.ground.is_won() {
             return Ending::Won(std::mem::take(&mut self.path));
         }
+        let played = self.path.len() - begun;
         self.open(table, played);
         while let Some((first, played)) = self.frames.last().copied() {
             if self.children.len() == first {
@@ -115,11 +143,20 @@ impl<G: Ground> InDepth<G> {
     }
 
     /// Lists what can be tried from here, the best last.
-    fn open(&mut self, table: &Table, played: usize) {
+    fn open(&mut self, table: &mut Table, played: usize) {
         let first = self.children.len();
         self.frames.push((first, played));
         self.ground.list(&mut self.listed);
         for ply in &self.listed {
+            if self.ground.is_late(*ply) {
+                let (key, _) = self.ground.look(*ply);
+                if !table.contains(key) && table.note(key ^ LATE) == Noted::New {
+                    let mut way = self.path.clone();
+                    way.push(*ply);
+                    self.later.push_back(way);
+                }
+                continue;
+            }
             let (key, cost) = self.ground.look(*ply);
             if !table.contains(key) {
                 self.children.push((cost, *ply));

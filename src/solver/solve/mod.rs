@@ -7,6 +7,7 @@ mod general;
 mod ground;
 mod hash;
 mod in_depth;
+mod leaving;
 mod limits;
 mod marks;
 mod safe;
@@ -24,6 +25,7 @@ use board::{Board, Plan};
 use general::General;
 use ground::Ground;
 use in_depth::InDepth;
+use leaving::Leaving;
 use limits::{Ending, Limits};
 use safe::Safe;
 pub use shorten::shorten;
@@ -156,15 +158,17 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
             watch,
         };
         table.clear();
-        let (ending, counts) = match Plan::of(rules, start, safe.as_ref(), taste) {
-            Some(plan) => {
-                let ground = Board::of(&plan, rules, start);
-                run(ground, manner, start, &mut table, &limits)
-            }
-            None => {
-                let ground = General::new(rules, start, safe.as_ref(), taste);
-                run(ground, manner, start, &mut table, &limits)
-            }
+        let (ending, counts) = if let Some(plan) = Plan::of(rules, start, safe.as_ref(), taste) {
+            run(
+                Board::of(&plan, rules, start),
+                (manner, start, &limits),
+                &mut table,
+            )
+        } else if let Some(ground) = Leaving::of(rules, start, taste, manner == Manner::InDepth) {
+            run(ground, (manner, start, &limits), &mut table)
+        } else {
+            let ground = General::new(rules, start, safe.as_ref(), taste);
+            run(ground, (manner, start, &limits), &mut table)
         };
         let [states, visits] = counts;
         answer.states += states;
@@ -194,10 +198,8 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
 /// and came to.
 fn run<G: Ground>(
     ground: G,
-    manner: Manner,
-    start: &Position,
+    (manner, start, limits): (Manner, &Position, &Limits<'_>),
     table: &mut Table,
-    limits: &Limits<'_>,
 ) -> (Ending<Move>, [u64; 2]) {
     let spelled = |ground: &G, ending: Ending<G::Ply>| match ending {
         Ending::Won(plies) => Ending::Won(ground.spelled(start, &plies)),

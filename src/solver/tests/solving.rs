@@ -216,6 +216,75 @@ redeals = REDEALS
 when = "all cards on foundation"
 "#;
 
+/// Cards that leave a triangle in pairs that add up to four, and fours alone.
+const TRIANGLE: &str = r#"
+title = "Small triangle"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["1 to each triangle", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.stock]
+[pile.turned]
+role = "hand"
+count = 1
+spill = "waste"
+[pile.waste]
+[pile.discard]
+[pile.triangle]
+role = "tableau"
+shape = "triangle"
+rows = 3
+[stock]
+turn = 1
+to = "turned"
+redeals = REDEALS
+gathers = "waste"
+[remove]
+sum = 4
+alone = "4"
+COVERED
+from = "triangle or turned or waste"
+to = "discard"
+[goal]
+when = "GOAL"
+"#;
+
+#[test]
+fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for redeals in ["0", "1", "-1"] {
+        for covered in ["", "covered = \"4\"", "overlap = true"] {
+            for goal in ["triangle empty", "all cards on discard"] {
+                let text = TRIANGLE
+                    .replace("REDEALS", redeals)
+                    .replace("COVERED", covered)
+                    .replace("GOAL", goal);
+                let plain = text
+                    .replace("to = \"turned\"", "to = \"waste\"")
+                    .replace(
+                        "[pile.turned]\nrole = \"hand\"\ncount = 1\nspill = \"waste\"\n",
+                        "",
+                    )
+                    .replace(" or turned", "");
+                for text in [&text, &plain] {
+                    for turn in ["1", "2", "3"] {
+                        if turn != "1" && text.contains("spill") {
+                            continue;
+                        }
+                        let text = text.replace("turn = 1", &format!("turn = {turn}"));
+                        let found = compare(&made_up(&text), 25);
+                        won += found.0;
+                        lost += found.1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(won > 200 && lost > 200, "{won} won, {lost} lost");
+}
+
 #[test]
 fn games_with_a_reserve_are_judged_as_by_looking_at_everything() {
     let (mut won, mut lost) = (0, 0);

@@ -1,0 +1,739 @@
+//! The ground for games in which cards are only taken off the table, in pairs or alone: every
+//! card keeps its place until it leaves, so that a position is the set of cards that are left and
+//! how far the stock has been turned. The stock is turned only for a card that then leaves: what
+//! leaves without it could have left before.
+
+use patience_core::{
+    Card, End, Face, Goal, Group, Leaning, Move, Nearness, PileId, Position, Removal, Role, Rules,
+    Seat, Shape, Times, TurnWhen,
+};
+
+use super::ground::Ground;
+use super::hash::{mixed, term};
+use super::taste::Taste;
+
+/// How many cards there are at most: a set of them is a word.
+const MOST_CARDS: usize = 128;
+
+/// What is tried at a time, after so many turns of the stock: two cards that leave together, one
+/// that leaves alone, or another pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ply {
+    Pair { turns: u8, one: u8, other: u8 },
+    Single { turns: u8, one: u8 },
+    Redeal { turns: u8 },
+}
+
+/// A card where the deal has put it.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    card: Card,
+    pile: PileId,
+    /// Lies face down until nothing lies on it.
+    down: bool,
+    /// Cards of its own pile that lie on it, and those of other places.
+    above: u128,
+    over: u128,
+    /// Cards that it lies on.
+    under: u128,
+    /// The cards that it may ever leave with.
+    partners: u128,
+}
+
+/// The stock, and what is turned from it.
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    /// Its cards, by their slots, but for those that leave as soon as they are turned.
+    first: u8,
+    /// Where the stock began.
+    at: u8,
+    end: u8,
+    turn: u8,
+    redeals: Times,
+    /// The pile on which a card lies alone until the next is turned.
+    turned: Option<PileId>,
+    waste: PileId,
+    /// Whether cards may leave from there.
+    plays: [bool; 2],
+}
+
+/// What changes as the game goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct State {
+    left: u128,
+    /// Those of the layout on which nothing lies.
+    free: u128,
+    /// Cards of the row before this slot have been turned.
+    at: u8,
+    /// Whether the last of them lies alone.
+    alone: bool,
+    redeals: u16,
+}
+
+/// A position as a set of cards.
+pub(super) struct Leaving<'a> {
+    slots: Vec<Slot>,
+    row: Option<Row>,
+    /// The cards that must leave.
+    goal: u128,
+    /// Cards that leave by themselves, and those that do so while others lie on them.
+    singles: u128,
+    covered: u128,
+    overlap: bool,
+    /// Whether earlier passes are looked through before later ones, so that a position need be
+    /// looked at only in the pass in which it comes up first.
+    by_pass: bool,
+    state: State,
+    trail: Vec<State>,
+    taste: Taste,
+    rules: &'a Rules,
+}
+
+#[inline]
+fn each(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
+}
+
+#[inline]
+fn bit(slot: u8) -> u128 {
+    1 << (slot % 128)
+}
+
+/// Returns the slots from one to before another.
+#[inline]
+fn span(first: u8, end: u8) -> u128 {
+    let below = |slot: u8| {
+        1_u128
+            .checked_shl(slot.into())
+            .map_or(u128::MAX, |bit| bit - 1)
+    };
+    below(end) & !below(first)
+}
+
+impl<'a> Leaving<'a> {
+    /// Returns the ground of a position; nothing where cards do more than leave.
+    pub fn of(rules: &'a Rules, start: &Position, taste: Taste, by_pass: bool) -> Option<Self> {
+        let removal = rules.removal.as_ref()?;
+        if !is_plain(rules, removal) {
+            return None;
+        }
+        let mut slots: Vec<Slot> = Vec::new();
+        let mut of_pile = vec![0_u128; rules.piles.len()];
+        let in_row = |pile: PileId| {
+            rules.stock.as_ref().is_some_and(|stock| {
+                let group = rules.pile(pile).group;
+                let spilled = rules.group(stock.to).spill;
+                group == stock.group || group == stock.to || spilled == Some(group)
+            })
+        };
+        for pile in rules.pile_ids() {
+            let group = rules.group_of(pile);
+            if rules.pile(pile).group == removal.to || in_row(pile) {
+                continue;
+            }
+            let first = slots.len();
+            for dealt in start.cards(rules, pile) {
+                if !dealt.is_up() && !matches!(group.face, Face::LastUp(_)) {
+                    return None;
+                }
+                slots.push(Slot {
+                    card: dealt.card(),
+                    pile,
+                    down: !dealt.is_up(),
+                    above: 0,
+                    over: 0,
+                    under: 0,
+                    partners: 0,
+                });
+            }
+            if slots.len() > MOST_CARDS {
+                return None;
+            }
+            let end = slots.len() as u8;
+            of_pile[pile.index()] = span(first as u8, end);
+            for slot in first as u8..end {
+                slots[usize::from(slot)].above = span(slot + 1, end);
+            }
+        }
+        let layout = slots.len();
+        let row = match &rules.stock {
+            None => None,
+            Some(_) => Some(row_of(rules, removal, start, &mut slots)?),
+        };
+        if slots.len() > MOST_CARDS {
+            return None;
+        }
+        for slot in &mut slots[..layout] {
+            let covers = rules.pile(slot.pile).covered_by().iter();
+            slot.over = covers.fold(0, |over, pile| over | of_pile[pile.index()]);
+        }
+        let all = span(0, slots.len() as u8);
+        let mut ground = Self {
+            goal: match rules.goal {
+                Goal::AllOn(_) => all,
+                Goal::Emptied(groups) => {
+                    let of_goal = |slot: &Slot| groups.contains(rules.pile(slot.pile).group);
+                    set_of(&slots[..layout], of_goal)
+                }
+                _ => return None,
+            },
+            singles: set_of(&slots, |slot| {
+                removal.alone.contains(slot.card)
+                    && removal.from.contains(rules.pile(slot.pile).group)
+            }),
+            covered: set_of(&slots, |slot| {
+                removal.covered.contains(slot.card)
+                    && removal.alone.contains(slot.card)
+                    && rules.group_of(slot.pile).role == Role::Tableau
+            }),
+            overlap: removal.overlap,
+            by_pass,
+            state: State {
+                left: all,
+                free: 0,
+                at: row.map_or(0, |row| row.at),
+                alone: false,
+                redeals: start.seat(Seat::FIRST).redeals,
+            },
+            slots,
+            row,
+            trail: Vec::new(),
+            taste,
+            rules,
+        };
+        if let Some(turned) = row.and_then(|row| row.turned) {
+            ground.state.alone = !start.is_empty(turned);
+        }
+        for slot in 0..ground.slots.len() {
+            let lies_on = |below: &Slot| (below.above | below.over) & bit(slot as u8) != 0;
+            ground.slots[slot].under = set_of(&ground.slots, lies_on);
+        }
+        let bare = |slot: &Slot| slot.above | slot.over == 0;
+        ground.state.free = set_of(&ground.slots[..layout], bare);
+        ground.find_partners(removal);
+        Some(ground)
+    }
+
+    /// Notes which cards may ever leave together: not those of which one must leave before the
+    /// other is free.
+    fn find_partners(&mut self, removal: &Removal) {
+        let mut before: Vec<u128> = self
+            .slots
+            .iter()
+            .map(|slot| slot.above | slot.over)
+            .collect();
+        loop {
+            let deeper: Vec<u128> = before
+                .iter()
+                .map(|over| each(*over).fold(*over, |all, slot| all | before[usize::from(slot)]))
+                .collect();
+            if deeper == before {
+                break;
+            }
+            before = deeper;
+        }
+        for one in 0..self.slots.len() {
+            let cards = removal.partners(self.slots[one].card);
+            let mut partners = set_of(&self.slots, |slot| cards.contains(slot.card));
+            partners &= !bit(one as u8);
+            for other in each(partners) {
+                let late = before[one] & bit(other) != 0;
+                let early = before[usize::from(other)] & bit(one as u8) != 0;
+                let next = self.slots[one].over & bit(other) != 0
+                    || self.slots[usize::from(other)].over & bit(one as u8) != 0;
+                if (late || early) && !(self.overlap && next) {
+                    partners &= !bit(other);
+                }
+            }
+            self.slots[one].partners = partners;
+        }
+    }
+
+    /// Returns the cards of the row that lie on top: the one that lies alone, and the last of the
+    /// waste.
+    #[inline]
+    fn turned(row: Row, state: State) -> [Option<u8>; 2] {
+        let mut turned = state.left & span(row.first, state.at);
+        let mut last = || {
+            let slot = (turned != 0).then(|| 127 - turned.leading_zeros() as u8)?;
+            turned &= !bit(slot);
+            Some(slot)
+        };
+        if state.alone {
+            [last(), last()]
+        } else {
+            [None, last()]
+        }
+    }
+
+    /// Returns the cards that are free to leave.
+    #[inline]
+    fn free(&self) -> u128 {
+        let mut free = self.state.free;
+        if let Some(row) = self.row {
+            for (slot, plays) in Self::turned(row, self.state).into_iter().zip(row.plays) {
+                if let Some(slot) = slot.filter(|_| plays) {
+                    free |= bit(slot);
+                }
+            }
+        }
+        free
+    }
+
+    /// Takes a card off the table.
+    #[inline]
+    fn leave(&mut self, slot: u8, lone: Option<u8>) {
+        let state = &mut self.state;
+        state.left &= !bit(slot);
+        state.free &= !bit(slot);
+        state.alone &= lone != Some(slot);
+        for under in each(self.slots[usize::from(slot)].under & state.left) {
+            let below = &self.slots[usize::from(under)];
+            if (below.above | below.over) & state.left == 0 {
+                state.free |= bit(under);
+            }
+        }
+    }
+
+    /// Tells whether a card that must leave never can once others have left.
+    #[inline]
+    fn strands(&self, gone: u128, near: u128) -> bool {
+        let left = self.state.left & !gone;
+        each(near & left & self.goal & !self.singles)
+            .any(|slot| self.slots[usize::from(slot)].partners & left == 0)
+    }
+
+    /// Returns the cards that leave alone, those that others lie on among them.
+    fn leaving_alone(&self, free: u128) -> u128 {
+        let left = self.state.left;
+        let even_covered = each(self.covered & left & !free).filter(|slot| {
+            let slot = &self.slots[usize::from(*slot)];
+            !slot.down && slot.above & left == 0
+        });
+        self.singles & free | even_covered.fold(0, |set, slot| set | bit(slot))
+    }
+
+    /// Turns the stock, and tells whether there was anything to turn.
+    #[inline]
+    fn turn(&self, state: &mut State) -> bool {
+        let Some(row) = self.row else {
+            return false;
+        };
+        let stock = state.left & span(state.at, row.end);
+        for slot in each(stock).take(row.turn.into()) {
+            state.at = slot + 1;
+        }
+        state.alone |= stock != 0 && row.turned.is_some();
+        stock != 0
+    }
+
+    /// Returns where another pass begins, if there is one.
+    fn after_redeal(&self) -> Option<State> {
+        let row = self.row?;
+        let mut state = self.state;
+        let again = match row.redeals {
+            Times::Unlimited => true,
+            Times::Limited(times) => state.redeals < times,
+        };
+        let nothing = state.left & span(row.first, row.end) == 0;
+        if !again || nothing {
+            return None;
+        }
+        state.at = row.first;
+        state.alone = false;
+        // Passes without end are all the same.
+        if row.redeals != Times::Unlimited {
+            state.redeals += 1;
+        }
+        Some(state)
+    }
+
+    /// Lists what can leave after turning the stock: always with the card turned last.
+    fn list_ahead(&self, plies: &mut Vec<Ply>) {
+        let Some(row) = self.row else {
+            return;
+        };
+        let (mut state, mut turns) = (self.state, 0);
+        while self.turn(&mut state) {
+            turns += 1;
+            let [lone, last] = Self::turned(row, state);
+            let Some(one) = lone.or(last) else {
+                continue;
+            };
+            if !row.plays[usize::from(lone.is_none())] {
+                continue;
+            }
+            let mut free = state.free;
+            if let (Some(_), Some(last)) = (lone, last)
+                && row.plays[1]
+            {
+                free |= bit(last);
+            }
+            let slot = &self.slots[usize::from(one)];
+            let pairs = each(slot.partners & free).filter(|other| self.leaves_well(one, *other));
+            plies.extend(pairs.map(|other| Ply::Pair { turns, one, other }));
+            if self.singles & bit(one) != 0 {
+                plies.push(Ply::Single { turns, one });
+            }
+        }
+        if self.after_redeal().is_some() {
+            plies.push(Ply::Redeal { turns });
+        }
+    }
+
+    /// Tells whether two cards leave nothing behind that can never leave.
+    #[inline]
+    fn leaves_well(&self, one: u8, other: u8) -> bool {
+        let partners = |slot: u8| self.slots[usize::from(slot)].partners;
+        !self.strands(bit(one) | bit(other), partners(one) | partners(other))
+    }
+}
+
+/// Tells whether each card of the stock comes up by itself, and may leave at once.
+fn drops(rules: &Rules, removal: &Removal) -> bool {
+    let stock = rules.stock.as_ref();
+    stock.is_some_and(|stock| stock.turn == 1 && removal.from.contains(stock.to))
+}
+
+/// Tells whether a card leaves with no other, so that it is of no use once it has been turned.
+fn leaves_when_turned(removal: &Removal, card: Card) -> bool {
+    removal.alone.contains(card) && removal.partners(card).is_empty()
+}
+
+fn set_of(slots: &[Slot], keep: impl Fn(&Slot) -> bool) -> u128 {
+    let kept = slots.iter().enumerate().filter(|(_, slot)| keep(slot));
+    kept.fold(0, |set, (slot, _)| set | bit(slot as u8))
+}
+
+/// Tells whether all that cards do is leave, in pairs or alone, or come from the stock.
+fn is_plain(rules: &Rules, removal: &Removal) -> bool {
+    rules.seats == 1
+        && removal.near == Nearness::Anywhere
+        && removal.outranked.is_none()
+        && removal.larger_sets().next().is_none()
+        && rules.redeal.is_none()
+        && rules.rearrange.is_none()
+        && rules.lines.is_none()
+        && match rules.goal {
+            Goal::AllOn(groups) => groups == removal.to.set(),
+            Goal::Emptied(_) => true,
+            _ => false,
+        }
+        && rules.groups.iter().all(|group| {
+            group.from.is_empty()
+                && group.start_from.is_empty()
+                && group.fill.is_empty()
+                && group.collects.is_empty()
+                && group.full_to.is_none()
+                && group.guests.is_none()
+                && group.leaning == Leaning::Alone
+                && !group.closes
+                && group.face != Face::Own
+                && !matches!(group.shape, Shape::Grid { .. })
+        })
+}
+
+/// Returns the row of the stock's cards, whose slots it adds; nothing where they may change their
+/// order.
+fn row_of(
+    rules: &Rules,
+    removal: &Removal,
+    start: &Position,
+    slots: &mut Vec<Slot>,
+) -> Option<Row> {
+    let stock = rules.stock.as_ref()?;
+    let to = rules.group(stock.to);
+    let waste = to.spill.unwrap_or(stock.to);
+    let one = |group: &Group| group.count == 1 && group.spill.is_none();
+    let of_goal = match rules.goal {
+        Goal::Emptied(groups) => {
+            groups.contains(stock.group) || groups.contains(waste) || groups.contains(stock.to)
+        }
+        _ => false,
+    };
+    let plain = one(rules.group(stock.group))
+        && one(rules.group(waste))
+        && to.count == 1
+        && (to.spill.is_none() || stock.turn == 1)
+        && stock.turn > 0
+        && !stock.each
+        && !stock.gaps
+        && !stock.placed
+        && !stock.reversed
+        && stock.when == TurnWhen::AnyTime
+        && (stock.redeals == Times::Limited(0) || stock.gathered == [waste])
+        && !(stock.redeal_turns && stock.redeals != Times::Limited(0))
+        && !of_goal;
+    if !plain {
+        return None;
+    }
+    let first_of = |group| rules.piles_of(group, Seat::FIRST).next();
+    let (pile, waste_pile) = (first_of(stock.group)?, first_of(waste)?);
+    let turned = to.spill.and_then(|_| first_of(stock.to));
+    let first = slots.len() as u8;
+    let slot_of = |card: Card, pile: PileId| Slot {
+        card,
+        pile,
+        down: false,
+        above: 0,
+        over: 0,
+        under: 0,
+        partners: 0,
+    };
+    let cards = |pile: PileId| start.cards(rules, pile).iter().map(|dealt| dealt.card());
+    slots.extend(cards(waste_pile).map(|card| slot_of(card, waste_pile)));
+    if let Some(turned) = turned {
+        if start.len(turned) > 1 {
+            return None;
+        }
+        slots.extend(cards(turned).map(|card| slot_of(card, waste_pile)));
+    }
+    let at = slots.len() as u8;
+    let dropped = |card: &Card| drops(rules, removal) && leaves_when_turned(removal, *card);
+    slots.extend(
+        cards(pile)
+            .rev()
+            .filter(|card| !dropped(card))
+            .map(|card| slot_of(card, waste_pile)),
+    );
+    Some(Row {
+        first,
+        at,
+        end: u8::try_from(slots.len()).ok()?,
+        turn: stock.turn,
+        redeals: stock.redeals,
+        turned,
+        waste: waste_pile,
+        plays: [
+            removal.from.contains(stock.to),
+            removal.from.contains(waste),
+        ],
+    })
+}
+
+impl Ground for Leaving<'_> {
+    type Ply = Ply;
+
+    #[inline]
+    fn key(&self) -> u128 {
+        let State {
+            left,
+            at,
+            alone,
+            redeals,
+            ..
+        } = self.state;
+        let redeals = if self.by_pass { 0 } else { redeals };
+        let turned = self
+            .row
+            .map_or(0, |row| left & span(row.first, at))
+            .count_ones();
+        let rest = u128::from(turned) | u128::from(alone) << 8 | u128::from(redeals) << 16;
+        term(1, mixed(left).wrapping_add(rest))
+    }
+
+    #[inline]
+    fn cost(&self) -> i32 {
+        let State { left, redeals, .. } = self.state;
+        let (goal, rest) = (left & self.goal, left & !self.goal);
+        8 * goal.count_ones().cast_signed()
+            + rest.count_ones().cast_signed()
+            + 4 * i32::from(redeals)
+    }
+
+    fn step(&self) -> i32 {
+        self.taste.step.signum()
+    }
+
+    fn is_won(&self) -> bool {
+        self.state.left & self.goal == 0
+    }
+
+    fn safe(&mut self) -> Option<Ply> {
+        // A card that leaves with no other is of no use while it lies there.
+        let alone = self.leaving_alone(self.free());
+        each(alone)
+            .find(|slot| self.slots[usize::from(*slot)].partners == 0)
+            .map(|one| Ply::Single { turns: 0, one })
+    }
+
+    fn list(&mut self, plies: &mut Vec<Ply>) {
+        plies.clear();
+        if self.trail.is_empty() && self.strands(0, u128::MAX) {
+            return;
+        }
+        let (left, free) = (self.state.left, self.free());
+        for one in each(free) {
+            let slot = &self.slots[usize::from(one)];
+            let pairs = slot.partners & free & !span(0, one + 1);
+            let pairs = each(pairs).filter(|other| self.leaves_well(one, *other));
+            let now = |other: u8| Ply::Pair {
+                turns: 0,
+                one,
+                other,
+            };
+            plies.extend(pairs.map(now));
+            if self.overlap {
+                // Together with the only card that lies on it.
+                let under = each(slot.partners & left & !free).filter(|other| {
+                    let under = &self.slots[usize::from(*other)];
+                    let bare = under.over & left == bit(one) && under.above & left == 0;
+                    bare && !under.down && self.leaves_well(one, *other)
+                });
+                plies.extend(under.map(now));
+            }
+        }
+        let alone = each(self.leaving_alone(free));
+        plies.extend(alone.map(|one| Ply::Single { turns: 0, one }));
+        self.list_ahead(plies);
+    }
+
+    #[inline]
+    fn is_late(&self, ply: Ply) -> bool {
+        self.by_pass && matches!(ply, Ply::Redeal { .. })
+    }
+
+    #[inline]
+    fn look(&mut self, ply: Ply) -> (u128, i32) {
+        let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;
+        self.make(ply);
+        let there = (self.key(), self.cost() + i32::from(turns));
+        self.unmake();
+        there
+    }
+
+    fn make(&mut self, ply: Ply) {
+        self.trail.push(self.state);
+        let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;
+        let mut state = self.state;
+        for _ in 0..turns {
+            self.turn(&mut state);
+        }
+        self.state = state;
+        let lone = self.row.and_then(|row| Self::turned(row, state)[0]);
+        match ply {
+            Ply::Pair { one, other, .. } => {
+                self.leave(one, lone);
+                self.leave(other, lone);
+            }
+            Ply::Single { one, .. } => self.leave(one, lone),
+            Ply::Redeal { .. } => {
+                if let Some(state) = self.after_redeal() {
+                    self.state = state;
+                }
+            }
+        }
+    }
+
+    fn unmake(&mut self) {
+        if let Some(state) = self.trail.pop() {
+            self.state = state;
+        }
+    }
+
+    fn spelled(&self, start: &Position, plies: &[Ply]) -> Vec<Move> {
+        let Some(mut ground) = Self::of(self.rules, start, self.taste, self.by_pass) else {
+            return Vec::new();
+        };
+        let mut spelling = Spelling {
+            rules: self.rules,
+            position: start.clone(),
+            moves: Vec::new(),
+        };
+        for ply in plies {
+            let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) =
+                *ply;
+            (0..turns).for_each(|_| spelling.turn());
+            let mut state = ground.state;
+            for _ in 0..turns {
+                ground.turn(&mut state);
+            }
+            let pile = |slot: u8| match ground.row {
+                Some(row) if slot >= row.first => match row.turned {
+                    Some(pile) if Self::turned(row, state)[0] == Some(slot) => pile,
+                    _ => row.waste,
+                },
+                _ => ground.slots[usize::from(slot)].pile,
+            };
+            match *ply {
+                Ply::Pair { one, other, .. } => {
+                    let (one, other) = (pile(one), pile(other));
+                    spelling.play(Move::Pair(one.min(other), one.max(other)));
+                }
+                Ply::Single { one, .. } => {
+                    spelling.play(Move::Single(pile(one)));
+                }
+                Ply::Redeal { .. } => spelling.redeal(),
+            }
+            ground.make(*ply);
+        }
+        if !spelling.is_won() {
+            spelling.turn_out();
+        }
+        spelling.moves
+    }
+}
+
+/// Plies as they are written out in moves of the game.
+struct Spelling<'a> {
+    rules: &'a Rules,
+    position: Position,
+    moves: Vec<Move>,
+}
+
+impl Spelling<'_> {
+    fn play(&mut self, mv: Move) -> bool {
+        let played = self.position.play(self.rules, Seat::FIRST, mv).is_ok();
+        if played {
+            self.moves.push(mv);
+        }
+        played
+    }
+
+    fn is_won(&self) -> bool {
+        self.position.turn().end == Some(End::Won)
+    }
+
+    /// Turns the stock until a card comes up that stays.
+    fn turn(&mut self) {
+        while self.play(Move::Turn) && self.drop_turned() {}
+    }
+
+    /// Begins another pass.
+    fn redeal(&mut self) {
+        self.turn_out();
+        self.play(Move::Redeal);
+    }
+
+    /// Turns what is left of the stock.
+    fn turn_out(&mut self) {
+        let stock = self.rules.stock.as_ref();
+        let pile = stock.and_then(|stock| self.rules.piles_of(stock.group, Seat::FIRST).next());
+        while pile.is_some_and(|pile| !self.position.is_empty(pile)) {
+            if !self.play(Move::Turn) {
+                return;
+            }
+            self.drop_turned();
+        }
+    }
+
+    /// Takes the turned card off the table if it leaves with no other.
+    fn drop_turned(&mut self) -> bool {
+        let (Some(stock), Some(removal)) = (&self.rules.stock, &self.rules.removal) else {
+            return false;
+        };
+        let pile = self.rules.piles_of(stock.to, Seat::FIRST).next();
+        let drops = pile.filter(|pile| {
+            drops(self.rules, removal)
+                && self
+                    .position
+                    .top(self.rules, *pile)
+                    .is_some_and(|top| leaves_when_turned(removal, top.card()))
+        });
+        drops.is_some_and(|pile| self.play(Move::Single(pile)))
+    }
+}
