@@ -3,7 +3,7 @@
 use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
 
 use super::ground::Ground;
-use super::marks::{Marks, Sameness, is_one_round};
+use super::marks::{Marks, Sameness, turns_ahead};
 use super::safe::Safe;
 use super::taste::Taste;
 
@@ -30,20 +30,12 @@ pub(super) struct General<'a> {
 
 impl<'a> General<'a> {
     pub fn new(rules: &'a Rules, start: &Position, safe: Option<&'a Safe>, taste: Taste) -> Self {
-        let turns_ahead = rules.stock.as_ref().is_some_and(|stock| {
-            is_one_round(rules, stock)
-                && !rules.groups.iter().any(|group| {
-                    group.fill.contains(&stock.to) || group.fill.contains(&stock.group)
-                })
-                && !rules.goal.groups().contains(stock.to)
-                && !rules.goal.groups().contains(stock.group)
-        });
         Self {
             rules,
             position: start.clone(),
             marks: Marks::of(rules, start, taste, Sameness::WonAlike),
             safe,
-            turns_ahead,
+            turns_ahead: turns_ahead(rules),
             path: Vec::new(),
             plies: Vec::new(),
             moves: Vec::new(),

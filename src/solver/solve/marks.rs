@@ -4,8 +4,8 @@
 //! changes only the terms of the piles that it touches.
 
 use patience_core::{
-    Base, Beside, Dealt, Goal, Group, GroupId, Leaning, Lift, Nearness, Phase, PileId, Position,
-    Role, Rules, Seat, Shape, Step, Stock, Times, TurnWhen,
+    Base, Beside, Dealt, Goal, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Phase, PileId,
+    Position, Role, Rules, Seat, Shape, Step, Stock, Times, TurnWhen,
 };
 
 use super::hash::{self, joined, mixed, term};
@@ -350,7 +350,7 @@ fn passes(rules: &Rules, alike: bool) -> Passes {
     match stock.redeals {
         Times::Limited(0) => Passes::None,
         Times::Limited(_) => Passes::Counted,
-        Times::Unlimited if alike && is_one_round(rules, stock) => Passes::Endless {
+        Times::Unlimited if alike && turns_ahead(rules) => Passes::Endless {
             turn: usize::from(stock.turn.max(1)),
             waste: first_of(rules, stock.to),
             stock: first_of(rules, stock.group),
@@ -366,9 +366,25 @@ fn first_of(rules: &Rules, group: GroupId) -> PileId {
         .unwrap_or(PileId(0))
 }
 
+/// Tells whether the stock need be turned only for a card that is then carried from the waste, so
+/// that it makes no difference where a pass begins: nothing else asks what lies on the waste.
+pub(super) fn turns_ahead(rules: &Rules) -> bool {
+    rules.stock.as_ref().is_some_and(|stock| {
+        let asks = |groups: GroupSet| groups.contains(stock.to) || groups.contains(stock.group);
+        let fills = |group: &Group| {
+            let fill = group.fill.iter();
+            asks(fill.fold(GroupSet::default(), |set, id| set.with(*id)))
+        };
+        is_one_round(rules, stock)
+            && rules.removal.is_none()
+            && !asks(rules.goal.groups())
+            && !rules.groups.iter().any(fills)
+    })
+}
+
 /// Tells whether the cards of stock and waste never change their order, whatever is turned: one
 /// pack, one waste, to which nothing else comes.
-pub(super) fn is_one_round(rules: &Rules, stock: &Stock) -> bool {
+fn is_one_round(rules: &Rules, stock: &Stock) -> bool {
     let waste = rules.group(stock.to);
     let others_come = rules.groups.iter().any(|group| {
         group.spill == Some(stock.to)
@@ -389,6 +405,7 @@ pub(super) fn is_one_round(rules: &Rules, stock: &Stock) -> bool {
         && !stock.each
         && !stock.gaps
         && !stock.placed
+        && !stock.reversed
         && stock.when == TurnWhen::AnyTime
         && stock.gathered == [stock.to]
         && !others_come
