@@ -250,6 +250,11 @@ impl Catalogue {
         embedded(id).is_some()
     }
 
+    /// Returns the names of the games that the program carries.
+    pub fn embedded_names() -> impl Iterator<Item = &'static str> {
+        EMBEDDED.iter().map(|(id, _)| *id)
+    }
+
     fn names(&self) -> impl Iterator<Item = &str> {
         let embedded = EMBEDDED.iter().map(|(id, _)| *id);
         embedded.chain(self.own().keys().map(String::as_str))

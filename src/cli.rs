@@ -164,7 +164,7 @@ pub enum Command {
     )]
     Survey {
         /// The game, one for a single player
-        #[arg(required_unless_present = "merge")]
+        #[arg(required_unless_present_any = ["merge", "all"])]
         game: Option<String>,
         #[command(flatten)]
         choice: ChoiceFlags,
@@ -186,8 +186,14 @@ pub enum Command {
         /// Write lines of JSON instead of a summary
         #[arg(long)]
         json: bool,
+        /// Survey each game for one that comes with the program, with all its variants
+        #[arg(long, requires = "into", conflicts_with_all = ["game", "lines", "json"])]
+        all: bool,
+        /// Note the share that can be won in this file, where it is not better known already
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        into: Option<PathBuf>,
         /// Put the lines of these files together
-        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "deals", "lines", "seconds", "states", "threads"])]
+        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "all", "deals", "lines", "seconds", "states", "threads"])]
         merge: Vec<PathBuf>,
     },
     /// Let computer players race each other, without a table

@@ -260,11 +260,11 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             };
             solve::run(&mut out, &program, &request)
         }
-        Some(Command::Survey { merge, json, .. }) if !merge.is_empty() => {
-            survey::merge(&mut out, &merge, json)
-        }
         Some(Command::Survey {
-            game: Some(game),
+            merge, json, into, ..
+        }) if !merge.is_empty() => survey::merge(&mut out, &merge, into.as_deref(), json),
+        Some(Command::Survey {
+            game,
             choice,
             deals: Some(deals),
             seconds,
@@ -272,19 +272,30 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             threads,
             lines,
             json,
+            all,
+            into,
             ..
         }) => {
-            let request = survey::Request {
-                game,
-                choice: choice.into(),
+            let how = survey::How {
                 deals,
                 time: seconds,
                 states,
                 threads: threads.map(usize::from),
-                lines,
-                json,
+                into,
             };
-            survey::run(&mut out, &program, &request)
+            match game {
+                Some(game) => {
+                    let what = survey::Request {
+                        game,
+                        choice: choice.into(),
+                        lines,
+                        json,
+                    };
+                    survey::run(&mut out, &program, &what, &how)
+                }
+                None if all => survey::run_all(&mut out, &program, &how),
+                None => Err(CommandError::usage("name a game, or say `--all`")),
+            }
         }
         Some(Command::Survey { .. }) => Err(CommandError::usage(
             "name a game and its deals, or the files to put together with `--merge`",

@@ -18,6 +18,7 @@ pub mod settings;
 mod spanned;
 mod survey;
 pub mod tui;
+mod winnability;
 
 use std::process::ExitCode;
 

@@ -11,11 +11,13 @@ use patience_core::{DealNumber, Match, Rules};
 use patience_solver::{Budget, Watch, solve};
 use serde::Serialize;
 
-use super::{CommandError, choose, existing};
+use super::{CommandError, Problem, choose, existing};
+use crate::catalogue::{Catalogue, Origin};
 use crate::handicap::Handicaps;
 use crate::program::Program;
 use crate::settings::Choice;
-use crate::survey::{Found, Head, Known, Summary, Survey};
+use crate::survey::{Found, Head, Known, Share, Summary, Survey};
+use crate::winnability::Measurements;
 
 /// How long a deal may take unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(10);
@@ -53,13 +55,22 @@ impl Deals {
     }
 }
 
-/// What is to be surveyed.
+/// Which game is to be surveyed, and where what is found goes.
 #[derive(Debug)]
 pub struct Request {
     /// The game.
     pub game: String,
     /// Its variant and options.
     pub choice: Choice,
+    /// The file that the lines go to, and that is gone on with if there is one.
+    pub lines: Option<PathBuf>,
+    /// Whether to write lines of JSON instead of a summary.
+    pub json: bool,
+}
+
+/// How games are surveyed.
+#[derive(Debug)]
+pub struct How {
     /// The deals.
     pub deals: Deals,
     /// How long a deal may take.
@@ -68,14 +79,36 @@ pub struct Request {
     pub states: Option<u64>,
     /// How many deals are looked at at a time; as many as there are cores if nothing is said.
     pub threads: Option<usize>,
-    /// The file that the lines go to, and that is gone on with if there is one.
-    pub lines: Option<PathBuf>,
-    /// Whether to write lines of JSON instead of a summary.
-    pub json: bool,
+    /// The file in which the share is noted.
+    pub into: Option<PathBuf>,
+}
+
+impl How {
+    fn threads(&self) -> usize {
+        self.threads
+            .or_else(|| std::thread::available_parallelism().ok().map(Into::into))
+            .unwrap_or(1)
+    }
+
+    fn budget(&self) -> Budget {
+        Budget {
+            states: self.states,
+            time: match (self.time, self.states) {
+                (None, None) => Some(USUAL_TIME),
+                (time, _) => time,
+            },
+            bytes: MEMORY / self.threads(),
+        }
+    }
 }
 
 /// Surveys deals, and writes what they come to.
-pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result<(), CommandError> {
+pub fn run(
+    out: &mut impl Write,
+    program: &Program,
+    request: &Request,
+    how: &How,
+) -> Result<(), CommandError> {
     let chosen = choose(program, &request.game, &request.choice, Handicaps(&[]))?;
     let rules = &*chosen.rules;
     if rules.seats != 1 {
@@ -85,19 +118,8 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
             rules.seats
         )));
     }
-    existing(rules, request.deals.first)?;
-    let threads = request
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    let budget = Budget {
-        states: request.states,
-        time: match (request.time, request.states) {
-            (None, None) => Some(USUAL_TIME),
-            (time, _) => time,
-        },
-        bytes: MEMORY / threads,
-    };
-    let head = Head::of(rules, &budget);
+    existing(rules, how.deals.first)?;
+    let head = Head::of(rules, &how.budget());
     let (mut survey, mut file) = match &request.lines {
         Some(path) => {
             let (survey, file) = gone_on_with(path, &head)?;
@@ -109,33 +131,92 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
         writeln!(out, "{}", line(&survey.head))?;
     }
     let mut failed = Ok(());
-    look(
-        rules,
-        &budget,
-        threads,
-        request.deals,
-        &mut survey,
-        |found| {
-            let text = line(found);
-            let written = match &mut file {
-                Some(file) => writeln!(file, "{text}"),
-                None => Ok(()),
-            };
-            let printed = if request.json {
-                writeln!(out, "{text}")
-            } else {
-                Ok(())
-            };
-            failed = written.and(printed);
-            failed.is_ok()
-        },
-    );
+    look(rules, how, &mut survey, |found| {
+        let text = line(found);
+        let written = match &mut file {
+            Some(file) => writeln!(file, "{text}"),
+            None => Ok(()),
+        };
+        let printed = if request.json {
+            writeln!(out, "{text}")
+        } else {
+            Ok(())
+        };
+        failed = written.and(printed);
+        failed.is_ok()
+    });
     failed?;
+    if let Some(into) = &how.into {
+        note(into, &survey)?;
+    }
     report(out, &rules.full_title(), &survey, request.json)
 }
 
+/// Surveys each game for one that the program carries, with all its variants, and notes what they
+/// come to; those of which as much is known already are left out.
+pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(), CommandError> {
+    let Some(into) = &how.into else {
+        return Err(CommandError::usage("say with `--into` where it goes"));
+    };
+    for id in Catalogue::embedded_names() {
+        let file = program.catalogue.read(id, &Origin::Embedded)?;
+        for variant in file.variants() {
+            let rules = file
+                .compile(Some(&variant.id), &[])
+                .map_err(|faults| CommandError::Wrong(Problem::Faults(faults)))?;
+            let head = Head::of(&rules, &how.budget());
+            let known = measurements(into)?;
+            if rules.seats != 1
+                || !rules.has_deal(how.deals.first)
+                || known.has(&head, how.deals.count)
+            {
+                continue;
+            }
+            let mut survey = Survey::new(head);
+            look(&rules, how, &mut survey, |_| true);
+            note(into, &survey)?;
+            let share = Share::of(&survey);
+            writeln!(
+                out,
+                "{}: {} won, {} lost, {} undecided",
+                rules.full_title(),
+                share.won,
+                share.lost,
+                share.undecided
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads what has been measured; nothing where there is no such file.
+fn measurements(path: &Path) -> Result<Measurements, CommandError> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Measurements::read(&text)
+            .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Measurements::default()),
+        Err(error) => Err(CommandError::usage(format!(
+            "cannot read {}: {error}",
+            path.display()
+        ))),
+    }
+}
+
+/// Notes what a survey comes to.
+fn note(path: &Path, survey: &Survey) -> Result<(), CommandError> {
+    let mut measured = measurements(path)?;
+    measured.add(survey);
+    std::fs::write(path, measured.text())
+        .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
+}
+
 /// Puts surveys together, and writes what they come to.
-pub fn merge(out: &mut impl Write, files: &[PathBuf], json: bool) -> Result<(), CommandError> {
+pub fn merge(
+    out: &mut impl Write,
+    files: &[PathBuf],
+    into: Option<&Path>,
+    json: bool,
+) -> Result<(), CommandError> {
     let mut merged: Option<Survey> = None;
     for path in files {
         let survey = read(path)?;
@@ -149,6 +230,9 @@ pub fn merge(out: &mut impl Write, files: &[PathBuf], json: bool) -> Result<(), 
     let Some(survey) = merged else {
         return Err(CommandError::usage("name the files to put together"));
     };
+    if let Some(into) = into {
+        note(into, &survey)?;
+    }
     if json {
         writeln!(out, "{}", line(&survey.head))?;
         for found in survey.found() {
@@ -216,14 +300,8 @@ fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError
 
 /// Looks at the deals of which nothing is known yet, on several threads, and hands out what is
 /// found as it comes, until nobody wants to know any more.
-fn look(
-    rules: &Rules,
-    budget: &Budget,
-    threads: usize,
-    deals: Deals,
-    survey: &mut Survey,
-    mut tell: impl FnMut(&Found) -> bool,
-) {
+fn look(rules: &Rules, how: &How, survey: &mut Survey, mut tell: impl FnMut(&Found) -> bool) {
+    let (deals, budget) = (how.deals, how.budget());
     let open: Vec<DealNumber> = (0..deals.count)
         .filter_map(|steps| deals.first.plus(steps))
         .filter(|deal| !survey.has(*deal))
@@ -232,8 +310,9 @@ fn look(
     let (send, receive) = mpsc::channel::<Found>();
     let mut sign = Sign::new(deals.count, deals.count - open.len() as u64);
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let (send, open, next, watch) = (send.clone(), &open, &next, &watch);
+        for _ in 0..how.threads() {
+            let (send, open, next) = (send.clone(), &open, &next);
+            let (watch, budget) = (&watch, &budget);
             scope.spawn(move || {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed) as usize;

@@ -1,5 +1,7 @@
 //! The share of deals that can be won, with the interval that it lies in.
 
+use super::{Known, Survey};
+
 /// How many deals were looked at, and what is known of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Share {
@@ -15,6 +17,19 @@ pub struct Share {
 const DEVIATIONS: f64 = 1.959_964;
 
 impl Share {
+    /// Counts what a survey found.
+    pub fn of(survey: &Survey) -> Self {
+        let mut share = Self::default();
+        for found in survey.found() {
+            match found.verdict {
+                Known::Won => share.won += 1,
+                Known::Lost => share.lost += 1,
+                Known::Undecided => share.undecided += 1,
+            }
+        }
+        share
+    }
+
     /// Returns how many deals there are.
     pub const fn deals(self) -> u64 {
         self.won + self.lost + self.undecided

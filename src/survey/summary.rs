@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{Found, Known, Share, Survey};
+use super::{Found, Share, Survey};
 
 /// How wide the longest bar is.
 const WIDEST_BAR: u64 = 40;
@@ -28,14 +28,8 @@ pub struct Summary {
 impl Summary {
     /// Sums a survey up.
     pub fn of(survey: &Survey) -> Self {
-        let mut share = Share::default();
         let mut by_states: Vec<u64> = Vec::new();
         for found in survey.found() {
-            match found.verdict {
-                Known::Won => share.won += 1,
-                Known::Lost => share.lost += 1,
-                Known::Undecided => share.undecided += 1,
-            }
             let digits = found.states.checked_ilog10().unwrap_or(0) as usize;
             if by_states.len() <= digits {
                 by_states.resize(digits + 1, 0);
@@ -49,7 +43,7 @@ impl Summary {
             times.get(index).copied().unwrap_or_default()
         };
         Self {
-            share,
+            share: Share::of(survey),
             states: survey.found().map(|found| found.states).sum(),
             time: times.iter().sum(),
             median: at(50),

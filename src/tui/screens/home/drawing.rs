@@ -19,6 +19,7 @@ use crate::tui::screens::{line_at, lines_from};
 use crate::tui::sitting::clock;
 use crate::tui::text::{count, fit, pad, width, wrap, wrap_to};
 use crate::tui::theme::{Glyphs, Theme};
+use crate::winnability;
 
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
@@ -278,6 +279,12 @@ impl Home {
             first.push(format!("also {}", entry.aka.join(", ")));
         }
         let mut facts = vec![first.join(", ")];
+        let winnable = self
+            .preview
+            .as_ref()
+            .and_then(|preview| winnability::share(preview.game.rules()))
+            .and_then(winnability::in_words);
+        facts.extend(winnable);
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
             let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");

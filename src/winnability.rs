@@ -1,0 +1,171 @@
+//! How many deals of each game can be won, as surveys have measured it: the lines of
+//! `rules/winnability.jsonl`, which `patience survey --into` writes.
+
+use patience_core::Rules;
+use serde::{Deserialize, Serialize};
+
+use crate::survey::{Head, Share, Survey};
+
+/// What has been measured of the games that come with the program.
+const MEASURED: &str = include_str!("../rules/winnability.jsonl");
+
+/// What a survey has measured of a game or a variant: a line.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// The game's name on the command line.
+    pub game: String,
+    /// The variant.
+    pub variant: String,
+    /// The fingerprint of its rules; what was measured of others is no longer true.
+    pub fingerprint: String,
+    /// The most time for a deal, in seconds.
+    pub seconds: Option<f64>,
+    /// The most positions for a deal.
+    pub states: Option<u64>,
+    /// How many deals can be won, cannot, and are undecided.
+    pub won: u64,
+    pub lost: u64,
+    pub undecided: u64,
+}
+
+impl Measured {
+    /// Returns the share of deals that can be won.
+    pub const fn share(&self) -> Share {
+        Share {
+            won: self.won,
+            lost: self.lost,
+            undecided: self.undecided,
+        }
+    }
+
+    /// Returns how uncertain the share is.
+    fn width(&self) -> f64 {
+        let (low, high) = self.share().interval();
+        high - low
+    }
+}
+
+/// Returns the share of the deals of a game that can be won, where it has been measured with
+/// these rules.
+pub fn share(rules: &Rules) -> Option<Share> {
+    let fingerprint = fingerprint(rules);
+    let line = MEASURED.lines().find(|line| line.contains(&fingerprint))?;
+    let measured: Measured = serde_json::from_str(line).ok()?;
+    (measured.fingerprint == fingerprint).then(|| measured.share())
+}
+
+/// Returns the share in words, where enough is known to say anything.
+pub fn in_words(share: Share) -> Option<String> {
+    const WIDEST: f64 = 0.4;
+    let (low, high) = share.interval();
+    let percent = |part: f64| (part * 100.0).round();
+    (high - low <= WIDEST).then(|| {
+        format!(
+            "{} to {} % of deals can be won",
+            percent(low),
+            percent(high)
+        )
+    })
+}
+
+fn fingerprint(rules: &Rules) -> String {
+    format!("{:016x}", rules.fingerprint)
+}
+
+/// The lines of a file of what has been measured, in the order of games and variants.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Measurements(Vec<Measured>);
+
+impl Measurements {
+    /// Reads the lines.
+    ///
+    /// # Errors
+    /// Says which line is none.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let lines = text.lines().enumerate().map(|(number, line)| {
+            serde_json::from_str(line).map_err(|error| format!("{}: {error}", number + 1))
+        });
+        lines.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns the lines as text.
+    pub fn text(&self) -> String {
+        let lines = self.0.iter().map(|measured| {
+            serde_json::to_string(measured).expect("it has only texts and numbers") + "\n"
+        });
+        lines.collect()
+    }
+
+    /// Tells whether a survey of so many deals with this head would add nothing.
+    pub fn has(&self, head: &Head, deals: u64) -> bool {
+        self.0.iter().any(|measured| {
+            measured.fingerprint == head.fingerprint
+                && measured.share().deals() >= deals
+                && measured.seconds >= head.seconds
+                && measured.states >= head.states
+        })
+    }
+
+    /// Takes in a survey, unless more is known of the same rules.
+    pub fn add(&mut self, survey: &Survey) {
+        let share = Share::of(survey);
+        let head = &survey.head;
+        let measured = Measured {
+            game: head.game.clone(),
+            variant: head.variant.clone(),
+            fingerprint: head.fingerprint.clone(),
+            seconds: head.seconds,
+            states: head.states,
+            won: share.won,
+            lost: share.lost,
+            undecided: share.undecided,
+        };
+        let key = |measured: &Measured| (measured.game.clone(), measured.variant.clone());
+        match self.0.binary_search_by_key(&key(&measured), key) {
+            Err(place) => self.0.insert(place, measured),
+            Ok(place) => {
+                let known = &mut self.0[place];
+                let is_same = known.fingerprint == measured.fingerprint;
+                if !is_same || measured.width() <= known.width() {
+                    *known = measured;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_with_the_program_is_in_order() {
+        let measured = Measurements::read(MEASURED).unwrap();
+        assert_eq!(measured.text(), MEASURED);
+        let names: Vec<_> = measured
+            .0
+            .iter()
+            .map(|measured| (&measured.game, &measured.variant))
+            .collect();
+        assert!(names.is_sorted());
+    }
+
+    #[test]
+    fn more_is_kept_and_less_is_not() {
+        let line = |fingerprint: &str, won: u64| Measured {
+            game: "odd".to_owned(),
+            variant: "standard".to_owned(),
+            fingerprint: fingerprint.to_owned(),
+            seconds: Some(1.0),
+            states: None,
+            won,
+            lost: won,
+            undecided: 0,
+        };
+        assert!(line("0", 100).width() < line("0", 10).width());
+        let words = in_words(line("0", 5_000).share()).unwrap();
+        assert_eq!(words, "49 to 51 % of deals can be won");
+        assert_eq!(in_words(Share::default()), None);
+    }
+}
