@@ -298,7 +298,7 @@ fn options_of_a_game_by_its_path_are_those_of_its_file() {
         .keys("\x1b");
     session
         .until("the table again", |screen| !screen.contains("Options"))
-        .keys("H");
+        .keys("Q");
     session
         .until("what is said of it", |screen| {
             screen.contains("Unfinished: deal 617") && screen.contains("beak")
