@@ -56,7 +56,8 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     desk.draw(&mut screen)?;
     listen(&tell)?;
     sort_games(&desk.catalogue, &tell)?;
-    desk.tell(Event::Shown);
+    // It is dealt with like any other event, and drawn.
+    let _ = tell.send(Wake::Event(Event::Shown));
     let ended = desk.play(&mut screen, &mut guard, &wakes);
     drop(screen);
     drop(guard);
@@ -434,6 +435,7 @@ impl Desk {
             let snapshot = Snapshot {
                 game: sitting.game.clone(),
                 elapsed: sitting.elapsed(self.start.elapsed()),
+                hints: sitting.hints,
                 players: players.collect(),
                 path: sitting.path.clone(),
                 seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),

@@ -62,6 +62,7 @@ impl Sitting {
         Self {
             seating: kept.seating,
             duel: kept.duel,
+            hints: kept.hints,
             ..Self::new(kept.game, kept.path, kept.elapsed)
         }
     }

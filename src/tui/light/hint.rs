@@ -54,10 +54,13 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys) -> bool {
                 table.show_hint(mv, "Hint");
             }
         }
-        Known::Lost => {
-            let text = lost::words(hand, Ending::Lost, table, keys);
-            table.say(text);
-        }
+        Known::Lost => match advice::likely(table.game()) {
+            Some(mv) => table.show_hint(mv, "Nothing wins from here, but there is still"),
+            None => {
+                let text = lost::words(hand, Ending::Lost, table, keys);
+                table.say(text);
+            }
+        },
         Known::Undecided => {
             let hint = advice::likely(table.game());
             table.advise(hint, "Nothing found yet: this is only advice");

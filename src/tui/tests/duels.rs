@@ -92,6 +92,7 @@ fn kept(stage: &Stage) -> Snapshot {
     let snapshot = Snapshot {
         game: sitting.game.clone(),
         elapsed: Duration::from_secs(65),
+        hints: 0,
         players: vec!["Ann".to_owned(), "Ben".to_owned()],
         path: None,
         seating: None,

@@ -8,6 +8,7 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
     let snapshot = Snapshot {
         game: stage.game().clone(),
         elapsed: Duration::from_secs(65),
+        hints: 0,
         players: vec!["Ann".to_owned()],
         path: None,
         seating: None,
@@ -131,6 +132,7 @@ fn replayed(stage: &mut Stage) {
     let kept = Snapshot {
         game: stage.game().clone(),
         elapsed: Duration::from_secs(65),
+        hints: 0,
         players: vec!["Ann".to_owned()],
         path: None,
         seating: None,
