@@ -53,7 +53,7 @@ pub(super) fn begin(app: &mut App) -> bool {
         return false;
     };
     let Some(mut left) = table.rest.clone() else {
-        let says_so = table.is_for_one() && !table.can(Move::Finish);
+        let says_so = table.is_won_or_lost() && !table.can(Move::Finish);
         if says_so && table.game().hand_end().is_none() {
             table.refuse("The rest does not play itself yet");
         }

@@ -190,6 +190,12 @@ impl Table {
         self.game().rules().seats == 1 && self.duel().is_none() && !self.sitting.is_replay()
     }
 
+    /// Tells whether one person plays a game for one that is won or lost, and does not only count
+    /// points.
+    pub fn is_won_or_lost(&self) -> bool {
+        self.is_for_one() && self.game().rules().goal.can_be_won()
+    }
+
     /// Returns what the seat to move sees.
     pub const fn view(&self) -> &View {
         &self.view

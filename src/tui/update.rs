@@ -200,7 +200,7 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         finish::offer(table, app.settings.finish.value, &app.keys);
     }
     // Where a game for one has no moves left, that is said and nothing covers the table.
-    let no_moves = table.is_for_one()
+    let no_moves = table.is_won_or_lost()
         && !table.game().rules().has_match
         && table.game().hand_end() == Some(HandEnd::NoMoves);
     let over = over && !table.sitting.is_replay() && !no_moves;

@@ -177,7 +177,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
         Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
-        Action::Hint => !over && !held && table.is_for_one(),
+        Action::Hint => !over && !held && table.is_won_or_lost(),
         Action::BackToWon => return None,
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()

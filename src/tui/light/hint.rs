@@ -24,8 +24,8 @@ pub struct Hint {
 /// The player asks for a hint.
 pub fn ask(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    if !table.is_for_one() {
-        return table.refuse("Hints are for games for one");
+    if !table.is_won_or_lost() {
+        return table.refuse("Hints are for games for one that can be won");
     }
     // Where no move is left there is at least a way back.
     let no_moves = table.game().hand_end() == Some(HandEnd::NoMoves);

@@ -94,8 +94,8 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
 pub(in crate::tui) fn go_back(app: &mut App) {
     let now = app.now;
     let Some(table) = &mut app.table else { return };
-    if !table.is_for_one() {
-        return table.refuse("Only games for one are searched for what wins");
+    if !table.is_won_or_lost() {
+        return table.refuse("Only games for one that can be won are searched for what wins");
     }
     let Some(hand) = &app.light.hand else { return };
     match hand.won_at().filter(|won| *won < hand.done()) {

@@ -167,7 +167,7 @@ pub fn follow(app: &mut App, commands: &mut Commands) {
     light.shown = None;
     let table = app.table.as_ref().filter(|table| {
         let end = table.game().hand_end();
-        table.is_for_one() && matches!(end, None | Some(HandEnd::NoMoves))
+        table.is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
     });
     let done = table.map(|table| table.game().done());
     light.wish = light.wish.filter(|(_, since)| done == Some(*since));

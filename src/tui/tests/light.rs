@@ -150,8 +150,8 @@ fn the_light_can_be_switched_off() {
 }
 
 #[test]
-fn only_games_for_one_have_a_light() {
-    for game in ["nertz", "spite-and-malice"] {
+fn only_games_for_one_that_can_be_won_have_a_light() {
+    for game in ["nertz", "spite-and-malice", "poker-squares"] {
         let mut stage = Stage::lit(game, 1);
         stage.rest();
         assert_eq!(stage.last_search(), None, "{game}");
@@ -307,7 +307,10 @@ fn a_hint_that_is_only_advice_says_so() {
     assert!(stage.on_table().hint.is_some());
     let mut several = Stage::lit("nertz", 1);
     several.keys("H");
-    assert_eq!(several.said(), "Hints are for games for one");
+    assert_eq!(
+        several.said(),
+        "Hints are for games for one that can be won"
+    );
 }
 
 #[test]
