@@ -43,6 +43,8 @@ pub(super) struct Hand {
     /// The first place that is known to be lost.
     lost: Option<usize>,
     undecided: BTreeSet<usize>,
+    /// Places left open on the way back to where it could be won.
+    left_open: BTreeSet<usize>,
     /// How many searches have been made to find out since when it is lost.
     searched: usize,
     /// The last place of which it was found out whether cards only wander from there.
@@ -71,6 +73,7 @@ impl Hand {
             line: None,
             lost: None,
             undecided: BTreeSet::new(),
+            left_open: BTreeSet::new(),
             searched: 0,
             looked_at: None,
             wanders: None,
@@ -110,6 +113,7 @@ impl Hand {
         }
         self.lost = self.lost.filter(|lost| *lost <= same);
         self.undecided.retain(|place| *place <= same);
+        self.left_open.retain(|place| *place <= same);
         self.looked_at = self.looked_at.filter(|place| *place <= same);
         self.wanders = self.wanders.filter(|place| *place <= same);
         if self.lost.is_none() {
@@ -145,7 +149,6 @@ impl Hand {
 
     /// Keeps what a search has found out about a place.
     pub fn learn(&mut self, place: usize, verdict: Verdict) {
-        self.searched += usize::from(place < self.done);
         match verdict {
             Verdict::Won(moves) => {
                 if self.line.as_ref().is_none_or(|line| line.at <= place) {
@@ -157,6 +160,16 @@ impl Hand {
             Verdict::Undecided => {
                 self.undecided.insert(place);
             }
+        }
+    }
+
+    /// Keeps what a short search has found out about a former place.
+    pub fn learn_of_former(&mut self, place: usize, verdict: Verdict) {
+        self.searched += 1;
+        if verdict == Verdict::Undecided {
+            self.left_open.insert(place);
+        } else {
+            self.learn(place, verdict);
         }
     }
 
@@ -192,7 +205,7 @@ impl Hand {
             known => {
                 let between = (known == Known::Lost).then(|| self.between()).flatten();
                 if let Some(place) = between {
-                    return Some((Question::Winnable, place));
+                    return Some((Question::WinnableThen, place));
                 }
                 let looked = self.wanders() || self.looked_at == Some(self.done);
                 (!looked).then_some((Question::Wandering, self.done))
@@ -205,7 +218,7 @@ impl Hand {
         let after_won = self.won_at().map_or(0, |won| won + 1);
         let places = after_won..self.lost?;
         let open: Vec<usize> = places
-            .filter(|place| !self.undecided.contains(place))
+            .filter(|place| !self.undecided.contains(place) && !self.left_open.contains(place))
             .collect();
         let most = self.searched < MOST_BETWEEN;
         open.get(open.len() / 2).copied().filter(|_| most)

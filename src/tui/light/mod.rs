@@ -86,6 +86,9 @@ impl Light {
         self.asked = None;
         if let Some(hand) = &mut self.hand {
             match found {
+                Found::Verdict(verdict) if asked.question == Question::WinnableThen => {
+                    hand.learn_of_former(asked.at, verdict);
+                }
                 Found::Verdict(verdict) => hand.learn(asked.at, verdict),
                 Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
             }

@@ -13,6 +13,9 @@ const BUDGET: Budget = Budget {
     bytes: 256 << 20,
 };
 
+/// How long a former position may take.
+const TIME_THEN: Duration = Duration::from_secs(2);
+
 /// How many positions are looked at to see whether cards can only wander about.
 const WANDERINGS: usize = 2000;
 
@@ -21,6 +24,9 @@ const WANDERINGS: usize = 2000;
 pub(super) enum Question {
     /// Whether it can be won.
     Winnable,
+    /// Whether it could be won when it lay on the table: there are more of those, and each is
+    /// less urgent.
+    WinnableThen,
     /// Whether nothing but shuffling is left.
     Wandering,
 }
@@ -67,13 +73,20 @@ impl Search {
             Question::Wandering => {
                 Found::Wanders(wandering::only_wanders(rules, position, WANDERINGS))
             }
-            Question::Winnable => {
-                Found::Verdict(match solve(rules, position, &BUDGET, watch).verdict {
-                    Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
-                    verdict => verdict,
-                })
+            Question::Winnable => self.solved(&BUDGET, watch),
+            Question::WinnableThen => {
+                let time = Some(TIME_THEN);
+                self.solved(&Budget { time, ..BUDGET }, watch)
             }
         }
+    }
+
+    fn solved(&self, budget: &Budget, watch: &Watch) -> Found {
+        let (rules, position) = (&self.rules, &self.position);
+        Found::Verdict(match solve(rules, position, budget, watch).verdict {
+            Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
+            verdict => verdict,
+        })
     }
 }
 

@@ -512,3 +512,36 @@ fn what_needs_a_choice_does_not_play_itself() {
     }
     assert_eq!(offered, 0);
 }
+
+#[test]
+fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
+    let mut stage = Stage::lit("freecell", 1);
+    for _ in 0..3 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    stage.leave_open();
+    let said = stage.said();
+    assert!(
+        said.starts_with("This cannot be won from here: u takes back"),
+        "{said}"
+    );
+    stage.keys("u");
+    assert!(
+        stage.top_line().contains("… thinking"),
+        "{}",
+        stage.top_line()
+    );
+    stage.find(Verdict::Won(Vec::new()));
+    stage.keys("ctrl-r");
+    stage.leave_open();
+    assert_eq!(
+        stage.said(),
+        "",
+        "what was told once is not told again: {}",
+        stage.said()
+    );
+    stage.keys("U");
+    let said = stage.said();
+    assert_eq!(stage.game().done(), 2, "{said}");
+}
