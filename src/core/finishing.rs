@@ -1,16 +1,16 @@
 //! The rest that plays itself: nothing is left but to bring cards to where the goal wants them,
-//! and whatever comes first, it is reached.
+//! and to turn the stock where none can go; whatever comes first, the goal is reached.
 
 use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Goal, PileId, Role, Rules, Seat};
 
 /// How many moves are tried at most before it is left to the player.
-const MOST_TRIED: usize = 3000;
+const MOST_TRIED: usize = 2000;
 
 /// Returns the moves that end a game for one where the rest plays itself, as the player can see:
-/// every card has been seen, moves to the goal alone win, and none of them stands in the way of
-/// another.
+/// every card has been seen, moves to the goal win, the stock being turned only where there is
+/// none, and none of them stands in the way of another.
 pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
     if rules.seats != 1 || position.turn().end.is_some() || !is_seen(rules, position) {
         return None;
@@ -18,9 +18,15 @@ pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
     let mut left = MOST_TRIED;
     let mut moves = Vec::new();
     let mut now = position.clone();
+    let mut turned = 0;
     while now.turn().end.is_none() {
-        let mv = *to_goal(rules, &now).first()?;
+        let mv = *next_moves(rules, &now).first()?;
         left = left.checked_sub(1)?;
+        turned = if is_to_goal(rules, mv) { 0 } else { turned + 1 };
+        // Twice through the stock in vain is in vain for ever.
+        if turned > 2 * usize::from(rules.cards) {
+            return None;
+        }
         now.play(rules, Seat::FIRST, mv).ok()?;
         moves.push(mv);
     }
@@ -40,7 +46,7 @@ fn is_seen(rules: &Rules, position: &Position) -> bool {
 /// Tells whether moves to the goal win, whichever is made first.
 fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
     while now.turn().end.is_none() {
-        let moves = to_goal(rules, &now);
+        let moves = next_moves(rules, &now);
         let Some((first, others)) = moves.split_first() else {
             return false;
         };
@@ -49,7 +55,7 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
             return false;
         }
         *left -= 1;
-        let after = to_goal(rules, &next);
+        let after = next_moves(rules, &next);
         let stays = |other: &Move| {
             after.iter().any(|mv| match (source(*mv), source(*other)) {
                 (Some(from), Some(still)) => from == still,
@@ -81,11 +87,19 @@ const fn source(mv: Move) -> Option<PileId> {
     }
 }
 
-/// Returns the moves that bring cards to where the goal wants them.
-fn to_goal(rules: &Rules, position: &Position) -> Vec<Move> {
+/// Returns the moves that bring cards to where the goal wants them; where there is none, the
+/// one that turns the stock.
+fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(rules, Seat::FIRST, &mut moves);
+    let stock = rules.stock.as_ref();
+    let onto_waste = stock.is_some_and(|stock| rules.group(stock.to).role == Role::Waste);
+    let turns = |mv: &Move| onto_waste && matches!(mv, Move::Turn | Move::Redeal);
+    let turn = moves.iter().copied().find(turns);
     moves.retain(|mv| is_to_goal(rules, *mv));
+    if moves.is_empty() {
+        moves.extend(turn);
+    }
     moves
 }
 

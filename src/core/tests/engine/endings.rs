@@ -38,7 +38,7 @@ fn legal(rules: &Rules, position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Returns the legal moves after which the goal is nearer.
+/// Returns the legal moves after which the goal is nearer, or the one that turns the stock.
 fn nearer(rules: &Rules, position: &Position) -> Vec<Move> {
     let groups = rules.goal.groups();
     let there = |position: &Position| -> usize {
@@ -54,7 +54,16 @@ fn nearer(rules: &Rules, position: &Position) -> Vec<Move> {
             _ => there(&next) > there(position),
         }
     };
-    legal(rules, position).into_iter().filter(gets_on).collect()
+    let mut moves = legal(rules, position);
+    let turn = moves
+        .iter()
+        .copied()
+        .find(|mv| matches!(mv, Move::Turn | Move::Redeal));
+    moves.retain(gets_on);
+    if moves.is_empty() {
+        moves.extend(turn);
+    }
+    moves
 }
 
 #[test]
