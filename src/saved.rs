@@ -44,6 +44,8 @@ pub struct Snapshot {
     pub game: Game,
     /// The time spent on it.
     pub elapsed: Duration,
+    /// How many hints were given.
+    pub hints: usize,
     /// The names of the players, by seat.
     pub players: Vec<String>,
     /// The rule file, where it is not in the catalogue.

@@ -24,8 +24,8 @@ pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 pub use seating::Seating;
 pub use store::{StoreError, Stored};
 pub use words::{
-    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, PlayerColour, Sourced,
-    SuitColours, Theme, Word,
+    CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, PlayerColour,
+    Sourced, SuitColours, Theme, Word,
 };
 
 use crate::catalogue::Catalogue;
@@ -78,6 +78,12 @@ pub struct Settings {
     pub animation: Sourced<bool>,
     /// Whether piles show their keys.
     pub labels: Sourced<bool>,
+    /// Whether the table tells if what lies there can still be won.
+    pub light: Sourced<bool>,
+    /// What hints follow from.
+    pub hints: Sourced<Hints>,
+    /// Whether it is offered to play the rest where it plays itself.
+    pub finish: Sourced<bool>,
     /// How many people play at this keyboard where all play at once.
     pub people: Sourced<People>,
     /// How good the computer players are.
@@ -222,6 +228,9 @@ impl Settings {
             mouse: values.mouse.unwrap_or(Sourced::default(true)),
             animation,
             labels: values.labels.unwrap_or(Sourced::default(true)),
+            light: values.light.unwrap_or(Sourced::default(true)),
+            hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
+            finish: values.finish.unwrap_or(Sourced::default(true)),
             people: values.people.unwrap_or(Sourced::default(People::One)),
             computer_level: values
                 .computer_level

@@ -1,6 +1,7 @@
 //! Where a card would best go, and which cards can go up without a second thought: help that
 //! needs no search.
 
+use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits};
@@ -64,6 +65,54 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
             (order, gain, on_empty, std::cmp::Reverse(count), to.0)
         }
         _ => (9, 0, 0, std::cmp::Reverse(0), 0),
+    }
+}
+
+/// Returns a move that looks good by what the player of a game for one can see, and that does
+/// not lead back to how the cards lay before in this hand: cards that leave the layout for good,
+/// then what turns up or empties most, then the stock.
+pub fn likely(game: &Game) -> Option<Move> {
+    let (rules, now) = (game.rules(), game.position());
+    let mut moves = game.legal_moves();
+    moves.retain(|mv| promise(rules, now, *mv) < IDLE);
+    moves.sort_by_key(|mv| (promise(rules, now, *mv), rank(rules, now, *mv)));
+    let mut former = vec![now.clone()];
+    for played in game.played().iter().rev() {
+        let mut before = former[former.len() - 1].clone();
+        before.take_back(rules, played);
+        former.push(before);
+    }
+    moves.into_iter().find(|mv| {
+        let mut next = now.clone();
+        let seat = game.to_move();
+        let made = next.play(rules, seat, *mv).is_ok();
+        made && !former.iter().any(|former| next.lies_like(rules, former))
+    })
+}
+
+/// What promises nothing.
+const IDLE: u8 = 9;
+
+/// Orders moves of different kinds: the smallest promises most.
+fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
+    match mv {
+        Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Swap(..) => 0,
+        Move::Carry { from, .. } => {
+            let source = rules.group_of(from).role;
+            match (rank(rules, position, mv), source) {
+                (_, Role::Foundation) => IDLE,
+                ((0, ..), _) => 0,
+                ((1, 4, ..), _) => IDLE,
+                ((1, gain @ (0 | 1), ..), Role::Tableau) => 1 + gain,
+                ((1, ..), Role::Tableau) => 6,
+                ((1, ..), _) => 3,
+                _ => 7,
+            }
+        }
+        Move::Turn => 4,
+        Move::Redeal | Move::Gather(_) => 5,
+        Move::Finish => 8,
+        Move::Pass | Move::NoPlay | Move::Call | Move::Stop => IDLE,
     }
 }
 

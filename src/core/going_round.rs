@@ -42,7 +42,7 @@ impl Position {
     }
 
     /// Tells whether all cards lie as in another position, and the same way up.
-    fn lies_like(&self, rules: &Rules, other: &Self) -> bool {
+    pub(crate) fn lies_like(&self, rules: &Rules, other: &Self) -> bool {
         self.turn.phase == other.turn.phase
             && rules
                 .pile_ids()

@@ -23,6 +23,7 @@ mod extends;
 mod fault;
 mod few_piles;
 mod fingerprint;
+pub mod finishing;
 mod game;
 mod going_round;
 mod grid;
@@ -59,6 +60,7 @@ mod syntax;
 mod turn_game;
 mod view;
 pub mod vocabulary;
+pub mod wandering;
 
 pub use bounds::Form;
 pub use card::{Card, Colour, Rank, Suit};

@@ -162,6 +162,10 @@ pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     Ok(Loaded {
         game,
         elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
+        hints: raw
+            .hints
+            .and_then(|hints| usize::try_from(hints).ok())
+            .unwrap_or(0),
         players: raw.seats,
         path: raw.path.map(PathBuf::from),
         seating,

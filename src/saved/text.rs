@@ -159,6 +159,9 @@ fn head(snapshot: &Snapshot) -> String {
             .unwrap_or(u64::MAX >> 1)
             .to_string(),
     );
+    if snapshot.hints > 0 {
+        line("hints", &snapshot.hints.to_string());
+    }
     let played = snapshot
         .duel
         .as_ref()

@@ -8,13 +8,13 @@ use toml::de::DeValue;
 
 use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 use super::words::{
-    CardSize, ComputerLevel, Courtesy, Glyphs, Keyboard, Origin, People, Sourced, SuitColours,
-    Theme, Word,
+    CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
+    SuitColours, Theme, Word,
 };
 use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
 
 /// The keys at the top of the file.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 20] = [
     "game",
     "theme",
     "card_size",
@@ -23,6 +23,9 @@ const KEYS: [&str; 17] = [
     "mouse",
     "animation",
     "labels",
+    "light",
+    "hints",
+    "finish",
     "people",
     "computer_level",
     "courtesy",
@@ -79,6 +82,12 @@ pub struct FileValues {
     pub animation: Option<Sourced<bool>>,
     /// Whether piles show their keys.
     pub labels: Option<Sourced<bool>>,
+    /// Whether the table tells if what lies there can still be won.
+    pub light: Option<Sourced<bool>>,
+    /// What hints follow from.
+    pub hints: Option<Sourced<Hints>>,
+    /// Whether it is offered to play the rest where it plays itself.
+    pub finish: Option<Sourced<bool>>,
     /// How many people play at this keyboard where all play at once.
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
@@ -133,6 +142,9 @@ impl Reader<'_> {
             "mouse" => values.mouse = self.switch(key, item),
             "animation" => values.animation = self.switch(key, item),
             "labels" => values.labels = self.switch(key, item),
+            "light" => values.light = self.switch(key, item),
+            "hints" => values.hints = self.word(key, item),
+            "finish" => values.finish = self.switch(key, item),
             "people" => values.people = self.word(key, item),
             "computer_level" => values.computer_level = self.word(key, item),
             "courtesy" => values.courtesy = self.word(key, item),

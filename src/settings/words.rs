@@ -115,6 +115,16 @@ words! {
 }
 
 words! {
+    /// What hints follow from.
+    Hints {
+        /// All cards, those included that lie face down.
+        Everything = "everything",
+        /// What the player can see.
+        Visible = "visible",
+    }
+}
+
+words! {
     /// How many people play at this keyboard; computer players have the other seats.
     People {
         /// One, with the whole keyboard.

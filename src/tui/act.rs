@@ -6,7 +6,9 @@ use crate::settings::{Seating, Stored, Word};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::Stage;
 use crate::tui::event::Command;
+use crate::tui::finish;
 use crate::tui::keys::{Action, State};
+use crate::tui::light::{hint, lost};
 use crate::tui::play;
 use crate::tui::retell::{act_replay, look_through, tell_story};
 use crate::tui::screens::ask::{Question, Then};
@@ -295,6 +297,10 @@ pub(super) fn act_table(app: &mut App, action: Action, commands: &mut Commands) 
         Action::Undo => return undo(app),
         Action::LookThrough => return look_through(app),
         Action::Story => return tell_story(app),
+        Action::Hint => return hint::ask(app),
+        Action::BackToWon => return lost::go_back(app),
+        Action::Finish if finish::begin(app) => return,
+        Action::PickUp if finish::accept(app) => return,
         _ => {}
     }
     let layout = play::layout(app);

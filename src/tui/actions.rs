@@ -75,6 +75,10 @@ pub enum Action {
     Redo,
     /// Puts up all cards that are safe there.
     SafeUp,
+    /// Shows a good move.
+    Hint,
+    /// Takes back to where the hand could still be won.
+    BackToWon,
     /// Ends the turn.
     Pass,
     /// Declares that nothing can be played.

@@ -14,6 +14,7 @@ use crate::settings::{Seating, Settings};
 use crate::tui::atonce::{Stage, Zones};
 use crate::tui::flight::Motion;
 use crate::tui::keys::{Keys, State};
+use crate::tui::light::Light;
 use crate::tui::look::Look;
 use crate::tui::play;
 use crate::tui::screens::ask::Question;
@@ -135,6 +136,8 @@ pub struct App {
     pub notice: Option<Message>,
     /// The places of games that cannot be saved at present.
     pub unsaved: BTreeSet<Slot>,
+    /// Whether what lies on the table can be won.
+    pub light: Light,
     /// Cards on their way.
     pub motion: Option<Motion>,
     /// When the game on the table was last given to be kept.
@@ -171,6 +174,7 @@ impl App {
             over: Vec::new(),
             notice: None,
             unsaved: BTreeSet::new(),
+            light: Light::default(),
             motion: None,
             saved_at: Duration::ZERO,
             last_click: None,
@@ -281,7 +285,11 @@ impl App {
                 .and_then(|rivals| rivals.due(self.now)),
             _ => None,
         };
-        let people = [motion, preview, at_once, rivals];
+        let finishing = self.table.as_ref().and_then(|table| {
+            let finishing = table.finishing.as_ref()?;
+            Some(finishing.due)
+        });
+        let people = [motion, preview, at_once, rivals, finishing];
         people.into_iter().flatten().min()
     }
 

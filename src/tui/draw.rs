@@ -24,6 +24,8 @@ pub struct HintMark {
     pub count: usize,
     /// Where they go, if anywhere.
     pub to: Option<PileId>,
+    /// Other piles whose top cards go with it.
+    pub also: FewPiles,
 }
 
 /// Cards that follow the pointer.

@@ -5,6 +5,7 @@ use ratatui::crossterm::event::MouseEvent;
 use crate::saved::{Snapshot, Unfinished};
 use crate::settings::Stored;
 use crate::tui::key::Key;
+use crate::tui::light::{Found, Search};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -17,6 +18,15 @@ pub enum Event {
     Paste(String),
     /// The terminal has another size.
     Resize(u16, u16),
+    /// The first picture is on the screen: there is time for other things.
+    Shown,
+    /// A search has come to its end.
+    Searched {
+        /// Which.
+        number: u64,
+        /// What it found.
+        found: Found,
+    },
     /// It has been found out what sort of game each is.
     Sorted,
     /// Cards on their way have got further.
@@ -59,6 +69,10 @@ pub enum Command {
     List,
     /// Change a setting: its path and value.
     Store(Vec<String>, Stored),
+    /// Find out whether a position can be won, instead of whatever is searched for.
+    Search(Box<Search>),
+    /// Search no more.
+    EndSearch,
     /// Leave the terminal to the shell for a while.
     Suspend,
     /// End the program.

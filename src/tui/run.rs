@@ -21,6 +21,7 @@ use crate::tui::event::{Command, Event};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, State};
 use crate::tui::screens::ask::{Question, Then};
+use crate::tui::searching::Searching;
 use crate::tui::sitting::Sitting;
 use crate::tui::terminal::{self, Guard, Signal};
 use crate::tui::update::update;
@@ -55,6 +56,8 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     desk.draw(&mut screen)?;
     listen(&tell)?;
     sort_games(&desk.catalogue, &tell)?;
+    // It is dealt with like any other event, and drawn.
+    let _ = tell.send(Wake::Event(Event::Shown));
     let ended = desk.play(&mut screen, &mut guard, &wakes);
     drop(screen);
     drop(guard);
@@ -134,6 +137,7 @@ struct Desk {
     catalogue: Arc<Catalogue>,
     store: Store,
     writer: Writer,
+    searching: Searching,
     claimed: Option<Slot>,
     start: Instant,
 }
@@ -141,7 +145,7 @@ struct Desk {
 impl Desk {
     fn new(program: Program, opening: Opening, tell: &Sender<Wake>) -> Self {
         let store = Store::open(&program.places.saved);
-        let wake = tell.clone();
+        let (wake, found) = (tell.clone(), tell.clone());
         let writer = store.writer(move || {
             let _ = wake.send(Wake::Saving);
         });
@@ -157,6 +161,9 @@ impl Desk {
             catalogue,
             store,
             writer,
+            searching: Searching::new(move |event| {
+                let _ = found.send(Wake::Event(event));
+            }),
             claimed: None,
             start: Instant::now(),
         };
@@ -393,6 +400,8 @@ impl Desk {
                     .map(|error| error.to_string());
                 self.tell(Event::Stored(fault));
             }
+            Command::Search(search) => self.searching.begin(*search),
+            Command::EndSearch => self.searching.end(),
             Command::Suspend | Command::Quit => {}
         }
     }
@@ -426,6 +435,7 @@ impl Desk {
             let snapshot = Snapshot {
                 game: sitting.game.clone(),
                 elapsed: sitting.elapsed(self.start.elapsed()),
+                hints: sitting.hints,
                 players: players.collect(),
                 path: sitting.path.clone(),
                 seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),

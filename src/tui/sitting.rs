@@ -24,6 +24,10 @@ pub struct Sitting {
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
+    /// How many hints were given.
+    pub hints: usize,
+    /// Whether it has been offered to play the rest.
+    pub offered: bool,
     /// The rules of the next game at this table, where they are others.
     pub next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
@@ -43,6 +47,8 @@ impl Sitting {
             keep: true,
             seating: None,
             duel: None,
+            hints: 0,
+            offered: false,
             next_rules: None,
             replay: false,
             whole: None,
@@ -56,6 +62,7 @@ impl Sitting {
         Self {
             seating: kept.seating,
             duel: kept.duel,
+            hints: kept.hints,
             ..Self::new(kept.game, kept.path, kept.elapsed)
         }
     }

@@ -323,7 +323,7 @@ pub(super) fn show_result(app: &mut App) {
     let clock = table.sitting.clock(app.now);
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &app.look, &clock),
-        None => ResultPage::new(table.game(), &app.look, &clock),
+        None => ResultPage::new(table.game(), &app.look, &clock).with_hints(table.sitting.hints),
     };
     app.over.push(Overlay::Result(page));
 }

@@ -7,13 +7,15 @@ mod moves;
 mod seats;
 mod steps;
 
-use patience_core::{Game, Move, PileId, Played, Refusal, Role, Seat, View, describe};
+use patience_core::{Game, Move, PileId, Played, Refusal, Role, Seat, View, describe, finishing};
 
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
+use crate::tui::finish::Finishing;
 use crate::tui::hold::{Choices, Hold};
 use crate::tui::keys::{Action, Keys, State};
 use crate::tui::labels::Labels;
+use crate::tui::light::hint::Hint;
 use crate::tui::recap::Told;
 use crate::tui::rivals::Rivals;
 use crate::tui::sitting::Sitting;
@@ -83,6 +85,14 @@ pub struct Table {
     pub let_wait: bool,
     /// Whether the player is naming piles in the order in which they are gathered.
     pub gathering: bool,
+    /// A move that a hint points at.
+    pub hint: Option<Hint>,
+    /// The moves that end the game, where the rest plays itself.
+    pub rest: Option<Vec<Move>>,
+    /// Whether it has just been offered to play them.
+    pub offers: bool,
+    /// Those that are being played.
+    pub finishing: Option<Finishing>,
     /// What was last said.
     pub message: Option<Message>,
     /// What others have done, until the next key: it stands above the line of keys.
@@ -122,6 +132,10 @@ impl Table {
             pending: None,
             gathering: false,
             let_wait: false,
+            hint: None,
+            rest: None,
+            offers: false,
+            finishing: None,
             message: None,
             recent: None,
             drag: None,
@@ -144,6 +158,12 @@ impl Table {
             seat != self.front && is_secret_to_some(&self.sitting, self.rivals.as_ref());
         self.front = seat;
         let game = &self.sitting.game;
+        let done = game.done();
+        self.hint = self.hint.filter(|hint| hint.done == done);
+        self.rest = self
+            .is_for_one()
+            .then(|| finishing::rest(game.rules(), game.position()))
+            .flatten();
         self.curtain &= game.hand_end().is_none();
         self.legal = if self.curtain {
             Vec::new()
@@ -163,6 +183,17 @@ impl Table {
     /// Returns the game.
     pub const fn game(&self) -> &Game {
         &self.sitting.game
+    }
+
+    /// Tells whether one person plays a game for one.
+    pub fn is_for_one(&self) -> bool {
+        self.game().rules().seats == 1 && self.duel().is_none() && !self.sitting.is_replay()
+    }
+
+    /// Tells whether one person plays a game for one that is won or lost, and does not only count
+    /// points.
+    pub fn is_won_or_lost(&self) -> bool {
+        self.is_for_one() && self.game().rules().goal.can_be_won()
     }
 
     /// Returns what the seat to move sees.
@@ -315,6 +346,7 @@ impl Table {
         let held = self.hold.take().is_some()
             || self.pending.take().is_some()
             || self.gathering
+            || self.hint.take().is_some()
             || self.drag.is_some();
         self.drag = None;
         self.gathering = false;

@@ -7,6 +7,7 @@ mod duels;
 mod hands;
 mod in_vain;
 mod kept;
+mod light;
 mod manners;
 mod matches;
 mod matching;

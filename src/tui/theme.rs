@@ -7,6 +7,8 @@ mod palette;
 use patience_core::{Card, Seat, Suit};
 use ratatui::style::Style;
 
+use crate::tui::light::Shown;
+
 /// How many owners have a back and a colour of their own.
 const OWNERS: usize = 12;
 
@@ -102,6 +104,20 @@ impl Glyphs {
             (Self::Unicode, true) => '↻',
             (Self::Ascii, true) => '@',
             (_, false) => self.times(),
+        }
+    }
+
+    /// Returns the sign of what a search says: it can be won, it cannot, it is being found out,
+    /// nobody knows.
+    pub const fn light(self, shown: Shown) -> char {
+        match (self, shown) {
+            (Self::Unicode, Shown::Won) => '●',
+            (Self::Unicode, Shown::Lost) => '○',
+            (Self::Unicode, Shown::Thinking) => '…',
+            (Self::Ascii, Shown::Won) => '+',
+            (Self::Ascii, Shown::Lost) => '-',
+            (Self::Ascii, Shown::Thinking) => '~',
+            (_, Shown::Undecided) => '?',
         }
     }
 

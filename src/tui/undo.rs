@@ -123,6 +123,20 @@ impl Table {
         true
     }
 
+    /// Takes back until so many entries of the game's log have been played; all of it can be
+    /// done again.
+    pub fn undo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
+        self.let_go();
+        while self.sitting.game.done() > done && self.sitting.game.undo_crosses().is_some() {
+            let undone = self.sitting.game.undo();
+            self.happened
+                .extend(undone.into_iter().map(|played| (played, true)));
+        }
+        self.message = None;
+        self.sitting.run(now);
+        self.refresh(keys);
+    }
+
     /// Plays again what was last taken back.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();

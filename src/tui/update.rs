@@ -3,13 +3,17 @@
 
 use std::time::Duration;
 
+use patience_core::HandEnd;
+
 use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::Zones;
 use crate::tui::event::{Command, Event};
+use crate::tui::finish;
 use crate::tui::flight::Motion;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Keys, State};
+use crate::tui::light;
 use crate::tui::look::Look;
 use crate::tui::mouse;
 use crate::tui::play;
@@ -36,6 +40,10 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         // Nobody waits for cards on their way: they arrive.
         app.motion = None;
     }
+    if finish::stops(app, &event) {
+        settle(app, &mut commands);
+        return commands;
+    }
     match event {
         Event::Key(key) => {
             app.notice = None;
@@ -44,7 +52,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         Event::Mouse(event) => mouse::moved(app, event, &mut commands),
         Event::Paste(text) => pasted(app, &text),
         Event::Resize(width, height) => app.size = (width, height),
-        Event::Tick => {}
+        Event::Tick => finish::go_on(app),
         Event::Away => pause(app),
         Event::Loaded(kept) => {
             app.sit_down(Sitting::of(*kept));
@@ -69,6 +77,8 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
             }
             notice(app, text, false);
         }
+        Event::Shown => app.light.begin(),
+        Event::Searched { number, found } => app.light.learn(number, found),
         Event::Sorted => app.home.learn(app.catalogue.traits()),
         Event::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
         Event::Stored(fault) => {
@@ -87,6 +97,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         app.motion = None;
     }
     settle(app, &mut commands);
+    light::follow(app, &mut commands);
     commands
 }
 
@@ -185,7 +196,14 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     if forwards && !over {
         table.says_in_vain(&app.keys);
     }
-    let over = over && !table.sitting.is_replay();
+    if forwards && !over {
+        finish::offer(table, app.settings.finish.value, &app.keys);
+    }
+    // Where a game for one has no moves left, that is said and nothing covers the table.
+    let no_moves = table.is_won_or_lost()
+        && !table.game().rules().has_match
+        && table.game().hand_end() == Some(HandEnd::NoMoves);
+    let over = over && !table.sitting.is_replay() && !no_moves;
     if over && forwards && app.over.is_empty() && !at_once {
         show_result(app);
     }

@@ -47,6 +47,7 @@ fn text(game: &Game, duel: &Duel) -> String {
     let snapshot = Snapshot {
         game: game.clone(),
         elapsed: Duration::from_millis(61_500),
+        hints: 0,
         players: vec!["Ann".to_owned(), "Ben".to_owned()],
         path: None,
         seating: None,

@@ -55,6 +55,7 @@ fn snapshot(game: Game) -> Snapshot {
     Snapshot {
         game,
         elapsed: Duration::from_millis(61_500),
+        hints: 3,
         players,
         path: None,
         seating: None,
@@ -104,6 +105,7 @@ fn every_game_reads_back_as_it_was_with_what_can_be_redone() {
             assert_eq!(read.game.position(), game.position(), "{}", entry.id);
             assert_eq!(read.game.series(), game.series(), "{}", entry.id);
             assert_eq!(read.elapsed, Duration::from_millis(61_500));
+            assert_eq!(read.hints, 3);
         }
     }
 }

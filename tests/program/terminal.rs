@@ -298,13 +298,32 @@ fn options_of_a_game_by_its_path_are_those_of_its_file() {
         .keys("\x1b");
     session
         .until("the table again", |screen| !screen.contains("Options"))
-        .keys("H");
+        .keys("Q");
     session
         .until("what is said of it", |screen| {
             screen.contains("Unfinished: deal 617") && screen.contains("beak")
         })
         .keys("\x11");
     assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn what_can_be_won_is_found_out_beside_everything_else_and_then_all_is_still() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "freecell", "--deal", "1"], home.path());
+    session
+        .until("the light", |screen| screen.contains("● can be won"))
+        .keys("H");
+    session.until("a hint", |screen| screen.contains("Hint: "));
+    session.settle();
+    assert_eq!(
+        session.settle(),
+        0,
+        "nothing is drawn while nothing happens"
+    );
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    session.assert_clean();
 }
 
 #[test]

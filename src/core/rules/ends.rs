@@ -33,6 +33,11 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// Tells whether a game for one can be won at all, and not only counts points.
+    pub const fn can_be_won(&self) -> bool {
+        !matches!(self, Self::Filled { target: None, .. } | Self::Race)
+    }
+
     /// Returns the kinds of pile it is about.
     pub fn groups(&self) -> GroupSet {
         match self {

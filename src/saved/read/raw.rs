@@ -9,7 +9,7 @@ use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
 use crate::spanned::{Item, Key, Reader, integer, option_text};
 
 /// The keys that a saved game has.
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 19] = [
     "format",
     "shuffle",
     "game",
@@ -18,6 +18,7 @@ const KEYS: [&str; 18] = [
     "variant",
     "deal",
     "elapsed_ms",
+    "hints",
     "played",
     "duel",
     "path",
@@ -44,6 +45,7 @@ pub struct Raw {
     pub variant: Option<String>,
     pub deal: Option<Placed<String>>,
     pub elapsed_ms: Option<u64>,
+    pub hints: Option<u64>,
     pub played: Option<Placed<u64>>,
     pub duel: Option<Placed<u64>>,
     pub path: Option<String>,
@@ -72,6 +74,7 @@ impl Raw {
                 "variant" => raw.variant = reader.text(key, item),
                 "deal" => raw.deal = reader.text(key, item).map(|text| (text, span)),
                 "elapsed_ms" => raw.elapsed_ms = reader.number(key, item),
+                "hints" => raw.hints = reader.number(key, item),
                 "played" => raw.played = reader.number(key, item).map(|number| (number, span)),
                 "duel" => raw.duel = reader.number(key, item).map(|number| (number, span)),
                 "path" => raw.path = reader.text(key, item),

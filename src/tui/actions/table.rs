@@ -46,7 +46,7 @@ const fn entry(
 }
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 56] = [
+pub static TABLE: [Entry; 58] = [
     entry(
         Action::Start,
         "start",
@@ -225,6 +225,22 @@ pub static TABLE: [Entry; 56] = [
         TABLE_SIDE,
     ),
     entry(
+        Action::Hint,
+        "hint",
+        &["H"],
+        "hint",
+        "Show a good move of a game for one: the first of a solution, where there is one",
+        PLAY,
+    ),
+    entry(
+        Action::BackToWon,
+        "back_to_won",
+        &["U"],
+        "back to a win",
+        "Take back as far as the deal could still be won",
+        PLAY,
+    ),
+    entry(
         Action::SafeUp,
         "safe_up",
         &["a"],
@@ -245,7 +261,7 @@ pub static TABLE: [Entry; 56] = [
         "finish",
         &["F"],
         "finish",
-        "Say that the layout is finished",
+        "Say that the layout is finished; have the rest played where it plays itself",
         PLAY,
     ),
     entry(
@@ -332,7 +348,7 @@ pub static TABLE: [Entry; 56] = [
     entry(
         Action::Home,
         "home",
-        &["H"],
+        &["Q"],
         "games",
         "To the list of games",
         TABLE_SIDE,

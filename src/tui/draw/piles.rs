@@ -144,10 +144,10 @@ impl Scene<'_> {
             State::Selected
         } else if top && self.targets.contains(&place.pile) {
             State::Target
-        } else if self
-            .hint
-            .is_some_and(|hint| within(hint.from, hint.count) || top && hint.to == Some(place.pile))
-        {
+        } else if self.hint.is_some_and(|hint| {
+            let there = hint.to == Some(place.pile) || hint.also.contains(place.pile);
+            within(hint.from, hint.count) || top && there
+        }) {
             State::Hinted
         } else {
             State::Normal

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Move, Position, Role, RuleFile, Seat, Shape, Source};
+use patience_core::{DealNumber, FewPiles, Move, Position, Role, RuleFile, Seat, Shape, Source};
 use ratatui::style::Color;
 use ratatui::text::Line;
 
@@ -120,6 +120,7 @@ impl Picture {
                 from: at(2),
                 count: 1,
                 to: Some(at(1)),
+                also: FewPiles::NONE,
             }),
             cursor: match self.cursor {
                 Some((pile, index)) => Some((pile, Some(index))),

@@ -61,6 +61,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
         (Screen::Home, _) => home_words(app, entry),
         (Screen::Table, Some(table)) => match entry.action {
             Action::PickUp if goes_on(table) => Some(next_words(app, !table.game().match_over())),
+            Action::BackToWon if app.light.knows_way_back() => Some(entry.short.to_owned()),
             _ => table_words(table, entry),
         },
         (Screen::Table, None) => None,
@@ -176,13 +177,15 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
         Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
+        Action::Hint => !over && !held && table.is_won_or_lost(),
+        Action::BackToWon => return None,
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
         // Offered whether or not something was missed: to see that is the player's own affair.
         Action::Call if says_stop(table) => return (!over).then(|| "stop!".to_owned()),
         Action::Call => table.can(Move::Call),
-        Action::Finish => table.can(Move::Finish),
+        Action::Finish => table.can(Move::Finish) || table.rest.is_some(),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => table.sitting.can_restart() && !held,
@@ -191,7 +194,9 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
             return Some(if whole { "give up match" } else { "give up" }.to_owned());
         }
         Action::Resign => false,
-        Action::Back if held || table.may_leave_aside() => return Some("let go".to_owned()),
+        Action::Back if held || table.hint.is_some() || table.may_leave_aside() => {
+            return Some("let go".to_owned());
+        }
         Action::Back => return Some("games".to_owned()),
         Action::Home | Action::Quit => false,
         Action::New | Action::Options | Action::Settings | Action::Number => !held,

@@ -66,6 +66,15 @@ impl ResultPage {
         }
     }
 
+    /// Says how many hints were given, where there were any.
+    #[must_use]
+    pub fn with_hints(mut self, hints: usize) -> Self {
+        if hints > 0 {
+            self.footer.push(format!("With {}.", count(hints, "hint")));
+        }
+        self
+    }
+
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look) {
         let theme = &look.theme;

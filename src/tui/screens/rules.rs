@@ -318,6 +318,7 @@ fn two_players(rules: &Rules, zones: &Zones, look: &Look) -> Vec<(String, Vec<(S
 fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
     match action {
+        Action::Hint | Action::BackToWon => rules.seats == 1 && rules.goal.can_be_won(),
         Action::SafeUp => advice::offers_safe_up(rules),
         Action::Call => {
             let missed = rules.turn_game.as_ref().and_then(TurnGame::callable);
@@ -326,7 +327,7 @@ fn has(rules: &Rules, action: Action) -> bool {
         Action::NoPlay => race.is_some(),
         Action::Pass => rules.is_for_several() && !rules.in_real_time(),
         Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
-        Action::Finish => rules.rearrange.is_some(),
+        Action::Finish => rules.rearrange.is_some() || rules.seats == 1 && rules.goal.can_be_won(),
         Action::Count | Action::Fewer | Action::More => {
             rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
         }

@@ -138,6 +138,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "card_size" => word(settings.card_size.value, up),
         "suits" => word(settings.suits.value, up),
         "glyphs" => word(settings.glyphs.value, up),
+        "hints" => word(settings.hints.value, up),
         "people" => word(settings.people.value, up),
         "computer_level" => word(settings.computer_level.value, up),
         "courtesy" => word(settings.courtesy.value, up),
@@ -145,6 +146,8 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "mouse" => Stored::YesNo(!settings.mouse.value),
         "animation" => Stored::YesNo(!settings.animation.value),
         "labels" => Stored::YesNo(!settings.labels.value),
+        "light" => Stored::YesNo(!settings.light.value),
+        "finish" => Stored::YesNo(!settings.finish.value),
         _ => return None,
     };
     Some((vec![key.to_owned()], stored))
@@ -170,6 +173,9 @@ pub fn name_of(key: &str) -> &str {
         "mouse" => "Mouse",
         "animation" => "Cards are seen moving",
         "labels" => "Piles show their keys",
+        "light" => "Says if it can be won",
+        "hints" => "Hints use",
+        "finish" => "Offers to finish",
         "people" => "Players at the keyboard",
         "computer_level" => "Computer players",
         "courtesy" => "Courtesy of computers",
@@ -197,6 +203,18 @@ fn about(key: &str) -> String {
         ),
         "animation" => ("Off, a move is done at once.", "on, off over SSH"),
         "labels" => ("The keys work whether they are shown or not.", "on"),
+        "light" => (
+            "In games for one the top line says whether what lies there can be won, all cards known.",
+            "on",
+        ),
+        "hints" => (
+            "Everything, those cards included that lie face down, or what is visible to you.",
+            "everything",
+        ),
+        "finish" => (
+            "Where the rest plays itself, it is offered to have it played.",
+            "on",
+        ),
         "people" => (
             "How many are people. All at once: one, or two with half the keyboard each; in turns: \
              one, two or all.",

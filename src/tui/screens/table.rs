@@ -67,7 +67,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         selection: held.map(|hold| (hold.from, table.held_count().max(1))),
         also: held.map_or(FewPiles::NONE, |hold| hold.also),
         targets: &targets,
-        hint: None,
+        hint: table.hint_mark(),
         cursor: (!over && !for_two).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
         labels: &labels,
         redeals: has_redeal(table.game(), table.seat()),

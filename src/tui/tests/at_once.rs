@@ -361,6 +361,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let kept = crate::saved::Snapshot {
         game: sitting.game.clone(),
         elapsed: sitting.elapsed(stage.now),
+        hints: 0,
         players: vec!["Ann".to_owned(), "Bo".to_owned()],
         path: None,
         seating: sitting.seating,
@@ -445,6 +446,7 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
     let kept = Snapshot {
         game: game.clone(),
         elapsed: Duration::from_secs(9),
+        hints: 0,
         players: Vec::new(),
         path: None,
         seating: None,

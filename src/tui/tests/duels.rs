@@ -92,6 +92,7 @@ fn kept(stage: &Stage) -> Snapshot {
     let snapshot = Snapshot {
         game: sitting.game.clone(),
         elapsed: Duration::from_secs(65),
+        hints: 0,
         players: vec!["Ann".to_owned(), "Ben".to_owned()],
         path: None,
         seating: None,
@@ -253,10 +254,10 @@ fn a_duel_is_begun_on_the_page_of_options() {
     stage.keys("F3 down left enter");
     assert!(stage.on_table().duel().is_none());
     // From the list as well.
-    stage.keys("H F3 down right enter");
+    stage.keys("Q F3 down right enter");
     assert!(title(&stage).contains("Player 1's turn"));
     // Who leaves after having played leaves the start of the deal to the other.
-    stage.keys("G enter H");
+    stage.keys("G enter Q");
     assert_eq!(stage.app.screen, Screen::Home);
     assert_eq!(stage.on_table().player(), PLAYERS[1]);
 }

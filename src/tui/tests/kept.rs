@@ -8,6 +8,7 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
     let snapshot = Snapshot {
         game: stage.game().clone(),
         elapsed: Duration::from_secs(65),
+        hints: 0,
         players: vec!["Ann".to_owned()],
         path: None,
         seating: None,
@@ -39,7 +40,7 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("4 4 2 2");
     let kept = keep(&stage, folder.path());
-    stage.keys("H");
+    stage.keys("Q");
     stage.send(Event::Unfinished(vec![kept.clone()]));
     stage.keys("home");
     stage.rest();
@@ -52,7 +53,7 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     stage.keys("u");
     let again = keep(&stage, folder.path());
     further.moves = again.moves;
-    stage.keys("H");
+    stage.keys("Q");
     stage.send(Event::Unfinished(vec![further]));
     stage.keys("home");
     stage.rest();
@@ -67,7 +68,7 @@ fn a_damaged_log_shows_before_the_game_is_taken_up() {
     let kept = keep(&stage, folder.path());
     let text = std::fs::read_to_string(&kept.file).unwrap();
     std::fs::write(&kept.file, text.replace("f4", "f1")).unwrap();
-    stage.keys("H");
+    stage.keys("Q");
     stage.send(Event::Unfinished(vec![kept]));
     stage.keys("home");
     stage.rest();
@@ -84,7 +85,7 @@ fn a_new_game_of_an_unfinished_kind_is_called_one() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("4 4");
     let kept = keep(&stage, folder.path());
-    stage.keys("H");
+    stage.keys("Q");
     stage.send(Event::Unfinished(vec![kept]));
     stage.keys("home");
     stage.rest();
@@ -109,7 +110,7 @@ fn an_unfinished_variant_is_called_by_its_title() {
     let title = stage.screen().lines().next().unwrap().to_owned();
     assert!(title.contains("Six deals against par"), "{title}");
     let kept = keep(&stage, folder.path());
-    stage.keys("H");
+    stage.keys("Q");
     stage.send(Event::Unfinished(vec![kept]));
     stage.send(Event::Resize(120, 40));
     stage.keys("home");
@@ -131,6 +132,7 @@ fn replayed(stage: &mut Stage) {
     let kept = Snapshot {
         game: stage.game().clone(),
         elapsed: Duration::from_secs(65),
+        hints: 0,
         players: vec!["Ann".to_owned()],
         path: None,
         seating: None,

@@ -355,7 +355,6 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
         stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     }
     stage.rest();
-    stage.keys("esc");
     let rules = stage.game().rules().clone();
     let pile = rules.pile_ids().find(|pile| {
         rules.group_of(*pile).role == patience_core::Role::Tableau

@@ -8,6 +8,7 @@ mod reference;
 
 mod against_the_reference;
 mod broken;
+mod endings;
 mod every_rule_file;
 mod examples;
 mod golden;

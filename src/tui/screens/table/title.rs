@@ -9,6 +9,7 @@ use crate::duel::{Duel, PLAYERS, Side};
 use crate::tui::app::App;
 use crate::tui::atonce::Stage;
 use crate::tui::duels::reached;
+use crate::tui::light::Shown;
 use crate::tui::sitting::moves_made;
 use crate::tui::table::Table;
 use crate::tui::text::{fit, width};
@@ -20,11 +21,13 @@ const FEW_SEATS: u8 = 4;
 /// What gives way first where the line is too long: a piece of the line, or its longer forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
+    LightWords,
     Moves,
     Deal,
     Clock,
     ScoreWord,
     LongTitle,
+    Light,
     Passes,
     LongScore,
     Hand,
@@ -113,7 +116,25 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     parts.push(part(Weight::Deal, deal, plain));
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
+    parts.extend(app.light.shown().map(|shown| light_part(shown, theme)));
     parts
+}
+
+/// Says whether what lies on the table can be won.
+fn light_part(shown: Shown, theme: &Theme) -> Part {
+    let sign = theme.glyphs.light(shown);
+    let (words, style) = match shown {
+        Shown::Won => ("can be won", theme.good),
+        Shown::Lost => ("cannot be won", theme.bad),
+        Shown::Thinking => ("thinking", theme.dim),
+        Shown::Undecided => ("undecided", theme.dim),
+    };
+    Part {
+        weight: Weight::Light,
+        longer: Weight::LightWords,
+        forms: vec![format!("{sign} {words}"), sign.to_string()],
+        style,
+    }
 }
 
 /// Leaves of the pieces what fits: what weighs least goes first, or is said in less room.

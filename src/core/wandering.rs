@@ -1,0 +1,90 @@
+//! Cards that can only wander: whatever is done, nothing new comes to light and nothing more
+//! reaches the goal, although there are always moves. What is said of it follows from what the
+//! player has seen.
+
+use std::collections::HashSet;
+
+use crate::dealt::Dealt;
+use crate::moves::Move;
+use crate::played::{Played, Step};
+use crate::position::{Phase, Position};
+use crate::rules::{Goal, Rules, Seat};
+
+/// All by which one position of a hand differs from another in what can become of it.
+type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16);
+
+/// Tells whether in a game for one nothing but shuffling is left: from here so many positions
+/// at most can be reached, and on the way to none of them is a card seen for the first time or
+/// the goal brought nearer. Where there may be more positions than that, nothing is said.
+pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
+    let Some(start) = reached(rules, position) else {
+        return false;
+    };
+    if rules.seats != 1 {
+        return false;
+    }
+    let mut met: HashSet<Layout> = HashSet::new();
+    met.insert(layout(rules, position));
+    let mut open = vec![position.clone()];
+    let mut moves: Vec<Move> = Vec::new();
+    while let Some(mut now) = open.pop() {
+        now.legal_moves(rules, Seat::FIRST, &mut moves);
+        for mv in &moves {
+            let Ok(played) = now.play(rules, Seat::FIRST, *mv) else {
+                return false;
+            };
+            let nearer = reached(rules, &now).is_none_or(|reached| reached > start);
+            if nearer || now.turn().end.is_some() || shows_more(&played) {
+                return false;
+            }
+            if met.insert(layout(rules, &now)) {
+                if met.len() > most {
+                    return false;
+                }
+                open.push(now.clone());
+            }
+            now.take_back(rules, &played);
+        }
+    }
+    met.len() > 1
+}
+
+/// Returns how far the goal has been reached, where that can be counted.
+fn reached(rules: &Rules, position: &Position) -> Option<i64> {
+    let groups = rules.goal.groups();
+    let wanted = rules
+        .pile_ids()
+        .filter(|pile| groups.contains(rules.pile(*pile).group));
+    let count: usize = wanted.map(|pile| position.len(pile)).sum();
+    let count = i64::try_from(count).ok()?;
+    match rules.goal {
+        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Filled { .. } => Some(count),
+        Goal::Emptied(_) => Some(-count),
+        Goal::InOrder(_) | Goal::OnePile(_) | Goal::Race => None,
+    }
+}
+
+/// Tells whether a move has brought to light what nobody knew.
+fn shows_more(played: &Played) -> bool {
+    played.steps().iter().any(|step| {
+        matches!(
+            step,
+            Step::TurnedOver { fresh: true, .. }
+                | Step::Flipped { fresh: true, .. }
+                | Step::FlippedAt { fresh: true, .. }
+                | Step::Forgotten { .. }
+                | Step::Shuffled { .. }
+        )
+    })
+}
+
+fn layout(rules: &Rules, position: &Position) -> Layout {
+    let piles = || rules.pile_ids();
+    let cards = piles().flat_map(|pile| position.cards(rules, pile));
+    (
+        cards.copied().collect(),
+        piles().map(|pile| position.len(pile)).collect(),
+        position.turn().phase,
+        position.seat(Seat::FIRST).redeals,
+    )
+}

@@ -1,0 +1,125 @@
+//! Hints: a move that is shown on the table and told in words. It is the first of a solution, or
+//! says that it is no more than advice.
+
+use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advice, describe};
+
+use super::hand::Known;
+use super::lost::{self, Ending};
+use super::{Light, Wish};
+use crate::settings::Hints;
+use crate::tui::app::App;
+use crate::tui::draw::HintMark;
+use crate::tui::keys::Keys;
+use crate::tui::table::Table;
+
+/// A move that is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    /// The move.
+    pub mv: Move,
+    /// How much of the game's log had been played.
+    pub done: usize,
+}
+
+/// The player asks for a hint.
+pub fn ask(app: &mut App) {
+    let Some(table) = &mut app.table else { return };
+    if !table.is_won_or_lost() {
+        return table.refuse("Hints are for games for one that can be won");
+    }
+    // Where no move is left there is at least a way back.
+    let no_moves = table.game().hand_end() == Some(HandEnd::NoMoves);
+    if !no_moves && table.says_over(&app.keys) {
+        return;
+    }
+    // The same once more only becomes visible again.
+    let shown = table.hint;
+    table.let_go();
+    table.hint = shown;
+    if app.settings.hints.value == Hints::Visible {
+        let hint = advice::likely(table.game());
+        table.advise(hint, "By what you can see");
+    } else {
+        app.light.wish(Wish::Hint, table.game().done());
+    }
+}
+
+/// Gives the hint that was asked for, as soon as it is known what to say. Tells whether it is.
+pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys) -> bool {
+    let Some(hand) = &light.hand else { return true };
+    match hand.known(hand.done()) {
+        Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
+        Known::Won => {
+            if let Some(mv) = hand.next_move(table.game().position()) {
+                table.show_hint(mv, "Hint");
+            }
+        }
+        Known::Lost => match advice::likely(table.game()) {
+            Some(mv) => table.show_hint(mv, "Nothing wins from here, but there is still"),
+            None => {
+                let text = lost::words(hand, Ending::Lost, table, keys);
+                table.say(text);
+            }
+        },
+        Known::Undecided => {
+            let hint = advice::likely(table.game());
+            table.advise(hint, "Nothing found yet: this is only advice");
+        }
+    }
+    true
+}
+
+impl Table {
+    /// Shows a move that is only advice, or says that there is none.
+    fn advise(&mut self, mv: Option<Move>, words: &str) {
+        match mv {
+            Some(mv) => self.show_hint(mv, words),
+            None => self.say("No move looks good here: what has been done can be taken back"),
+        }
+    }
+
+    fn show_hint(&mut self, mv: Move, words: &str) {
+        let game = self.game();
+        let told = describe::move_words(game.rules(), game.position(), mv);
+        let hint = Hint {
+            mv,
+            done: game.done(),
+        };
+        if self.hint != Some(hint) {
+            self.sitting.hints += 1;
+        }
+        self.hint = Some(hint);
+        self.say(format!("{words}: {told}"));
+    }
+
+    /// Returns what the hint points at.
+    pub fn hint_mark(&self) -> Option<HintMark> {
+        let game = self.game();
+        mark(game.rules(), game.position(), self.hint?.mv)
+    }
+}
+
+fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
+    let of = |from: PileId, count: usize, to: Option<PileId>| HintMark {
+        from,
+        count,
+        to,
+        also: FewPiles::NONE,
+    };
+    Some(match mv {
+        Move::Carry { from, count, to } => of(from, usize::from(count), Some(to)),
+        Move::Pair(one, other) | Move::Swap(one, other) => of(one, 1, Some(other)),
+        Move::Single(pile) => of(pile, 1, None),
+        Move::Set(piles) => HintMark {
+            also: piles,
+            ..of(piles.piles().next()?, 1, None)
+        },
+        Move::Turn | Move::Redeal => {
+            let stock = rules.stock.as_ref()?.group;
+            let pile = rules.piles_of(stock, Seat::FIRST).next()?;
+            of(pile, usize::from(!position.is_empty(pile)), None)
+        }
+        Move::Gather(pile) => of(pile, position.len(pile), None),
+        Move::Pass | Move::NoPlay | Move::Call | Move::Finish | Move::Stop => return None,
+    })
+}

@@ -1,0 +1,208 @@
+//! Whether what lies on the table can be won. What is known of a hand is kept in `hand.rs`;
+//! here it is decided what is to be found out next. Searches run elsewhere: the model asks for
+//! them and is told their answers.
+
+mod hand;
+pub mod hint;
+pub mod lost;
+mod search;
+
+use patience_core::{Game, HandEnd};
+use patience_solver::Verdict;
+
+use crate::tui::app::{App, Screen};
+use crate::tui::event::Command;
+use crate::tui::table::Table;
+use crate::tui::update::Commands;
+use hand::{Hand, Known};
+use search::Question;
+pub use search::{Found, Search};
+
+/// What the light shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// It can be won.
+    Won,
+    /// Nothing wins.
+    Lost,
+    /// It is being found out.
+    Thinking,
+    /// It was not found out.
+    Undecided,
+}
+
+/// A search under way.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    number: u64,
+    question: Question,
+    /// After how many moves of the hand.
+    at: usize,
+}
+
+/// What the player waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Hint,
+    WayBack,
+}
+
+/// The light.
+#[derive(Debug, Default)]
+pub struct Light {
+    /// Whether the first picture is on the screen, before which nothing is searched for.
+    begun: bool,
+    hand: Option<Hand>,
+    asked: Option<Asked>,
+    /// How many searches there have been.
+    searches: u64,
+    shown: Option<Shown>,
+    /// What the player waits for, and how much of the game's log had been played then.
+    wish: Option<(Wish, usize)>,
+}
+
+impl Light {
+    /// There is time for searches from now on.
+    pub const fn begin(&mut self) {
+        self.begun = true;
+    }
+
+    /// Returns what is shown.
+    pub const fn shown(&self) -> Option<Shown> {
+        self.shown
+    }
+
+    /// Tells whether it is known from where the game could still be won, and not from here.
+    pub fn knows_way_back(&self) -> bool {
+        let hand = self.hand.as_ref().filter(|_| self.shown.is_some());
+        hand.is_some_and(|hand| hand.won_at().is_some_and(|won| won < hand.done()))
+    }
+
+    /// Takes the answer of a search, unless nobody wants to know any more.
+    pub fn learn(&mut self, number: u64, found: Found) {
+        let Some(asked) = self.asked.filter(|asked| asked.number == number) else {
+            return;
+        };
+        self.asked = None;
+        if let Some(hand) = &mut self.hand {
+            match found {
+                Found::Verdict(verdict) if asked.question == Question::WinnableThen => {
+                    hand.learn_of_former(asked.at, verdict);
+                }
+                Found::Verdict(verdict) => hand.learn(asked.at, verdict),
+                Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
+            }
+        }
+    }
+
+    const fn wish(&mut self, wish: Wish, done: usize) {
+        self.wish = Some((wish, done));
+    }
+
+    /// Follows the game on the table. Returns how many moves of the hand are still the same.
+    fn follow_game(&mut self, table: &Table) -> usize {
+        let game = table.game();
+        let same = match &mut self.hand {
+            Some(hand) if hand.is_of(game) => hand.follow(game),
+            hand => {
+                *hand = Some(Hand::new(game));
+                0
+            }
+        };
+        if let Some(hand) = &mut self.hand {
+            let here = hand.done();
+            match &table.rest {
+                Some(moves) => hand.learn(here, Verdict::Won(moves.clone())),
+                None if game.hand_end().is_some() => hand.learn(here, Verdict::Lost),
+                None => {}
+            }
+        }
+        same
+    }
+
+    /// Shows what is known, and asks for what is to be found out next. Of the moves of the
+    /// hand so many are still the same as before.
+    fn look(&mut self, game: &Game, same: usize, commands: &mut Commands) {
+        let Some(hand) = &self.hand else { return };
+        let here = hand.done();
+        self.shown = Some(match hand.known(here) {
+            Known::Won => Shown::Won,
+            Known::Lost => Shown::Lost,
+            Known::Undecided => Shown::Undecided,
+            Known::Nothing => Shown::Thinking,
+        });
+        let next = hand.next_question();
+        let still = |asked: &Asked| next == Some((asked.question, asked.at)) && asked.at <= same;
+        if self.asked.as_ref().is_some_and(still) {
+            return;
+        }
+        match next {
+            Some((question, at)) => self.ask(game, question, at, commands),
+            None => self.end(commands),
+        }
+    }
+
+    fn ask(&mut self, game: &Game, question: Question, at: usize, commands: &mut Commands) {
+        self.searches += 1;
+        let number = self.searches;
+        self.asked = Some(Asked {
+            number,
+            question,
+            at,
+        });
+        let position = Hand::position(game, at);
+        let search = Search::new(number, question, game.rules().clone(), position);
+        commands.push(Command::Search(Box::new(search)));
+    }
+
+    /// Wants to know nothing more for the present.
+    fn end(&mut self, commands: &mut Commands) {
+        if self.asked.take().is_some() {
+            commands.push(Command::EndSearch);
+        }
+    }
+}
+
+/// Follows what is on the table: asks for a search, or for its end, and says what has been
+/// found out.
+pub fn follow(app: &mut App, commands: &mut Commands) {
+    let light = &mut app.light;
+    light.shown = None;
+    let table = app.table.as_ref().filter(|table| {
+        let end = table.game().hand_end();
+        table.is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
+    });
+    let done = table.map(|table| table.game().done());
+    light.wish = light.wish.filter(|(_, since)| done == Some(*since));
+    let at_table = app.screen == Screen::Table && light.begun;
+    let wanted = app.settings.light.value || light.wish.is_some();
+    let Some(table) = table.filter(|_| at_table) else {
+        return light.end(commands);
+    };
+    let same = light.follow_game(table);
+    if wanted {
+        light.look(table.game(), same, commands);
+    } else {
+        light.end(commands);
+    }
+    if !app.settings.light.value {
+        light.shown = None;
+    }
+    answer(app);
+    lost::tell(app);
+}
+
+/// Answers what the player waits for, once that is known.
+fn answer(app: &mut App) {
+    let light = &app.light;
+    let (Some((wish, _)), Some(table)) = (light.wish, &mut app.table) else {
+        return;
+    };
+    let answered = match wish {
+        Wish::Hint => hint::answer(light, table, &app.keys),
+        Wish::WayBack => lost::answer(light, table, &app.keys),
+    };
+    if answered {
+        app.light.wish = None;
+    }
+}

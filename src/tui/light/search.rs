@@ -1,0 +1,99 @@
+//! What is asked of a search: what it is about, and what may be spent on it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{Position, Rules, wandering};
+use patience_solver::{Budget, Verdict, Watch, shorten, solve};
+
+/// What may be spent on a position.
+const BUDGET: Budget = Budget {
+    states: None,
+    time: Some(Duration::from_secs(8)),
+    bytes: 256 << 20,
+};
+
+/// How long a former position may take.
+const TIME_THEN: Duration = Duration::from_secs(2);
+
+/// How many positions are looked at to see whether cards can only wander about.
+const WANDERINGS: usize = 2000;
+
+/// What is to be found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Whether it can be won.
+    Winnable,
+    /// Whether it could be won when it lay on the table: there are more of those, and each is
+    /// less urgent.
+    WinnableThen,
+    /// Whether nothing but shuffling is left.
+    Wandering,
+}
+
+/// What was found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// Whether it can be won; the moves without their detours.
+    Verdict(Verdict),
+    /// Whether nothing but shuffling is left.
+    Wanders(bool),
+}
+
+/// A search that is asked for.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// Its number, by which its answer is known.
+    pub number: u64,
+    question: Question,
+    rules: Arc<Rules>,
+    position: Position,
+}
+
+impl Search {
+    /// Asks a question about a position.
+    pub(super) const fn new(
+        number: u64,
+        question: Question,
+        rules: Arc<Rules>,
+        position: Position,
+    ) -> Self {
+        Self {
+            number,
+            question,
+            rules,
+            position,
+        }
+    }
+
+    /// Searches, until it is known or the watch ends it.
+    pub fn run(&self, watch: &Watch) -> Found {
+        let (rules, position) = (&self.rules, &self.position);
+        match self.question {
+            Question::Wandering => {
+                Found::Wanders(wandering::only_wanders(rules, position, WANDERINGS))
+            }
+            Question::Winnable => self.solved(&BUDGET, watch),
+            Question::WinnableThen => {
+                let time = Some(TIME_THEN);
+                self.solved(&Budget { time, ..BUDGET }, watch)
+            }
+        }
+    }
+
+    fn solved(&self, budget: &Budget, watch: &Watch) -> Found {
+        let (rules, position) = (&self.rules, &self.position);
+        Found::Verdict(match solve(rules, position, budget, watch).verdict {
+            Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
+            verdict => verdict,
+        })
+    }
+}
+
+impl PartialEq for Search {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Search {}

@@ -1,0 +1,547 @@
+//! Whether what lies on the table can be won: what is searched for, when, and what is said of it.
+
+use insta::assert_snapshot;
+use patience_core::{advice, wandering};
+use patience_solver::{Budget, Verdict, Watch, solve};
+
+use super::*;
+use crate::tui::light::Found;
+use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+
+impl Stage {
+    /// Does the searches that the model asks for, until it asks for no more. Returns how many.
+    fn think(&mut self) -> usize {
+        let mut searches = 0;
+        while let Some(Command::Search(search)) = self.last_search() {
+            searches += 1;
+            let found = search.run(&Watch::default());
+            let number = search.number;
+            self.send(Event::Searched { number, found });
+        }
+        searches
+    }
+
+    /// Returns what was last asked for about searches, and forgets it.
+    fn last_search(&mut self) -> Option<Command> {
+        let about = |command: &Command| matches!(command, Command::Search(_) | Command::EndSearch);
+        let asked = std::mem::take(&mut self.commands);
+        asked.into_iter().rfind(about)
+    }
+
+    fn top_line(&self) -> String {
+        self.screen().lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// Sits down to a deal, the first picture of which is on the screen.
+    fn lit(game: &str, deal: u64) -> Self {
+        let mut stage = Self::table(game, deal);
+        stage.send(Event::Shown);
+        stage
+    }
+
+    /// Makes the first legal move that the test wants.
+    fn make_any(&mut self, wanted: impl Fn(&Move) -> bool) {
+        let mv = self.game().legal_moves().into_iter().find(wanted).unwrap();
+        let (now, keys) = (self.now, self.app.keys.clone());
+        self.app.table.as_mut().unwrap().play(mv, now, &keys);
+        self.rest();
+    }
+}
+
+#[test]
+fn nothing_is_searched_for_before_the_first_picture() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.keys("1 esc");
+    assert_eq!(stage.think(), 0);
+    assert!(!stage.top_line().contains("won"), "{}", stage.top_line());
+    stage.send(Event::Shown);
+    assert!(
+        stage.top_line().contains("… thinking"),
+        "{}",
+        stage.top_line()
+    );
+    assert_eq!(stage.think(), 1);
+    assert!(
+        stage.top_line().ends_with("● can be won"),
+        "{}",
+        stage.top_line()
+    );
+    // Nothing more is asked for while nothing is done.
+    stage.rest();
+    stage.keys("right 1 esc");
+    assert_eq!(stage.think(), 0);
+    assert_snapshot!("light-won-80x24", stage.screen());
+}
+
+#[test]
+fn moves_along_a_solution_and_back_need_no_search() {
+    let mut stage = Stage::lit("freecell", 1);
+    let Some(Command::Search(search)) = stage.last_search() else {
+        panic!("nothing is searched for");
+    };
+    let Found::Verdict(Verdict::Won(moves)) = search.run(&Watch::default()) else {
+        panic!("it cannot be won");
+    };
+    let (number, found) = (search.number, Found::Verdict(Verdict::Won(moves.clone())));
+    stage.send(Event::Searched { number, found });
+    for mv in &moves[..8] {
+        stage.make_any(|legal| legal == mv);
+        assert_eq!(stage.think(), 0);
+    }
+    stage.keys("u u u ctrl-r");
+    assert_eq!(stage.think(), 0);
+    assert!(stage.top_line().contains("● can be won"));
+    // Off the line it is searched anew, and back at the deal it is known.
+    stage.make_any(|legal| *legal != moves[6] && matches!(legal, Move::Carry { .. }));
+    assert!(stage.top_line().contains("… thinking"));
+    stage.keys("u");
+    assert!(stage.top_line().contains("● can be won"));
+    assert_eq!(stage.think(), 0);
+}
+
+#[test]
+fn a_move_ends_the_search_before_it() {
+    let mut stage = Stage::lit("freecell", 1);
+    let Some(Command::Search(first)) = stage.last_search() else {
+        panic!("nothing is searched for");
+    };
+    stage.make_any(|_| true);
+    let number = first.number;
+    stage.send(Event::Searched {
+        number,
+        found: Found::Verdict(Verdict::Lost),
+    });
+    assert!(stage.top_line().contains("… thinking"), "too late");
+    let Some(Command::Search(second)) = stage.last_search() else {
+        panic!("nothing is searched for");
+    };
+    assert_ne!(first.number, second.number);
+    stage.keys("Q");
+    assert_eq!(stage.last_search(), Some(Command::EndSearch));
+}
+
+#[test]
+fn what_comes_after_a_lost_position_is_lost() {
+    let mut stage = Stage::lit("freecell", 1);
+    for verdict in [Verdict::Undecided, Verdict::Lost] {
+        stage.find(verdict);
+        stage.make_any(|_| true);
+    }
+    assert!(stage.top_line().contains("○ cannot be won"));
+    // There is only one thing left to find out about it.
+    assert!(!stage.asks_whether_it_can_be_won());
+    stage.keys("u u");
+    assert!(
+        stage.top_line().contains("? undecided"),
+        "{}",
+        stage.top_line()
+    );
+    assert!(!stage.asks_whether_it_can_be_won());
+}
+
+#[test]
+fn the_light_can_be_switched_off() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.settings.light.value = false;
+    stage.send(Event::Shown);
+    stage.make_any(|_| true);
+    assert_eq!(stage.think(), 0);
+    assert!(!stage.top_line().contains("thinking"));
+}
+
+#[test]
+fn only_games_for_one_that_can_be_won_have_a_light() {
+    for game in ["nertz", "spite-and-malice", "poker-squares"] {
+        let mut stage = Stage::lit(game, 1);
+        stage.rest();
+        assert_eq!(stage.last_search(), None, "{game}");
+        assert_eq!(stage.app.light.shown(), None);
+    }
+}
+
+#[test]
+fn the_light_has_signs_without_unicode_and_gives_up_its_words_first() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.send(Event::Resize(60, 20));
+    let line = stage.top_line();
+    assert!(line.ends_with("●") && line.contains("deal 1"), "{line}");
+    stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
+    let line = stage.top_line();
+    assert!(line.is_ascii() && line.ends_with('+'), "{line}");
+}
+
+impl Stage {
+    /// Answers what was last asked about searches.
+    fn find(&mut self, verdict: Verdict) {
+        let Some(Command::Search(search)) = self.last_search() else {
+            panic!("nothing is searched for");
+        };
+        let (number, found) = (search.number, Found::Verdict(verdict));
+        self.send(Event::Searched { number, found });
+    }
+
+    /// Leaves open whether anything can be won, and finds out the rest.
+    fn leave_open(&mut self) {
+        while let Some(Command::Search(search)) = self.last_search() {
+            let found = if format!("{search:?}").contains("Winnable") {
+                Found::Verdict(Verdict::Undecided)
+            } else {
+                search.run(&Watch::default())
+            };
+            let number = search.number;
+            self.send(Event::Searched { number, found });
+        }
+    }
+
+    fn asks_whether_it_can_be_won(&mut self) -> bool {
+        let asked = self.last_search();
+        asked.is_some_and(|asked| format!("{asked:?}").contains("Winnable"))
+    }
+
+    /// Makes a move as the player would, the one that the hint points at.
+    fn follow_hint(&mut self) {
+        let mv = self.on_table().hint.unwrap().mv;
+        self.make_any(|legal| *legal == mv);
+    }
+}
+
+#[test]
+fn hints_lead_along_a_solution() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.think(), 1);
+    let first = stage.said();
+    assert!(
+        first.starts_with("Hint: ") && first.contains(" from column "),
+        "{first}"
+    );
+    assert_snapshot!("hint-80x24", stage.screen());
+    let hint = stage.on_table().hint.unwrap();
+    stage.keys("right H");
+    assert_eq!((stage.said(), stage.on_table().hint), (first, Some(hint)));
+    assert_eq!(stage.on_table().sitting.hints, 1);
+    stage.keys("esc");
+    assert_eq!(stage.on_table().hint, None);
+    for hints in 2..6 {
+        stage.keys("H");
+        assert_eq!(stage.on_table().sitting.hints, hints);
+        stage.follow_hint();
+        assert_eq!(stage.on_table().hint, None);
+    }
+    assert!(stage.top_line().contains("● can be won"));
+    assert_eq!(stage.think(), 0);
+}
+
+#[test]
+fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.app.settings.finish.value = false;
+    stage.think();
+    while stage.game().hand_end().is_none() {
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    let taken = format!("With {} hints.", stage.on_table().sitting.hints);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Won!") && screen.contains(&taken),
+        "{screen}"
+    );
+}
+
+#[test]
+fn without_the_light_a_search_waits_for_a_hint() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.settings.light.value = false;
+    stage.send(Event::Shown);
+    assert_eq!(stage.last_search(), None);
+    stage.keys("H");
+    assert_eq!(stage.think(), 1);
+    assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+    assert_eq!(stage.app.light.shown(), None);
+}
+
+#[test]
+fn a_hint_may_be_held_to_what_is_seen() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.app.settings.light.value = false;
+    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    stage.send(Event::Shown);
+    stage.keys("H");
+    assert_eq!(stage.last_search(), None);
+    assert!(
+        stage.said().starts_with("By what you can see: "),
+        "{}",
+        stage.said()
+    );
+    // Followed for ever, it comes to an end: nothing is done twice.
+    for _ in 0..400 {
+        if stage.on_table().hint.is_none() {
+            break;
+        }
+        stage.follow_hint();
+        stage.keys("H");
+    }
+    assert!(
+        stage.said().starts_with("No move ") || stage.game().hand_end().is_some(),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
+fn a_hint_that_is_only_advice_says_so() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided);
+    stage.keys("H");
+    assert!(
+        stage
+            .said()
+            .starts_with("Nothing found yet: this is only advice: "),
+        "{}",
+        stage.said()
+    );
+    assert!(stage.on_table().hint.is_some());
+    let mut several = Stage::lit("nertz", 1);
+    several.keys("H");
+    assert_eq!(
+        several.said(),
+        "Hints are for games for one that can be won"
+    );
+}
+
+#[test]
+fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Won(Vec::new()));
+    for _ in 0..5 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    assert!(stage.top_line().contains("○ cannot be won"));
+    assert_eq!(stage.said(), "", "not before it is known since when");
+    // Of the four moves between, the third; then the fourth.
+    stage.find(Verdict::Won(Vec::new()));
+    stage.find(Verdict::Lost);
+    assert_eq!(stage.think(), 1, "whether cards only wander");
+    let said = "Cannot be won since move 4: u takes back, U goes back to move 3, N deals anew";
+    assert_eq!(stage.said(), said);
+    assert_snapshot!("lost-80x24", stage.screen());
+    // It is said once.
+    stage.keys("right left");
+    assert_eq!(stage.said(), "");
+    assert!(
+        stage.screen().contains("U back to a win"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("H");
+    let hint = stage.said();
+    assert!(
+        hint.starts_with("Nothing wins from here, but there is still: "),
+        "{hint}"
+    );
+    stage.keys("U");
+    assert_eq!(stage.game().done(), 3);
+    assert!(stage.top_line().contains("● can be won"));
+    stage.keys("U");
+    assert_eq!(stage.said(), "This can be won from here");
+    stage.keys("ctrl-r ctrl-r");
+    assert_eq!(stage.game().done(), 5);
+    assert!(stage.top_line().contains("○ cannot be won"));
+}
+
+#[test]
+fn a_deal_that_cannot_be_won_is_said_to_be_one() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Lost);
+    stage.think();
+    assert_eq!(
+        stage.said(),
+        "This deal cannot be won, whatever is played: N deals anew"
+    );
+    stage.make_any(|_| true);
+    stage.think();
+    assert_eq!(stage.said(), "");
+}
+
+#[test]
+fn where_no_move_is_left_nothing_covers_the_table() {
+    let mut stage = Stage::lit("golf", 1);
+    while stage.game().hand_end().is_none() {
+        stage.make_any(|_| true);
+    }
+    assert!(stage.app.over.is_empty());
+    let said = stage.said();
+    assert!(said.starts_with("No move is left: u takes back"), "{said}");
+    stage.keys("right");
+    assert_eq!(stage.said(), "", "it is said once");
+    stage.keys("space");
+    assert!(!stage.app.over.is_empty());
+}
+
+/// Goes on in a game by what looks good, until cards can only wander; returns how.
+fn until_cards_wander(game: &str, deal: u64) -> Option<Stage> {
+    let mut stage = Stage::table(game, deal);
+    for _ in 0..300 {
+        let game = stage.game();
+        if game.hand_end().is_some() {
+            return None;
+        }
+        if wandering::only_wanders(game.rules(), game.position(), 200) {
+            return Some(stage);
+        }
+        let mv = advice::likely(game)?;
+        stage.make_any(|legal| *legal == mv);
+    }
+    None
+}
+
+#[test]
+fn where_cards_can_only_wander_nothing_wins() {
+    let budget = Budget {
+        states: Some(20_000),
+        ..Budget::default()
+    };
+    let (mut wander, mut lost) = (0, 0);
+    for game in ["klondike", "canfield", "pyramid"] {
+        for deal in 1..=4 {
+            let Some(mut stage) = until_cards_wander(game, deal) else {
+                continue;
+            };
+            let (rules, position) = (stage.game().rules().clone(), stage.game().position());
+            let answer = solve(&rules, position, &budget, &Watch::default());
+            let won = matches!(answer.verdict, Verdict::Won(_));
+            assert!(!won, "{game} {deal}");
+            wander += 1;
+            lost += usize::from(answer.verdict == Verdict::Lost);
+            stage.app.table.as_mut().unwrap().message = None;
+            stage.send(Event::Shown);
+            stage.find(Verdict::Lost);
+            stage.leave_open();
+            let said = stage.said();
+            let told = said.starts_with("Nothing is left but to move cards to and fro: ");
+            assert!(told || stage.game().goes_round(), "{game} {deal}: {said}");
+        }
+    }
+    assert!(lost > 1, "{lost} of {wander}");
+}
+
+/// Plays a deal along its solution until it is offered to play the rest.
+fn until_the_rest_plays_itself(stage: &mut Stage) {
+    stage.send(Event::Shown);
+    stage.think();
+    while stage.on_table().rest.is_none() {
+        assert!(stage.game().hand_end().is_none());
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+}
+
+#[test]
+fn the_rest_is_played_where_it_plays_itself() {
+    for key in ["enter", "F"] {
+        let mut stage = Stage::table("freecell", 1);
+        stage.keys("F");
+        assert_eq!(stage.said(), "The rest does not play itself yet");
+        until_the_rest_plays_itself(&mut stage);
+        assert_eq!(stage.said(), "The rest plays itself: Enter or F finishes");
+        if key == "enter" {
+            assert_snapshot!("finish-offered-80x24", stage.screen());
+        }
+        stage.keys(key);
+        assert!(stage.screen().contains("Won!"), "{}", stage.screen());
+    }
+}
+
+#[test]
+fn any_key_stops_what_plays_itself() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.look.animate = true;
+    until_the_rest_plays_itself(&mut stage);
+    let (done, left) = (
+        stage.game().done(),
+        stage.on_table().rest.as_ref().unwrap().len(),
+    );
+    stage.keys("F");
+    assert!(stage.app.deadline().is_some());
+    stage.send(Event::Tick);
+    stage.keys("N");
+    assert!(stage.app.over.is_empty(), "the key does nothing else");
+    stage.rest();
+    stage.rest();
+    let made = stage.game().done() - done;
+    assert!(made >= 2 && made < left, "{made} of {left}");
+    assert_eq!(stage.app.deadline(), None);
+    // It goes on when asked, but is not offered again.
+    assert!(stage.on_table().rest.is_some());
+    stage.keys("enter");
+    assert!(stage.on_table().finishing.is_none());
+    stage.keys("esc F");
+    while stage.app.deadline().is_some() {
+        stage.send(Event::Tick);
+    }
+    assert!(stage.screen().contains("Won!"), "{}", stage.screen());
+}
+
+#[test]
+fn the_offer_can_be_switched_off() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.settings.finish.value = false;
+    until_the_rest_plays_itself(&mut stage);
+    assert_eq!(stage.said(), "");
+    stage.keys("F");
+    assert!(stage.screen().contains("Won!"));
+}
+
+#[test]
+fn what_needs_a_choice_does_not_play_itself() {
+    // Here every move is one to the goal, and still they must be chosen.
+    let mut offered = 0;
+    for deal in 1..=10 {
+        let mut stage = Stage::table("golf", deal);
+        while stage.game().hand_end().is_none() {
+            offered += usize::from(stage.on_table().rest.is_some());
+            let last = stage.game().legal_moves().pop().unwrap();
+            stage.make_any(|legal| *legal == last);
+        }
+    }
+    assert_eq!(offered, 0);
+}
+
+#[test]
+fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
+    let mut stage = Stage::lit("freecell", 1);
+    for _ in 0..3 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    stage.leave_open();
+    let said = stage.said();
+    assert!(
+        said.starts_with("This cannot be won from here: u takes back"),
+        "{said}"
+    );
+    stage.keys("u");
+    assert!(
+        stage.top_line().contains("… thinking"),
+        "{}",
+        stage.top_line()
+    );
+    stage.find(Verdict::Won(Vec::new()));
+    stage.keys("ctrl-r");
+    stage.leave_open();
+    assert_eq!(
+        stage.said(),
+        "",
+        "what was told once is not told again: {}",
+        stage.said()
+    );
+    stage.keys("U");
+    let said = stage.said();
+    assert_eq!(stage.game().done(), 2, "{said}");
+}
