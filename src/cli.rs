@@ -164,12 +164,12 @@ pub enum Command {
     )]
     Survey {
         /// The game, one for a single player
-        #[arg(required_unless_present_any = ["merge", "all"])]
+        #[arg(required_unless_present_any = ["merge", "all", "table"])]
         game: Option<String>,
         #[command(flatten)]
         choice: ChoiceFlags,
         /// The deals, the last one included
-        #[arg(long, value_name = "A..B", value_parser = deals, required_unless_present = "merge")]
+        #[arg(long, value_name = "A..B", value_parser = deals, required_unless_present_any = ["merge", "table"])]
         deals: Option<Deals>,
         /// Spend at most so many seconds on a deal
         #[arg(long, value_name = "S", value_parser = seconds)]
@@ -192,6 +192,9 @@ pub enum Command {
         /// Note the share that can be won in this file, where it is not better known already
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         into: Option<PathBuf>,
+        /// Write what has been noted in this file as a table
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "all", "into", "deals", "lines", "json", "merge"])]
+        table: Option<PathBuf>,
         /// Put the lines of these files together
         #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "all", "deals", "lines", "seconds", "states", "threads"])]
         merge: Vec<PathBuf>,

@@ -261,6 +261,9 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             solve::run(&mut out, &program, &request)
         }
         Some(Command::Survey {
+            table: Some(file), ..
+        }) => survey::table(&mut out, &file),
+        Some(Command::Survey {
             merge, json, into, ..
         }) if !merge.is_empty() => survey::merge(&mut out, &merge, into.as_deref(), json),
         Some(Command::Survey {

@@ -1,6 +1,8 @@
 //! How many deals of each game can be won, as surveys have measured it: the lines of
 //! `rules/winnability.jsonl`, which `patience survey --into` writes.
 
+use std::fmt::Write as _;
+
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +97,37 @@ impl Measurements {
             serde_json::to_string(measured).expect("it has only texts and numbers") + "\n"
         });
         lines.collect()
+    }
+
+    /// Returns the lines as a table for people, in Markdown.
+    pub fn table(&self) -> String {
+        let mut table = String::from(
+            "| game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
+             |---|---|--:|--:|--:|--:|--:|--:|\n",
+        );
+        for measured in &self.0 {
+            let (low, high) = measured.share().interval();
+            let limit = match (measured.seconds, measured.states) {
+                (Some(seconds), None) => format!("{seconds} s"),
+                (None, Some(states)) => format!("{states} positions"),
+                (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
+                (None, None) => "none".to_owned(),
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                table,
+                "| {} | {} | {} | {} | {} | {} | {:.1}–{:.1} % | {limit} |",
+                measured.game,
+                measured.variant,
+                measured.share().deals(),
+                measured.won,
+                measured.lost,
+                measured.undecided,
+                low * 100.0,
+                high * 100.0
+            );
+        }
+        table
     }
 
     /// Tells whether a survey of so many deals with this head would add nothing.

@@ -189,6 +189,12 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
     Ok(())
 }
 
+/// Writes what has been measured as a table.
+pub fn table(out: &mut impl Write, path: &Path) -> Result<(), CommandError> {
+    let text = measurements(path)?.table();
+    Ok(out.write_all(text.as_bytes())?)
+}
+
 /// Reads what has been measured; nothing where there is no such file.
 fn measurements(path: &Path) -> Result<Measurements, CommandError> {
     match std::fs::read_to_string(path) {

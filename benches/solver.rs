@@ -1,0 +1,128 @@
+//! The speed of the solver on ordinary deals: positions and visits a second, and what a deal
+//! takes, with a number of positions for each deal as the only limit, so that every run asserts
+//! the same answers. `cargo bench --bench solver`.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_solver::{Budget, Verdict, Watch, solve};
+
+/// A game, its deals from this number on, and what is found: won, lost, undecided.
+struct Ground {
+    game: &'static str,
+    set: &'static [(&'static str, &'static str)],
+    first: &'static str,
+    deals: u64,
+    found: [u64; 3],
+}
+
+/// How many positions are looked at for a deal.
+const STATES: u64 = 200_000;
+
+const GROUNDS: &[Ground] = &[
+    Ground {
+        game: "freecell",
+        set: &[],
+        first: "ms:1",
+        deals: 1000,
+        found: [1000, 0, 0],
+    },
+    Ground {
+        game: "eight-off",
+        set: &[],
+        first: "ms:1",
+        deals: 200,
+        found: [200, 0, 0],
+    },
+    Ground {
+        game: "bakers-game",
+        set: &[],
+        first: "ms:1",
+        deals: 200,
+        found: [150, 50, 0],
+    },
+    Ground {
+        game: "penguin",
+        set: &[],
+        first: "1",
+        deals: 200,
+        found: [200, 0, 0],
+    },
+    Ground {
+        game: "klondike",
+        set: &[],
+        first: "1",
+        deals: 100,
+        found: [0, 0, 0],
+    },
+    Ground {
+        game: "canfield",
+        set: &[],
+        first: "1",
+        deals: 100,
+        found: [0, 0, 0],
+    },
+    Ground {
+        game: "pyramid",
+        set: &[("goal", "pyramid")],
+        first: "1",
+        deals: 50,
+        found: [0, 0, 0],
+    },
+];
+
+fn rules(ground: &Ground) -> Rules {
+    let source = |id: &str| {
+        let path = format!("{}/rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).ok()?;
+        Some(Arc::new(Source { name: path, text }))
+    };
+    let set: Vec<(String, String)> = ground
+        .set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let text = source(ground.game).expect("the rule file is there");
+    RuleFile::read(ground.game, &text, &source)
+        .and_then(|file| file.compile(None, &set))
+        .expect("it compiles")
+}
+
+fn main() {
+    let budget = Budget {
+        states: Some(STATES),
+        ..Budget::default()
+    };
+    for ground in GROUNDS {
+        let rules = rules(ground);
+        let first = DealNumber::parse(ground.first).expect("a deal number");
+        let deals = (0..ground.deals).filter_map(|steps| first.plus(steps));
+        let (mut found, mut states, mut visits) = ([0; 3], 0, 0);
+        let mut times: Vec<Duration> = Vec::new();
+        let begun = Instant::now();
+        for deal in deals {
+            let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+            let answer = solve(&rules, &start, &budget, &Watch::default());
+            found[match answer.verdict {
+                Verdict::Won(_) => 0,
+                Verdict::Lost => 1,
+                Verdict::Undecided => 2,
+            }] += 1;
+            states += answer.states;
+            visits += answer.visits;
+            times.push(answer.time);
+        }
+        let seconds = begun.elapsed().as_secs_f64();
+        times.sort_unstable();
+        println!(
+            "{:<12} {:>5} deals: {found:?} in {seconds:>6.2} s, half under {:>8.1?}; {:.2} M states/s, {:.2} M visits/s",
+            ground.game,
+            ground.deals,
+            times[times.len() / 2],
+            states as f64 / seconds / 1e6,
+            visits as f64 / seconds / 1e6,
+        );
+        assert_eq!(found, ground.found, "{} is judged otherwise", ground.game);
+    }
+}
