@@ -106,3 +106,37 @@ fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
         packs.err
     );
 }
+
+#[test]
+fn shares_are_noted_unless_more_is_known_and_written_as_a_table() {
+    let home = Home::new();
+    let noted = home.path().join("noted").to_str().unwrap().to_owned();
+    let survey = |deals: &str| {
+        let ask = [
+            "survey",
+            "eight-off",
+            "--deals",
+            deals,
+            "--states",
+            "500",
+            "--into",
+            &noted,
+        ];
+        let done = home.run(&ask);
+        assert_eq!(done.code, 0, "{}", done.err);
+        fs::read_to_string(&noted).unwrap()
+    };
+    let ten = survey("1..10");
+    assert_eq!(ten.lines().count(), 1);
+    assert_eq!(survey("1..2"), ten, "less is known of two deals");
+    let table = home.run(&["survey", "--table", &noted]).out;
+    assert!(
+        table
+            .lines()
+            .last()
+            .unwrap()
+            .starts_with("| eight-off | standard | 10 |"),
+        "{table}"
+    );
+    assert_eq!(home.run(&["survey", "--all", "--deals", "1..2"]).code, 2);
+}
