@@ -102,7 +102,10 @@ impl Measurements {
     /// Returns the lines as a table for people, in Markdown.
     pub fn table(&self) -> String {
         let mut table = String::from(
-            "| game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
+            "# How many deals can be won\n\n\
+             Written by `patience survey --table`; [surveys](surveys.md) say what the columns mean. \
+             Deals that took\nlonger than their limit are undecided, and widen the interval.\n\n\
+             | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
              |---|---|--:|--:|--:|--:|--:|--:|\n",
         );
         for measured in &self.0 {
