@@ -2,7 +2,7 @@
 
 use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
 
-use super::ground::Ground;
+use super::ground::{Ground, Outlook};
 use super::marks::{Marks, Sameness, turns_ahead};
 use super::safe::Safe;
 use super::taste::Taste;
@@ -104,6 +104,26 @@ impl<'a> General<'a> {
         }
     }
 
+    /// Returns how far the game has come: how many cards have been turned and, where they are
+    /// placed one by one, how many have been placed; without a stock, how many moves there were.
+    fn stage(&self) -> usize {
+        let Some(stock) = &self.rules.stock else {
+            return self.path.len();
+        };
+        let count = |group| {
+            let piles = self.rules.piles_of(group, Seat::FIRST);
+            piles.map(|pile| self.position.len(pile)).sum::<usize>()
+        };
+        let all = usize::from(self.rules.cards);
+        let turned = all - count(stock.group).min(all);
+        let passes = usize::from(self.position.seat(Seat::FIRST).redeals);
+        if stock.placed {
+            2 * (passes * all + turned) - count(stock.to).min(turned)
+        } else {
+            passes * all + turned
+        }
+    }
+
     fn undo(&mut self, moves: usize) {
         for _ in 0..moves {
             let Some(played) = self.path.pop() else {
@@ -159,9 +179,13 @@ impl Ground for General<'_> {
         }
     }
 
-    fn look(&mut self, ply: Ply) -> (u128, i32) {
+    fn look(&mut self, ply: Ply) -> Outlook {
         self.make(ply);
-        let there = (self.key(), self.cost() + i32::from(ply.turns));
+        let there = Outlook {
+            key: self.key(),
+            cost: self.cost() + i32::from(ply.turns),
+            stage: self.stage(),
+        };
         self.unmake();
         there
     }

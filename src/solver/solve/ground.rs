@@ -3,6 +3,18 @@
 
 use patience_core::{Move, Position};
 
+/// What is seen of where a ply leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Outlook {
+    /// As [`Ground::key`].
+    pub key: u128,
+    /// As [`Ground::cost`].
+    pub cost: i32,
+    /// How many cards have been turned by then, pass by pass, or how many moves have been made
+    /// where no stock is turned.
+    pub stage: usize,
+}
+
 /// A position on which a search makes plies and takes them back.
 pub(super) trait Ground {
     /// What is tried at a time: a move, or the stock turned until a card lies there and then
@@ -33,8 +45,8 @@ pub(super) trait Ground {
         false
     }
 
-    /// Returns the key and the cost of where a ply leads.
-    fn look(&mut self, ply: Self::Ply) -> (u128, i32);
+    /// Returns what is seen of where a ply leads.
+    fn look(&mut self, ply: Self::Ply) -> Outlook;
 
     /// Makes a ply.
     fn make(&mut self, ply: Self::Ply);

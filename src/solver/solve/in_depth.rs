@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::ground::Ground;
+use super::ground::{Ground, Outlook};
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
 
@@ -149,7 +149,7 @@ impl<G: Ground> InDepth<G> {
         self.ground.list(&mut self.listed);
         for ply in &self.listed {
             if self.ground.is_late(*ply) {
-                let (key, _) = self.ground.look(*ply);
+                let Outlook { key, .. } = self.ground.look(*ply);
                 if !table.contains(key) && table.note(key ^ LATE) == Noted::New {
                     let mut way = self.path.clone();
                     way.push(*ply);
@@ -157,7 +157,7 @@ impl<G: Ground> InDepth<G> {
                 }
                 continue;
             }
-            let (key, cost) = self.ground.look(*ply);
+            let Outlook { key, cost, .. } = self.ground.look(*ply);
             if !table.contains(key) {
                 self.children.push((cost, *ply));
             }

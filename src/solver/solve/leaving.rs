@@ -8,7 +8,7 @@ use patience_core::{
     Seat, Shape, Times, TurnWhen,
 };
 
-use super::ground::Ground;
+use super::ground::{Ground, Outlook};
 use super::hash::{mixed, term};
 use super::taste::Taste;
 
@@ -598,10 +598,14 @@ impl Ground for Leaving<'_> {
     }
 
     #[inline]
-    fn look(&mut self, ply: Ply) -> (u128, i32) {
+    fn look(&mut self, ply: Ply) -> Outlook {
         let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;
         self.make(ply);
-        let there = (self.key(), self.cost() + i32::from(turns));
+        let there = Outlook {
+            key: self.key(),
+            cost: self.cost() + i32::from(turns),
+            stage: 0,
+        };
         self.unmake();
         there
     }

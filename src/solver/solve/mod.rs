@@ -12,13 +12,15 @@ mod limits;
 mod marks;
 mod safe;
 mod shorten;
+mod staged;
 mod table;
 mod taste;
+mod tree;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use patience_core::{End, Move, Position, Rules, Seat};
+use patience_core::{End, Move, Position, Rules, Seat, Stock, Times};
 
 use best::BestFirst;
 use board::{Board, Plan};
@@ -29,8 +31,9 @@ use leaving::Leaving;
 use limits::{Ending, Limits};
 use safe::Safe;
 pub use shorten::shorten;
+use staged::Staged;
 use table::Table;
-use taste::{WITH_STOCK, WITHOUT_STOCK};
+use taste::{STAGED, Taste, WITH_STOCK, WITHOUT_STOCK};
 
 /// What may be spent on a deal. Without any limit of states or time the search goes on until it
 /// knows, or until its memory is full.
@@ -112,11 +115,44 @@ const ROUNDS: [u64; 3] = [400, 3_000, 20_000];
 /// memory for each.
 const LAST_TRY: u64 = 150_000;
 
+/// How many positions a search by stages looks at for each card that is turned, in the round of
+/// the same number and in the last.
+const WIDTHS: [usize; 4] = [10, 100, 1_000, 4_000];
+
 /// How a try goes about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Manner {
     BestFirst,
+    /// So many positions for each card that is turned.
+    Staged(usize),
     InDepth,
+}
+
+/// A try: how, with what taste, and how many positions at most.
+type Try = (Manner, Taste, u64);
+
+/// Returns what is tried one after the other.
+fn tries(rules: &Rules) -> Vec<Try> {
+    let tastes = if rules.stock.is_some() {
+        WITH_STOCK
+    } else {
+        WITHOUT_STOCK
+    };
+    let ends = |stock: &Stock| matches!(stock.redeals, Times::Limited(_));
+    let has_stages = rules.removal.is_none() && rules.stock.as_ref().is_some_and(ends);
+    let by_stages = |width: usize| {
+        let tastes = has_stages.then_some(STAGED).into_iter().flatten();
+        tastes.map(move |taste| (Manner::Staged(width), taste, u64::MAX))
+    };
+    let mut tries = Vec::new();
+    for (states, width) in ROUNDS.into_iter().zip(WIDTHS) {
+        tries.extend(tastes.map(|taste| (Manner::BestFirst, taste, states)));
+        tries.extend(by_stages(width));
+    }
+    tries.push((Manner::BestFirst, tastes[0], LAST_TRY));
+    tries.extend(by_stages(WIDTHS[3]));
+    tries.push((Manner::InDepth, tastes[0], u64::MAX));
+    tries
 }
 
 /// Finds out whether a position of a game for one can be won.
@@ -138,19 +174,7 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     }
     let safe = Safe::of(rules);
     let mut table = Table::new(budget.bytes);
-    let tastes = if rules.stock.is_some() {
-        WITH_STOCK
-    } else {
-        WITHOUT_STOCK
-    };
-    let tries = ROUNDS
-        .into_iter()
-        .flat_map(|states| tastes.map(|taste| (taste, Manner::BestFirst, states)))
-        .chain([
-            (tastes[0], Manner::BestFirst, LAST_TRY),
-            (tastes[0], Manner::InDepth, u64::MAX),
-        ]);
-    for (taste, manner, states) in tries {
+    for (manner, taste, states) in tries(rules) {
         let limits = Limits {
             states: states.min(left),
             bytes: budget.bytes,
@@ -211,8 +235,14 @@ fn run<G: Ground>(
         Manner::BestFirst => {
             let mut search = BestFirst::new(ground);
             let ending = search.run(table, limits);
-            let ending = spelled(search.ground(), ending);
-            (ending, [search.states, search.visits])
+            let ending = spelled(&search.tree().ground, ending);
+            (ending, [search.states, search.tree().visits])
+        }
+        Manner::Staged(width) => {
+            let mut search = Staged::new(ground);
+            let ending = search.run(table, width, limits);
+            let ending = spelled(&search.tree().ground, ending);
+            (ending, [search.states, search.tree().visits])
         }
         Manner::InDepth => {
             let mut search = InDepth::new(ground);

@@ -76,8 +76,37 @@ const ROOM: Taste = Taste {
     step: 16,
 };
 
+/// For what is turned once and must find its place at once.
+const BY_STAGES: Taste = Taste {
+    up: 30,
+    buried: 0,
+    low: 2,
+    seam: 11,
+    down: 0,
+    space: 39,
+    cell: -3,
+    waiting: 40,
+    step: -2,
+};
+
+/// The same with more thought for what lies deep.
+const BY_STAGES_DEEP: Taste = Taste {
+    up: 20,
+    buried: 4,
+    low: 2,
+    seam: 12,
+    down: 5,
+    space: 40,
+    cell: 0,
+    waiting: 10,
+    step: 0,
+};
+
 /// The tastes in the order in which they are tried where there is no stock.
 pub(super) const WITHOUT_STOCK: [Taste; 4] = [OPEN, ROOM, STOCK, ORDER];
 
 /// The same where there is one.
 pub(super) const WITH_STOCK: [Taste; 4] = [STOCK, ORDER, OPEN, ROOM];
+
+/// The tastes for a search by stages.
+pub(super) const STAGED: [Taste; 2] = [BY_STAGES, BY_STAGES_DEEP];

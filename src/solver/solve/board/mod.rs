@@ -8,7 +8,7 @@ mod talon;
 
 use patience_core::{Move, PileId, Position, Role, Rules, Seat};
 
-use super::ground::Ground;
+use super::ground::{Ground, Outlook};
 use super::hash::{BOTTOM, joined, term};
 pub(super) use plan::Plan;
 use plan::{EMPTY, Site};
@@ -423,6 +423,25 @@ impl<'a> Board<'a> {
         self.count(talon.waste.0, to, 1);
     }
 
+    /// Returns how many cards have been turned.
+    #[inline]
+    fn stage(&self) -> usize {
+        match (self.plan.talon, &self.plan.rows) {
+            (Some(talon), _) => self.standing.stage(talon),
+            (_, Some((stock, ..))) => usize::from(u8::MAX - self.len(stock.0)),
+            _ => 0,
+        }
+    }
+
+    /// Returns what is seen of the position.
+    fn here(&self) -> Outlook {
+        Outlook {
+            key: self.key,
+            cost: self.cost,
+            stage: self.stage(),
+        }
+    }
+
     fn deal_row(&mut self) -> u8 {
         let plan = self.plan;
         let Some((stock, columns, _)) = &plan.rows else {
@@ -499,7 +518,7 @@ impl Ground for Board<'_> {
     }
 
     #[inline]
-    fn look(&mut self, ply: Ply) -> (u128, i32) {
+    fn look(&mut self, ply: Ply) -> Outlook {
         let Ply {
             from,
             to,
@@ -511,7 +530,7 @@ impl Ground for Board<'_> {
             && from == talon.waste.0
         {
             let Some(coming) = self.standing.coming(talon, number) else {
-                return (self.key, self.cost);
+                return self.here();
             };
             let then = self.standing.without(number, coming);
             let top = self.with(to, &target, self.len(to) + 1, self.row[usize::from(number)]);
@@ -522,12 +541,16 @@ impl Ground for Board<'_> {
                 .wrapping_sub(target.term)
                 .wrapping_add(top.term);
             let cost = self.cost - self.plan.taste.waiting - target.cost + top.cost;
-            return (key, cost + i32::from(coming.turns));
+            return Outlook {
+                key,
+                cost: cost + i32::from(coming.turns),
+                stage: then.stage(talon),
+            };
         }
         let begins = self.len(from) - count.min(self.len(from));
         if count == 0 || number > 0 || begins == 0 && self.filler(from).is_some() {
             self.make(ply);
-            let there = (self.key, self.cost);
+            let there = self.here();
             self.unmake();
             return there;
         }
@@ -547,10 +570,11 @@ impl Ground for Board<'_> {
             .wrapping_add(below.term)
             .wrapping_sub(target.term)
             .wrapping_add(top.term);
-        (
+        Outlook {
             key,
-            self.cost - source.cost + below.cost - target.cost + top.cost,
-        )
+            cost: self.cost - source.cost + below.cost - target.cost + top.cost,
+            stage: self.stage(),
+        }
     }
 
     fn make(&mut self, ply: Ply) {

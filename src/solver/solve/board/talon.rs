@@ -108,6 +108,15 @@ impl Standing {
         }
     }
 
+    /// Returns how many cards have been turned, pass by pass, where passes are limited.
+    #[inline]
+    pub fn stage(self, talon: Talon) -> usize {
+        match talon.redeals {
+            Times::Unlimited => 0,
+            Times::Limited(_) => 128 * usize::from(self.redeals) + usize::from(self.at),
+        }
+    }
+
     /// Returns where they stand when a card has come up and been played.
     #[inline]
     pub fn without(self, number: u8, coming: Coming) -> Self {

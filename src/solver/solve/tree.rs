@@ -1,0 +1,141 @@
+//! The positions that a search has seen, each with the ply that led to it, and the ground that
+//! goes from one to another.
+
+use super::ground::{Ground, Outlook};
+use super::table::{Noted, Table};
+
+/// A position that has been seen: how it was come to.
+#[derive(Debug, Clone, Copy)]
+struct Node<Ply> {
+    parent: u32,
+    depth: u32,
+    ply: Ply,
+}
+
+/// The parent of what is tried at the start.
+const START: u32 = u32::MAX;
+
+/// A tree of positions, and where in it the ground is.
+pub(super) struct Tree<G: Ground> {
+    pub ground: G,
+    nodes: Vec<Node<G::Ply>>,
+    /// The nodes from the start to where the ground is.
+    path: Vec<u32>,
+    way: Vec<u32>,
+    listed: Vec<G::Ply>,
+    /// How many plies have been listed.
+    pub visits: u64,
+}
+
+/// What keeps the positions that are still to be looked at.
+pub(super) trait Frontier {
+    /// Tells whether a position of a stage is worth keeping at this cost.
+    fn wants(&self, stage: usize, cost: i32) -> bool;
+
+    /// Keeps it, by its node.
+    fn keep(&mut self, stage: usize, cost: i32, node: u32);
+}
+
+impl<G: Ground> Tree<G> {
+    /// How many bytes a position takes.
+    pub const EACH: usize = size_of::<Node<G::Ply>>();
+
+    pub fn new(ground: G) -> Self {
+        Self {
+            ground,
+            nodes: Vec::new(),
+            path: Vec::new(),
+            way: Vec::new(),
+            listed: Vec::new(),
+            visits: 0,
+        }
+    }
+
+    /// Returns how many positions it holds.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Makes the plies that harm nothing, and tells whether there were any.
+    pub fn put_up(&mut self) -> bool {
+        let before = self.path.len();
+        while let Some(ply) = self.ground.safe() {
+            self.ground.make(ply);
+            let node = self.add(ply);
+            self.path.push(node);
+        }
+        self.path.len() > before
+    }
+
+    fn add(&mut self, ply: G::Ply) -> u32 {
+        let parent = self.path.last().copied().unwrap_or(START);
+        let depth = self.path.len() as u32;
+        self.nodes.push(Node { parent, depth, ply });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Returns the plies that led to where the ground is.
+    pub fn plies(&self) -> Vec<G::Ply> {
+        let plies = self.path.iter();
+        plies.map(|node| self.nodes[*node as usize].ply).collect()
+    }
+
+    /// Brings the ground to a node, back to where the ways part and on from there.
+    pub fn go(&mut self, node: u32) {
+        self.way.clear();
+        let mut at = node;
+        loop {
+            if at == START {
+                self.back(0);
+                break;
+            }
+            let Node { parent, depth, .. } = self.nodes[at as usize];
+            if self.path.get(depth as usize) == Some(&at) {
+                self.back(depth as usize + 1);
+                break;
+            }
+            self.way.push(at);
+            at = parent;
+        }
+        while let Some(at) = self.way.pop() {
+            self.ground.make(self.nodes[at as usize].ply);
+            self.path.push(at);
+        }
+    }
+
+    fn back(&mut self, depth: usize) {
+        while self.path.len() > depth {
+            self.path.pop();
+            self.ground.unmake();
+        }
+    }
+
+    /// Gives the new positions that can be come to from here to a frontier, with what they cost
+    /// on the way; returns whether there was room for them.
+    pub fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) -> bool {
+        let way = self.ground.step() * (self.path.len() as u32).cast_signed();
+        let mut listed = std::mem::take(&mut self.listed);
+        self.ground.list(&mut listed);
+        self.visits += listed.len() as u64;
+        let mut room = true;
+        for ply in &listed {
+            let Outlook { key, cost, stage } = self.ground.look(*ply);
+            let cost = cost * 8 + way;
+            if !frontier.wants(stage, cost) {
+                continue;
+            }
+            match table.note(key) {
+                Noted::Met => continue,
+                Noted::Full => {
+                    room = false;
+                    break;
+                }
+                Noted::New => {}
+            }
+            let node = self.add(*ply);
+            frontier.keep(stage, cost, node);
+        }
+        self.listed = listed;
+        room
+    }
+}
