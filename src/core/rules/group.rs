@@ -210,7 +210,7 @@ impl Group {
 
     /// Returns, for each card, those that continue upwards from it a run in order, whether or not
     /// runs must be in order to be lifted.
-    pub(crate) fn in_order(&self, base: Rank) -> &[CardSet; 52] {
+    pub fn in_order(&self, base: Rank) -> &[CardSet; 52] {
         of_base(&self.in_order, base)
     }
 

@@ -33,7 +33,7 @@ use safe::Safe;
 pub use shorten::shorten;
 use staged::Staged;
 use table::Table;
-use taste::{STAGED, Taste, WITH_STOCK, WITHOUT_STOCK};
+use taste::{BY_CARDS, BY_DEALS, Taste, WITH_STOCK, WITHOUT_STOCK};
 
 /// What may be spent on a deal. Without any limit of states or time the search goes on until it
 /// knows, or until its memory is full.
@@ -117,7 +117,7 @@ const LAST_TRY: u64 = 150_000;
 
 /// How many positions a search by stages looks at for each card that is turned, in the round of
 /// the same number and in the last.
-const WIDTHS: [usize; 4] = [10, 100, 1_000, 4_000];
+const WIDTHS: [usize; 4] = [10, 100, 600, 4_000];
 
 /// How a try goes about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,10 +139,17 @@ fn tries(rules: &Rules) -> Vec<Try> {
         WITHOUT_STOCK
     };
     let ends = |stock: &Stock| matches!(stock.redeals, Times::Limited(_));
-    let has_stages = rules.removal.is_none() && rules.stock.as_ref().is_some_and(ends);
+    let stock = rules.stock.as_ref().filter(|stock| ends(stock));
+    let staged = match stock {
+        Some(_) if rules.removal.is_some() => None,
+        Some(stock) if stock.each => Some(BY_DEALS),
+        stock => stock.map(|_| BY_CARDS),
+    };
     let by_stages = |width: usize| {
-        let tastes = has_stages.then_some(STAGED).into_iter().flatten();
-        tastes.map(move |taste| (Manner::Staged(width), taste, u64::MAX))
+        staged
+            .into_iter()
+            .flatten()
+            .map(move |taste| (Manner::Staged(width), taste, u64::MAX))
     };
     let mut tries = Vec::new();
     for (states, width) in ROUNDS.into_iter().zip(WIDTHS) {

@@ -124,7 +124,7 @@ impl<G: Ground> Staged<G> {
             let room = open.each[open.now].room;
             let mut left = room;
             loop {
-                open.take(left.min(room.div_ceil(WAVES)), &mut wave);
+                open.take(left.min(width.div_ceil(WAVES)), &mut wave);
                 if wave.is_empty() {
                     break;
                 }

@@ -108,5 +108,34 @@ pub(super) const WITHOUT_STOCK: [Taste; 4] = [OPEN, ROOM, STOCK, ORDER];
 /// The same where there is one.
 pub(super) const WITH_STOCK: [Taste; 4] = [STOCK, ORDER, OPEN, ROOM];
 
-/// The tastes for a search by stages.
-pub(super) const STAGED: [Taste; 2] = [BY_STAGES, BY_STAGES_DEEP];
+/// For order in the columns on which the stock is dealt.
+const BY_ROWS: Taste = Taste {
+    up: 4,
+    buried: 0,
+    low: 0,
+    seam: 28,
+    down: 3,
+    space: 22,
+    cell: 0,
+    waiting: 0,
+    step: 13,
+};
+
+/// The same with more thought for what lies face down.
+const BY_ROWS_DOWN: Taste = Taste {
+    up: 10,
+    buried: 0,
+    low: 0,
+    seam: 20,
+    down: 10,
+    space: 30,
+    cell: 0,
+    waiting: 0,
+    step: -10,
+};
+
+/// The tastes for a search by stages where cards are turned one after the other.
+pub(super) const BY_CARDS: [Taste; 2] = [BY_STAGES, BY_STAGES_DEEP];
+
+/// The same where they are dealt on the columns.
+pub(super) const BY_DEALS: [Taste; 2] = [BY_ROWS_DOWN, BY_ROWS];

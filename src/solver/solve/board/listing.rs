@@ -3,7 +3,7 @@
 use patience_core::{Lift, TurnWhen};
 
 use super::super::safe::{Heights, Safe};
-use super::plan::{EMPTY, Route, bits};
+use super::plan::{EMPTY, Route, Rows, bits};
 use super::{Board, FACE, Ply, UP};
 
 impl Board<'_> {
@@ -41,7 +41,12 @@ impl Board<'_> {
                 });
             });
         }
-        if let Some((stock, columns, when)) = &plan.rows
+        if let Some(Rows {
+            stock,
+            columns,
+            when,
+            ..
+        }) = &plan.rows
             && self.len(stock.0) > 0
             && (*when != TurnWhen::NoneEmpty || columns.iter().all(|column| self.len(*column) > 0))
         {

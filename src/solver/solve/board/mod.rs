@@ -6,12 +6,12 @@ mod listing;
 mod plan;
 mod talon;
 
-use patience_core::{Move, PileId, Position, Role, Rules, Seat};
+use patience_core::{Move, PileId, Position, Rank, Role, Rules, Seat};
 
 use super::ground::{Ground, Outlook};
 use super::hash::{BOTTOM, joined, term};
 pub(super) use plan::Plan;
-use plan::{EMPTY, Site};
+use plan::{EMPTY, Rows, Site, bits};
 use talon::Standing;
 
 /// What a board tries at a time: cards carried from a pile to another; from the waste the card
@@ -28,6 +28,9 @@ pub(super) struct Ply {
 
 /// The bit of a card that lies face up.
 const UP: u8 = 1 << 6;
+
+/// How many cards a complete run has.
+const COMPLETE: u8 = Rank::COUNT;
 
 /// The bits of a card's face.
 const FACE: u8 = UP - 1;
@@ -48,8 +51,19 @@ struct Mark {
     card: u8,
     /// How many at the top hang together as a run.
     run: u8,
+    /// How many at the top are in order towards a complete run, where such leave.
+    order: u8,
     /// The rank, counted from the base, of the lowest.
     least: u8,
+}
+
+/// A complete run that has left.
+#[derive(Debug, Clone, Copy)]
+struct Collected {
+    from: u8,
+    to: u8,
+    /// Whether the card below was turned up.
+    turned_up: bool,
 }
 
 /// A ply that was made, with what cannot be told from it.
@@ -66,6 +80,8 @@ struct Made {
     filled_by: Option<(u8, bool)>,
     /// How many columns got a card.
     dealt: u8,
+    /// How many complete runs had left before.
+    collected: usize,
 }
 
 /// A position as the search keeps it.
@@ -88,6 +104,8 @@ pub(super) struct Board<'a> {
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
+    /// The complete runs that have left on the way.
+    collected: Vec<Collected>,
 }
 
 impl<'a> Board<'a> {
@@ -101,6 +119,7 @@ impl<'a> Board<'a> {
             cost: 0,
             card: 0,
             run: 0,
+            order: 0,
             least: u8::MAX,
         };
         let mut board = Self {
@@ -118,6 +137,7 @@ impl<'a> Board<'a> {
             cost: 0,
             left: 0,
             trail: Vec::new(),
+            collected: Vec::new(),
         };
         for pile in rules.pile_ids() {
             let site = plan.sites[pile.index()];
@@ -184,6 +204,7 @@ impl<'a> Board<'a> {
             cost: if is_space { -self.plan.taste.space } else { 0 },
             card: EMPTY as u8,
             run: 0,
+            order: 0,
             least: u8::MAX,
         }
     }
@@ -207,6 +228,13 @@ impl<'a> Board<'a> {
             (false, _) => 0,
             (true, true) => below.run + 1,
             (true, false) => 1,
+        };
+        let order = match kind.collectors {
+            0 => 0,
+            _ if !up => 0,
+            _ if below.card & UP == 0 => 1,
+            _ if kind.orders[usize::from(below.card & FACE)] >> card & 1 != 0 => below.order + 1,
+            _ => 1,
         };
         let hash = joined(below.hash, u128::from(code) + 1);
         let (begun, term) = if site.by_top {
@@ -235,6 +263,7 @@ impl<'a> Board<'a> {
                     i32::from(on_lower) * buried
                         + taste.down * i32::from(!up)
                         + taste.seam * i32::from(!fits)
+                        + taste.seam * i32::from(kind.collectors != 0 && len > 1 && order < 2)
                 }
                 Role::Cell => taste.cell,
                 Role::Stock | Role::Waste => taste.waiting,
@@ -250,6 +279,7 @@ impl<'a> Board<'a> {
             cost,
             card: code,
             run,
+            order,
             least: below.least.min(rank),
         }
     }
@@ -357,12 +387,63 @@ impl<'a> Board<'a> {
         self.weigh_in(from);
         self.weigh_in(to);
         self.show(to);
+        self.collect(to);
         if begins == 0
             && let Some(filler) = self.filler(from)
         {
             made.filled_by = Some((filler, self.fill(from, filler)));
         }
         self.show(from);
+    }
+
+    /// Lets a complete run leave a pile.
+    #[inline]
+    fn collect(&mut self, from: u8) {
+        if self.top(from).order < COMPLETE {
+            return;
+        }
+        let free = self.plan.kind(from).collectors & self.empty;
+        let Some(to) = bits(free).next() else {
+            return;
+        };
+        self.weigh_out(from);
+        self.weigh_out(to);
+        let begins = self.len(from) - COMPLETE;
+        for number in 1..=COMPLETE {
+            let code = self.mark(from, begins + number).card;
+            self.put(to, code);
+        }
+        self.lens[usize::from(from % 64)] = begins;
+        self.count(from, to, COMPLETE);
+        let turned_up = self.plan.kind(from).turns_up && self.top_is_down(from);
+        if turned_up {
+            self.turn_top(from);
+        }
+        self.weigh_in(from);
+        self.weigh_in(to);
+        self.show(from);
+        self.show(to);
+        self.collected.push(Collected {
+            from,
+            to,
+            turned_up,
+        });
+    }
+
+    /// Puts complete runs back, but for what the position adds up to, until so many have left.
+    fn put_back(&mut self, collected: usize) {
+        while self.collected.len() > collected
+            && let Some(Collected {
+                from,
+                to,
+                turned_up,
+            }) = self.collected.pop()
+        {
+            if turned_up {
+                self.turn_top(from);
+            }
+            self.carry_back(from, to, COMPLETE);
+        }
     }
 
     /// Fills a space, and tells whether a card was turned up where the other came from.
@@ -428,7 +509,10 @@ impl<'a> Board<'a> {
     fn stage(&self) -> usize {
         match (self.plan.talon, &self.plan.rows) {
             (Some(talon), _) => self.standing.stage(talon),
-            (_, Some((stock, ..))) => usize::from(u8::MAX - self.len(stock.0)),
+            // The cards that were dealt before count as a row.
+            (_, Some(rows)) => {
+                rows.columns.len() + rows.begun - usize::from(self.len(rows.stock.0))
+            }
             _ => 0,
         }
     }
@@ -444,7 +528,7 @@ impl<'a> Board<'a> {
 
     fn deal_row(&mut self) -> u8 {
         let plan = self.plan;
-        let Some((stock, columns, _)) = &plan.rows else {
+        let Some(Rows { stock, columns, .. }) = &plan.rows else {
             return 0;
         };
         let dealt = self.len(stock.0).min(columns.len() as u8);
@@ -460,13 +544,24 @@ impl<'a> Board<'a> {
             self.show(*column);
         }
         self.show(stock.0);
+        for column in &columns[..usize::from(dealt)] {
+            self.collect(*column);
+        }
         dealt
+    }
+
+    /// Makes a ply and takes it back, and returns what is seen of where it leads.
+    fn try_out(&mut self, ply: Ply) -> Outlook {
+        self.make(ply);
+        let there = self.here();
+        self.unmake();
+        there
     }
 
     /// Puts the cards of a row back into the stock.
     fn undeal_row(&mut self, dealt: u8) {
         let plan = self.plan;
-        let Some((stock, columns, _)) = &plan.rows else {
+        let Some(Rows { stock, columns, .. }) = &plan.rows else {
             return;
         };
         for column in columns[..usize::from(dealt)].iter().rev() {
@@ -549,10 +644,7 @@ impl Ground for Board<'_> {
         }
         let begins = self.len(from) - count.min(self.len(from));
         if count == 0 || number > 0 || begins == 0 && self.filler(from).is_some() {
-            self.make(ply);
-            let there = self.here();
-            self.unmake();
-            return there;
+            return self.try_out(ply);
         }
         let (source, mut below) = (self.top(from), *self.mark(from, begins));
         let (mut top, mut len) = (target, self.len(to));
@@ -560,6 +652,9 @@ impl Ground for Board<'_> {
             len += 1;
             let code = self.mark(from, begins + lifted).card;
             top = self.with(to, &top, len, code);
+        }
+        if top.order >= COMPLETE {
+            return self.try_out(ply);
         }
         if begins > 0 && below.card & UP == 0 && self.plan.kind(from).turns_up {
             below = self.with(from, self.mark(from, begins - 1), begins, below.card | UP);
@@ -593,6 +688,7 @@ impl Ground for Board<'_> {
             turned_up: false,
             filled_by: None,
             dealt: 0,
+            collected: self.collected.len(),
         };
         if count == 0 {
             made.dealt = self.deal_row();
@@ -618,6 +714,7 @@ impl Ground for Board<'_> {
             number,
         } = made.ply;
         if count == 0 {
+            self.put_back(made.collected);
             self.undeal_row(made.dealt);
         } else if self.is_waste(from) {
             self.lens[usize::from(to % 64)] -= 1;
@@ -633,6 +730,7 @@ impl Ground for Board<'_> {
                 self.put(filler, code);
                 self.show(filler);
             }
+            self.put_back(made.collected);
             if made.turned_up {
                 self.turn_top(from);
             }

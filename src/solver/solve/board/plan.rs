@@ -29,6 +29,10 @@ pub(super) struct Kind {
     pub accepts: [u64; 64],
     /// The cards that continue a run upwards from each card.
     pub runs: [u64; 64],
+    /// The piles to which complete runs leave by themselves.
+    pub collectors: u64,
+    /// The cards that continue towards a complete run from each card.
+    pub orders: [u64; 64],
     /// Whether what lies on a card as part of a run could as well lie on another card that takes
     /// the same: it can always be moved there and back.
     pub trades_tails: bool,
@@ -92,6 +96,16 @@ pub(super) struct Talon {
     pub redeals: Times,
 }
 
+/// A stock that gives a card to each column at a time.
+#[derive(Debug, Clone)]
+pub(super) struct Rows {
+    pub stock: PileId,
+    pub columns: Vec<u8>,
+    pub when: TurnWhen,
+    /// How many cards the stock had at the start.
+    pub begun: usize,
+}
+
 /// What a board needs to know of a game.
 #[derive(Debug, Clone)]
 pub(in super::super) struct Plan {
@@ -104,8 +118,7 @@ pub(in super::super) struct Plan {
     /// Empty piles of which only the first of a set need be started.
     pub(super) alike: Vec<u64>,
     pub(super) talon: Option<Talon>,
-    /// A stock that gives a card to each of these piles.
-    pub(super) rows: Option<(PileId, Vec<u8>, TurnWhen)>,
+    pub(super) rows: Option<Rows>,
     pub(super) safe: Option<Safe>,
     /// The piles that safe cards go to, and those that they may come from.
     pub(super) foundations: u64,
@@ -130,7 +143,7 @@ impl Plan {
         }
         let (talon, rows) = match &rules.stock {
             None => (None, None),
-            Some(stock) if stock.each => (None, Some(rows_of(rules, stock)?)),
+            Some(stock) if stock.each => (None, Some(rows_of(rules, start, stock)?)),
             Some(stock) => (Some(talon_of(rules, stock)?), None),
         };
         let kinds: Option<Vec<Kind>> = rules
@@ -182,6 +195,16 @@ impl Plan {
                 cells: free(source, true),
                 spaces: free(source, false),
             };
+        }
+        for target in rules.group_ids() {
+            for source in rules.group(target).collects.iter() {
+                let kind = &mut kinds[source.index()];
+                // What fills by itself, or two kinds of collectors, would need more thought.
+                if !kind.fill.is_empty() || kind.collectors != 0 {
+                    return None;
+                }
+                kind.collectors = set(&|id, _| id == target);
+            }
         }
         let lifted = set(&|_, group| group.lift != Lift::Nothing && group.role != Role::Stock);
         let of_talon = talon.map_or(0, |talon| 1_u64 << talon.stock.0 | 1 << talon.waste.0);
@@ -262,7 +285,6 @@ fn is_plain(rules: &Rules, start: &Position) -> bool {
                 && group.filling == Filling::AtOnce
                 && group.wild.is_none()
                 && group.full_to.is_none()
-                && group.collects.is_empty()
                 && group.guests.is_none()
                 && group.spill.is_none()
                 && group.taken_by.is_none()
@@ -337,7 +359,7 @@ fn talon_of(rules: &Rules, stock: &Stock) -> Option<Talon> {
 }
 
 /// Returns the stock that gives a card to each of some piles, and to which it gives them.
-fn rows_of(rules: &Rules, stock: &Stock) -> Option<(PileId, Vec<u8>, TurnWhen)> {
+fn rows_of(rules: &Rules, start: &Position, stock: &Stock) -> Option<Rows> {
     let taken = |group: &Group| {
         group.from.contains(stock.group)
             || group.start_from.contains(stock.group)
@@ -352,18 +374,25 @@ fn rows_of(rules: &Rules, stock: &Stock) -> Option<(PileId, Vec<u8>, TurnWhen)> 
         && rules.group(stock.to).fill.is_empty();
     let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
     let to = rules.piles_of(stock.to, Seat::FIRST);
-    plain.then(|| (pile, to.map(|pile| pile.0).collect(), stock.when))
+    plain.then(|| Rows {
+        stock: pile,
+        columns: to.map(|pile| pile.0).collect(),
+        when: stock.when,
+        begun: start.len(pile),
+    })
 }
 
 fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
     let group = rules.group(id);
     let table = group.accepts(start.base());
     let mut accepts = [0; 64];
-    let mut runs = [0; 64];
+    let (mut runs, mut orders) = ([0; 64], [0; 64]);
+    let in_order = group.in_order(start.base());
     for card in Card::all() {
         let index = usize::from(card.index());
         accepts[index] = table.on(card).bits();
         runs[index] = group.run_on(card, start.base()).bits();
+        orders[index] = in_order[index].bits();
     }
     accepts[EMPTY] = table.empty().bits();
     let mut fill = Vec::new();
@@ -396,6 +425,8 @@ fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
         takes_runs: group.role == Role::Tableau,
         accepts,
         runs,
+        collectors: 0,
+        orders,
         trades_tails: false,
         turns_up: matches!(group.face, Face::LastUp(_)),
         route: Route::default(),
