@@ -22,7 +22,9 @@ pub(super) struct General<'a> {
     safe: Option<&'a Safe>,
     /// Whether moves of the stock are made only for the card that comes to lie on the waste.
     turns_ahead: bool,
-    path: Vec<Played>,
+    /// The moves on the way, each with the stage before it.
+    path: Vec<(Played, usize)>,
+    stage: usize,
     /// How many moves each ply took.
     plies: Vec<usize>,
     moves: Vec<Move>,
@@ -37,6 +39,7 @@ impl<'a> General<'a> {
             safe,
             turns_ahead: turns_ahead(rules),
             path: Vec::new(),
+            stage: 0,
             plies: Vec::new(),
             moves: Vec::new(),
         }
@@ -93,42 +96,45 @@ impl<'a> General<'a> {
 
     #[inline]
     fn play(&mut self, mv: Move) -> bool {
+        let pending = self.pending();
         match self.position.play(self.rules, Seat::FIRST, mv) {
             Ok(played) => {
                 self.marks
                     .follow(self.rules, &self.position, played.steps());
-                self.path.push(played);
+                self.path.push((played, self.stage));
+                self.stage += match &self.rules.stock {
+                    Some(_) => pending.saturating_sub(self.pending()),
+                    None => 1,
+                };
                 true
             }
             Err(_) => false,
         }
     }
 
-    /// Returns how far the game has come: how many cards have been turned and, where they are
-    /// placed one by one, how many have been placed; without a stock, how many moves there were.
-    fn stage(&self) -> usize {
+    /// Returns how many cards of a kind of pile have still to be turned, and placed where they
+    /// are placed one by one: each is a step to the next stage; without a stock, every move is.
+    fn pending(&self) -> usize {
         let Some(stock) = &self.rules.stock else {
-            return self.path.len();
+            return 0;
         };
         let count = |group| {
             let piles = self.rules.piles_of(group, Seat::FIRST);
             piles.map(|pile| self.position.len(pile)).sum::<usize>()
         };
-        let all = usize::from(self.rules.cards);
-        let turned = all - count(stock.group).min(all);
-        let passes = usize::from(self.position.seat(Seat::FIRST).redeals);
         if stock.placed {
-            2 * (passes * all + turned) - count(stock.to).min(turned)
+            2 * count(stock.group) + count(stock.to)
         } else {
-            passes * all + turned
+            count(stock.group)
         }
     }
 
     fn undo(&mut self, moves: usize) {
         for _ in 0..moves {
-            let Some(played) = self.path.pop() else {
+            let Some((played, stage)) = self.path.pop() else {
                 return;
             };
+            self.stage = stage;
             self.position.take_back(self.rules, &played);
             self.marks
                 .retrace(self.rules, &self.position, played.steps());
@@ -184,7 +190,7 @@ impl Ground for General<'_> {
         let there = Outlook {
             key: self.key(),
             cost: self.cost() + i32::from(ply.turns),
-            stage: self.stage(),
+            stage: self.stage,
         };
         self.unmake();
         there

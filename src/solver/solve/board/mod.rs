@@ -6,7 +6,7 @@ mod listing;
 mod plan;
 mod talon;
 
-use patience_core::{Move, PileId, Position, Rank, Role, Rules, Seat};
+use patience_core::{Lift, Move, PileId, Position, Rank, Role, Rules, Seat};
 
 use super::ground::{Ground, Outlook};
 use super::hash::{BOTTOM, joined, term};
@@ -266,6 +266,7 @@ impl<'a> Board<'a> {
                         + taste.seam * i32::from(kind.collectors != 0 && len > 1 && order < 2)
                 }
                 Role::Cell => taste.cell,
+                Role::Waste if kind.lift == Lift::Nothing => 0,
                 Role::Stock | Role::Waste => taste.waiting,
                 _ => 0,
             };

@@ -96,7 +96,7 @@ pub(super) struct Talon {
     pub redeals: Times,
 }
 
-/// A stock that gives a card to each column at a time.
+/// A stock that gives a card to each column, or to the one pile where it stays, at a time.
 #[derive(Debug, Clone)]
 pub(super) struct Rows {
     pub stock: PileId,
@@ -143,7 +143,9 @@ impl Plan {
         }
         let (talon, rows) = match &rules.stock {
             None => (None, None),
-            Some(stock) if stock.each => (None, Some(rows_of(rules, start, stock)?)),
+            Some(stock) if stock.each || stays_where_turned(rules, stock) => {
+                (None, Some(rows_of(rules, start, stock)?))
+            }
             Some(stock) => (Some(talon_of(rules, stock)?), None),
         };
         let kinds: Option<Vec<Kind>> = rules
@@ -356,6 +358,12 @@ fn talon_of(rules: &Rules, stock: &Stock) -> Option<Talon> {
         redeals: stock.redeals,
     };
     (plain && usize::from(rules.cards) <= MOST_IN_TALON).then_some(talon)
+}
+
+/// Tells whether cards are turned one by one onto a pile on which they stay for good.
+fn stays_where_turned(rules: &Rules, stock: &Stock) -> bool {
+    let to = rules.group(stock.to);
+    stock.turn == 1 && to.count == 1 && to.lift == Lift::Nothing
 }
 
 /// Returns the stock that gives a card to each of some piles, and to which it gives them.
