@@ -5,8 +5,30 @@ use crate::card_set::{CardSet, each_bit};
 use crate::carrying::FreeSpace;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, PileSet, Quality};
-use crate::position::Position;
+use crate::position::{Note, Position};
 use crate::rules::{Lift, PileId, Reach, Route, Rules, Seat, Span};
+
+/// From which piles carries are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sources {
+    /// From all.
+    All,
+    /// From those that no other carry hangs on.
+    Aside,
+    /// From all others.
+    Others,
+}
+
+impl Sources {
+    #[inline]
+    fn include(self, span: Span) -> bool {
+        match self {
+            Self::All => true,
+            Self::Aside => span.aside,
+            Self::Others => !span.aside,
+        }
+    }
+}
 
 /// The empty piles, wherever cards come from.
 struct Empty<const WORDS: usize> {
@@ -61,10 +83,31 @@ impl<const WORDS: usize> Targets<WORDS> {
 impl Position {
     /// Lists the carries in ascending order after the moves that are listed already.
     #[inline]
-    pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
-        if !self.sources(rules, seat).is_empty() {
-            self.each_carry(rules, seat, |mv| moves.push(mv));
+    pub(crate) fn list_carries(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: Sources,
+        moves: &mut Vec<Move>,
+    ) {
+        let one_word = self.takers.fit_one_word();
+        if from == Sources::Aside && one_word && self.nothing_goes(rules, seat, from) {
+            return;
         }
+        if !self.sources(rules, seat).is_empty() {
+            self.each_carry_from(rules, seat, from, |mv| moves.push(mv));
+        }
+    }
+
+    /// Tells quickly that there is no carry from some piles, in a game of so few piles that one
+    /// word holds them. Says nothing of what it denies.
+    #[inline]
+    fn nothing_goes(&self, rules: &Rules, seat: Seat, from: Sources) -> bool {
+        let reach = self.reach(rules, seat);
+        let spans = self.sources(rules, seat).iter();
+        spans
+            .filter(|span| from.include(**span))
+            .all(|span| self.goes_nowhere::<1>(*span, &reach.routes[usize::from(span.route)]))
     }
 
     /// Returns the piles that a seat may take cards from.
@@ -73,14 +116,31 @@ impl Position {
         &rules.seat_sources[rules.acting(seat, self.hand).index()]
     }
 
+    /// Returns the cards on top of the piles that a seat may take cards from, those left out that
+    /// no other carry hangs on.
+    pub(crate) fn exposed(&self, rules: &Rules, seat: Seat) -> CardSet {
+        let mut exposed = CardSet::EMPTY;
+        for span in self.sources(rules, seat).iter().filter(|span| !span.aside) {
+            for note in &self.notes[span.range()] {
+                exposed |= note.top;
+            }
+        }
+        exposed
+    }
+
     /// Hands out the carries in ascending order: source by source, each with its numbers of
     /// cards and their targets in order.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
+        self.each_carry_from(rules, seat, Sources::All, push);
+    }
+
+    #[inline(never)]
+    fn each_carry_from(&self, rules: &Rules, seat: Seat, from: Sources, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
-            self.each_carry_among::<1>(rules, seat, push);
+            self.each_carry_among::<1>(rules, seat, from, push);
         } else {
-            self.each_carry_among::<MOST_WORDS>(rules, seat, push);
+            self.each_carry_among::<MOST_WORDS>(rules, seat, from, push);
         }
     }
 
@@ -88,6 +148,7 @@ impl Position {
         &self,
         rules: &Rules,
         seat: Seat,
+        from: Sources,
         mut push: impl FnMut(Move),
     ) {
         let sources = self.sources(rules, seat);
@@ -103,13 +164,16 @@ impl Position {
         let mut found_for = u16::MAX;
         let barred = bars.keep_any();
         for span in sources {
-            if barred && bars.keep(span.role) {
+            if barred && bars.keep(span.role) || !from.include(*span) {
+                continue;
+            }
+            let route = &reach.routes[usize::from(span.route)];
+            if rules.is_for_several() && self.goes_nowhere::<WORDS>(*span, route) {
                 continue;
             }
             // Several kinds of pile often have the same.
             let kind = u16::from(span.route) << 1 | u16::from(span.lift == Lift::Supermove);
             if found_for != kind {
-                let route = &reach.routes[usize::from(span.route)];
                 targets = self.find_targets(rules, reach, (route, span.lift), &empty);
                 found_for = kind;
             }
@@ -137,6 +201,40 @@ impl Position {
                 onto.each(|to| push(Move::Carry { from, to, count: 1 }));
             });
         }
+    }
+
+    /// Tells quickly that no top card of some piles goes anywhere, and that there are no others to
+    /// be lifted. Says nothing of what it denies. Where several play, most cards are wanted, but
+    /// by piles of others.
+    #[inline]
+    fn goes_nowhere<const WORDS: usize>(&self, span: Span, route: &Route) -> bool {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let some: PileSet<WORDS> = route.built.or(route.started_by_some).resized();
+        let goes =
+            |note: &Note| !note.below.is_empty() || !self.takers_of_top(note).and(some).is_empty();
+        empty.and(route.started.resized()).is_empty() && !self.notes[span.range()].iter().any(goes)
+    }
+
+    /// Returns the piles that take the top card of a pile, but not the empty ones that take any.
+    #[inline]
+    fn takers_of_top<const WORDS: usize>(&self, note: &Note) -> PileSet<WORDS> {
+        if note.top.is_empty() {
+            PileSet::EMPTY
+        } else {
+            self.takers.of(note.top.lowest())
+        }
+    }
+
+    /// Returns the cards that a seat may put on other cards of its own with others on them.
+    #[inline]
+    fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> CardSet {
+        if !rules.is_for_several() {
+            return self.takers.wanted();
+        }
+        let mut wanted = CardSet::EMPTY;
+        let takes_runs: PileSet<WORDS> = reach.takes_runs.resized();
+        takes_runs.each(|pile| wanted |= self.notes[pile.index()].rows.cards());
+        wanted
     }
 
     /// Returns which of these piles, by their numbers in a span, have nothing lying on them.
@@ -257,7 +355,7 @@ impl Position {
             limited: reach.limited.resized(),
             spaces: empty.all.and(route.spaces.resized()),
             any: self.takers.wanted(),
-            any_below: self.takers.wanted(),
+            any_below: self.wanted_below::<WORDS>(rules, reach),
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
         };

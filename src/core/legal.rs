@@ -2,6 +2,7 @@
 //! both "list them" and "may this one be played?", so that the list is exactly what `play`
 //! accepts.
 
+use crate::carries::Sources;
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
@@ -22,7 +23,7 @@ impl Position {
             return;
         }
         if self.turn.called.is_some() {
-            self.list_carries(rules, seat, moves);
+            self.list_carries(rules, seat, Sources::All, moves);
             moves.retain(|mv| Self::is_landing(rules, *mv));
             return;
         }
@@ -34,7 +35,7 @@ impl Position {
             self.list_bases(rules, moves);
             return;
         }
-        self.list_carries(rules, seat, moves);
+        self.list_carries(rules, seat, Sources::All, moves);
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
         }
@@ -87,6 +88,25 @@ impl Position {
         }
         if rules.turn_game.is_some() {
             self.list_turn_game(rules, seat, moves);
+        }
+    }
+
+    /// Lists the legal carries of a seat from some of its piles, in ascending order, replacing
+    /// what was in `moves`.
+    pub(crate) fn legal_carries(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: Sources,
+        moves: &mut Vec<Move>,
+    ) {
+        moves.clear();
+        let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
+        if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
+            self.list_carries(rules, seat, from, moves);
+            if self.turn.called.is_some() {
+                moves.retain(|mv| Self::is_landing(rules, *mv));
+            }
         }
     }
 
