@@ -256,6 +256,7 @@ impl Position {
     }
 
     /// Tells whether all piles of a kind are empty for a seat.
+    #[inline]
     pub(crate) fn all_empty(&self, rules: &Rules, group: GroupId, seat: Seat) -> bool {
         rules.piles_of(group, seat).all(|pile| self.is_empty(pile))
     }

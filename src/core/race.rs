@@ -93,6 +93,16 @@ impl Position {
         }
     }
 
+    /// Tells quickly that a seat has not been through its cards since anybody got on, nor said
+    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    #[inline]
+    pub(crate) fn gets_about(&self, rules: &Rules, seat: Seat) -> bool {
+        let state = self.seats[rules.side(seat).index()];
+        state.declared == 0
+            && usize::from(state.turned) < self.in_stock_and_waste(rules, seat)
+            && self.is_plain_turn(rules, seat)
+    }
+
     /// Does what the rules say when every player is stuck.
     #[inline]
     pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
@@ -108,8 +118,9 @@ impl Position {
 
     #[inline]
     fn is_stuck(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
-        self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
-            || self.is_idle(rules, seat)
+        !self.gets_about(rules, seat)
+            && (self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
+                || self.is_idle(rules, seat))
     }
 
     /// Returns how many times a seat has been through its cards since the last progress. In
@@ -132,7 +143,7 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn passes_counted(&self, rules: &Rules, seat: Seat) -> u16 {
+    fn passes_counted(&self, rules: &Rules, seat: Seat) -> u16 {
         self.passes_turned(rules, seat)
             .saturating_add(self.passes_declared(rules, seat))
     }

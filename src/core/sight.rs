@@ -72,6 +72,12 @@ impl<'a> Sight<'a> {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
     }
 
+    /// Tells quickly that the seat has not been through its cards since anybody got on, nor said
+    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    pub fn gets_about(self) -> bool {
+        self.position.gets_about(self.rules, self.seat)
+    }
+
     /// Returns how the seat turns its stock or gathers its cards, where it may.
     pub fn turn(self) -> Option<Move> {
         self.position.turn_of(self.rules, self.seat)
@@ -164,11 +170,6 @@ impl<'a> Sight<'a> {
     /// play, since anybody got on.
     pub fn fruitless_passes(self) -> u16 {
         self.position.fruitless_passes(self.rules, self.seat)
-    }
-
-    /// Returns the same of a seat that has something to turn.
-    pub fn passes(self) -> u16 {
-        self.position.passes_counted(self.rules, self.seat)
     }
 
     /// Returns how often the seat's side has said that it could not play since anybody got on.

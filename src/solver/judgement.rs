@@ -128,15 +128,13 @@ pub(crate) fn calls(sight: Sight<'_>) -> bool {
 
 /// Returns what a player does who finds no carry worth making.
 pub(crate) fn otherwise(sight: Sight<'_>) -> Option<Move> {
-    let turn = sight.turn();
-    let passes = || match turn {
-        Some(_) => sight.passes(),
-        None => sight.fruitless_passes(),
-    };
+    if sight.gets_about() {
+        return Some(Move::Turn);
+    }
     // Once through the cards without anybody getting on is enough.
-    if sight.declared() == 0 && passes() > 0 && sight.may(Move::NoPlay) {
+    if sight.declared() == 0 && sight.fruitless_passes() > 0 && sight.may(Move::NoPlay) {
         return Some(Move::NoPlay);
     }
     let pass = || sight.may(Move::Pass).then_some(Move::Pass);
-    turn.or_else(pass)
+    sight.turn().or_else(pass)
 }
