@@ -11,8 +11,6 @@ use crate::rules::{Lift, PileId, Reach, Route, Rules, Seat, Span};
 /// From which piles carries are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sources {
-    /// From all.
-    All,
     /// From those that no other carry hangs on.
     Aside,
     /// From all others.
@@ -23,7 +21,6 @@ impl Sources {
     #[inline]
     fn include(self, span: Span) -> bool {
         match self {
-            Self::All => true,
             Self::Aside => span.aside,
             Self::Others => !span.aside,
         }
@@ -83,31 +80,35 @@ impl<const WORDS: usize> Targets<WORDS> {
 impl Position {
     /// Lists the carries in ascending order after the moves that are listed already.
     #[inline]
-    pub(crate) fn list_carries(
+    pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        if !self.sources(rules, seat).is_empty() {
+            self.each_carry(rules, seat, |mv| moves.push(mv));
+        }
+    }
+
+    /// Lists those from some of the piles.
+    #[inline]
+    pub(crate) fn list_carries_from(
         &self,
         rules: &Rules,
         seat: Seat,
         from: Sources,
         moves: &mut Vec<Move>,
     ) {
-        let one_word = self.takers.fit_one_word();
-        if from == Sources::Aside && one_word && self.nothing_goes(rules, seat, from) {
-            return;
+        let push = |mv| moves.push(mv);
+        if !self.takers.fit_one_word() {
+            let include = |span: &Span| from.include(*span);
+            return self.each_carry_among::<MOST_WORDS>(rules, seat, include, push);
         }
-        if !self.sources(rules, seat).is_empty() {
-            self.each_carry_from(rules, seat, from, |mv| moves.push(mv));
-        }
-    }
-
-    /// Tells quickly that there is no carry from some piles, in a game of so few piles that one
-    /// word holds them. Says nothing of what it denies.
-    #[inline]
-    fn nothing_goes(&self, rules: &Rules, seat: Seat, from: Sources) -> bool {
         let reach = self.reach(rules, seat);
-        let spans = self.sources(rules, seat).iter();
-        spans
-            .filter(|span| from.include(**span))
-            .all(|span| self.goes_nowhere::<1>(*span, &reach.routes[usize::from(span.route)]))
+        let goes = |span: &Span| {
+            let route = &reach.routes[usize::from(span.route)];
+            from.include(*span) && !self.goes_nowhere::<1>(*span, route)
+        };
+        // Mostly nothing goes from the waste.
+        if self.sources(rules, seat).iter().any(goes) {
+            self.each_carry_among::<1>(rules, seat, goes, push);
+        }
     }
 
     /// Returns the piles that a seat may take cards from.
@@ -130,17 +131,12 @@ impl Position {
 
     /// Hands out the carries in ascending order: source by source, each with its numbers of
     /// cards and their targets in order.
-    #[inline]
-    pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
-        self.each_carry_from(rules, seat, Sources::All, push);
-    }
-
     #[inline(never)]
-    fn each_carry_from(&self, rules: &Rules, seat: Seat, from: Sources, push: impl FnMut(Move)) {
+    pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
-            self.each_carry_among::<1>(rules, seat, from, push);
+            self.each_carry_among::<1>(rules, seat, |_| true, push);
         } else {
-            self.each_carry_among::<MOST_WORDS>(rules, seat, from, push);
+            self.each_carry_among::<MOST_WORDS>(rules, seat, |_| true, push);
         }
     }
 
@@ -148,7 +144,7 @@ impl Position {
         &self,
         rules: &Rules,
         seat: Seat,
-        from: Sources,
+        include: impl Fn(&Span) -> bool,
         mut push: impl FnMut(Move),
     ) {
         let sources = self.sources(rules, seat);
@@ -161,20 +157,19 @@ impl Position {
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
         let mut targets = Targets::NONE;
+        let wanted_below = self.wanted_below::<WORDS>(rules, reach);
         let mut found_for = u16::MAX;
         let barred = bars.keep_any();
         for span in sources {
-            if barred && bars.keep(span.role) || !from.include(*span) {
-                continue;
-            }
-            let route = &reach.routes[usize::from(span.route)];
-            if rules.is_for_several() && self.goes_nowhere::<WORDS>(*span, route) {
+            if barred && bars.keep(span.role) || !include(span) {
                 continue;
             }
             // Several kinds of pile often have the same.
             let kind = u16::from(span.route) << 1 | u16::from(span.lift == Lift::Supermove);
             if found_for != kind {
-                targets = self.find_targets(rules, reach, (route, span.lift), &empty);
+                let route = &reach.routes[usize::from(span.route)];
+                let of = (route, span.lift);
+                targets = self.find_targets(rules, reach, of, &empty, wanted_below);
                 found_for = kind;
             }
             let notes = &self.notes[span.range()];
@@ -204,8 +199,7 @@ impl Position {
     }
 
     /// Tells quickly that no top card of some piles goes anywhere, and that there are no others to
-    /// be lifted. Says nothing of what it denies. Where several play, most cards are wanted, but
-    /// by piles of others.
+    /// be lifted. Says nothing of what it denies.
     #[inline]
     fn goes_nowhere<const WORDS: usize>(&self, span: Span, route: &Route) -> bool {
         let empty = self.takers.with::<WORDS>(Quality::Empty);
@@ -228,6 +222,7 @@ impl Position {
     /// Returns the cards that a seat may put on other cards of its own with others on them.
     #[inline]
     fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> CardSet {
+        // Where several play, most cards are wanted, but by piles of others.
         if !rules.is_for_several() {
             return self.takers.wanted();
         }
@@ -340,6 +335,7 @@ impl Position {
         reach: &Reach,
         (route, lift): (&Route, Lift),
         empty: &Empty<WORDS>,
+        wanted_below: CardSet,
     ) -> Targets<WORDS> {
         let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
@@ -355,7 +351,7 @@ impl Position {
             limited: reach.limited.resized(),
             spaces: empty.all.and(route.spaces.resized()),
             any: self.takers.wanted(),
-            any_below: self.wanted_below::<WORDS>(rules, reach),
+            any_below: wanted_below,
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
         };

@@ -23,7 +23,7 @@ impl Position {
             return;
         }
         if self.turn.called.is_some() {
-            self.list_carries(rules, seat, Sources::All, moves);
+            self.list_carries(rules, seat, moves);
             moves.retain(|mv| Self::is_landing(rules, *mv));
             return;
         }
@@ -35,7 +35,7 @@ impl Position {
             self.list_bases(rules, moves);
             return;
         }
-        self.list_carries(rules, seat, Sources::All, moves);
+        self.list_carries(rules, seat, moves);
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
         }
@@ -103,7 +103,7 @@ impl Position {
         moves.clear();
         let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
         if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
-            self.list_carries(rules, seat, from, moves);
+            self.list_carries_from(rules, seat, from, moves);
             if self.turn.called.is_some() {
                 moves.retain(|mv| Self::is_landing(rules, *mv));
             }

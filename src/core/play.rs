@@ -31,16 +31,21 @@ impl Position {
         let steps = &mut played.steps;
         match mv {
             Move::Carry { from, count, to }
-                if self.turn.seat == seat
+                if rules.turn_game.is_none()
                     && self.turn.end.is_none()
-                    && rules.reach[seat.index()].quiet.contains(from)
+                    && self.turn.called.is_none()
+                    && self.may_act(rules, seat)
                     && self.is_plain_carry(rules, seat, from, to, count) =>
             {
-                let count = count.into();
-                self.step(rules, Step::Moved { from, to, count }, steps);
-                self.note(rules, from);
-                self.note(rules, to);
-                self.end_at_goal(rules, from, to);
+                if rules.reach[seat.index()].quiet.contains(from) {
+                    let count = count.into();
+                    self.step(rules, Step::Moved { from, to, count }, steps);
+                    self.note(rules, from);
+                    self.note(rules, to);
+                    self.end_at_goal(rules, from, to);
+                } else {
+                    self.make(rules, seat, mv, steps);
+                }
             }
             Move::Turn if self.is_plain_turn(rules, seat) => {
                 if rules.turns_quietly {
@@ -48,15 +53,6 @@ impl Position {
                 } else {
                     self.make(rules, seat, mv, steps);
                 }
-            }
-            Move::Carry { from, count, to }
-                if rules.race.is_some()
-                    && self.turn.end.is_none()
-                    && self.turn.called.is_none()
-                    && self.may_act(rules, seat)
-                    && self.is_plain_carry(rules, seat, from, to, count) =>
-            {
-                self.make(rules, seat, mv, steps);
             }
             _ => {
                 self.can_play(rules, seat, mv)?;
