@@ -5,8 +5,27 @@ use crate::card_set::{CardSet, each_bit};
 use crate::carrying::FreeSpace;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, PileSet, Quality};
-use crate::position::Position;
+use crate::position::{Note, Position};
 use crate::rules::{Lift, PileId, Reach, Route, Rules, Seat, Span};
+
+/// From which piles carries are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sources {
+    /// From those that no other carry hangs on.
+    Aside,
+    /// From all others.
+    Others,
+}
+
+impl Sources {
+    #[inline]
+    fn include(self, span: Span) -> bool {
+        match self {
+            Self::Aside => span.aside,
+            Self::Others => !span.aside,
+        }
+    }
+}
 
 /// The empty piles, wherever cards come from.
 struct Empty<const WORDS: usize> {
@@ -67,10 +86,47 @@ impl Position {
         }
     }
 
+    /// Lists those from some of the piles.
+    #[inline]
+    pub(crate) fn list_carries_from(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: Sources,
+        moves: &mut Vec<Move>,
+    ) {
+        let push = |mv| moves.push(mv);
+        if !self.takers.fit_one_word() {
+            let include = |span: &Span| from.include(*span);
+            return self.each_carry_among::<MOST_WORDS>(rules, seat, include, push);
+        }
+        let reach = self.reach(rules, seat);
+        let goes = |span: &Span| {
+            let route = &reach.routes[usize::from(span.route)];
+            from.include(*span) && !self.goes_nowhere::<1>(*span, route)
+        };
+        // Mostly nothing goes from the waste.
+        if self.sources(rules, seat).iter().any(goes) {
+            self.each_carry_among::<1>(rules, seat, goes, push);
+        }
+    }
+
     /// Returns the piles that a seat may take cards from.
     #[inline]
     fn sources<'a>(&self, rules: &'a Rules, seat: Seat) -> &'a [Span] {
         &rules.seat_sources[rules.acting(seat, self.hand).index()]
+    }
+
+    /// Returns the cards on top of the piles that a seat may take cards from, those left out that
+    /// no other carry hangs on.
+    pub(crate) fn exposed(&self, rules: &Rules, seat: Seat) -> CardSet {
+        let mut exposed = CardSet::EMPTY;
+        for span in self.sources(rules, seat).iter().filter(|span| !span.aside) {
+            for note in &self.notes[span.range()] {
+                exposed |= note.top;
+            }
+        }
+        exposed
     }
 
     /// Hands out the carries in ascending order: source by source, each with its numbers of
@@ -78,9 +134,9 @@ impl Position {
     #[inline(never)]
     pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
-            self.each_carry_among::<1>(rules, seat, push);
+            self.each_carry_among::<1>(rules, seat, |_| true, push);
         } else {
-            self.each_carry_among::<MOST_WORDS>(rules, seat, push);
+            self.each_carry_among::<MOST_WORDS>(rules, seat, |_| true, push);
         }
     }
 
@@ -88,6 +144,7 @@ impl Position {
         &self,
         rules: &Rules,
         seat: Seat,
+        include: impl Fn(&Span) -> bool,
         mut push: impl FnMut(Move),
     ) {
         let sources = self.sources(rules, seat);
@@ -100,17 +157,19 @@ impl Position {
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
         let mut targets = Targets::NONE;
+        let wanted_below = self.wanted_below::<WORDS>(rules, reach);
         let mut found_for = u16::MAX;
         let barred = bars.keep_any();
         for span in sources {
-            if barred && bars.keep(span.role) {
+            if barred && bars.keep(span.role) || !include(span) {
                 continue;
             }
             // Several kinds of pile often have the same.
             let kind = u16::from(span.route) << 1 | u16::from(span.lift == Lift::Supermove);
             if found_for != kind {
                 let route = &reach.routes[usize::from(span.route)];
-                targets = self.find_targets(rules, reach, (route, span.lift), &empty);
+                let of = (route, span.lift);
+                targets = self.find_targets(rules, reach, of, &empty, wanted_below);
                 found_for = kind;
             }
             let notes = &self.notes[span.range()];
@@ -137,6 +196,40 @@ impl Position {
                 onto.each(|to| push(Move::Carry { from, to, count: 1 }));
             });
         }
+    }
+
+    /// Tells quickly that no top card of some piles goes anywhere, and that there are no others to
+    /// be lifted. Says nothing of what it denies.
+    #[inline]
+    fn goes_nowhere<const WORDS: usize>(&self, span: Span, route: &Route) -> bool {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let some: PileSet<WORDS> = route.built.or(route.started_by_some).resized();
+        let goes =
+            |note: &Note| !note.below.is_empty() || !self.takers_of_top(note).and(some).is_empty();
+        empty.and(route.started.resized()).is_empty() && !self.notes[span.range()].iter().any(goes)
+    }
+
+    /// Returns the piles that take the top card of a pile, but not the empty ones that take any.
+    #[inline]
+    fn takers_of_top<const WORDS: usize>(&self, note: &Note) -> PileSet<WORDS> {
+        if note.top.is_empty() {
+            PileSet::EMPTY
+        } else {
+            self.takers.of(note.top.lowest())
+        }
+    }
+
+    /// Returns the cards that a seat may put on other cards of its own with others on them.
+    #[inline]
+    fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> CardSet {
+        // Where several play, most cards are wanted, but by piles of others.
+        if !rules.is_for_several() {
+            return self.takers.wanted();
+        }
+        let mut wanted = CardSet::EMPTY;
+        let takes_runs: PileSet<WORDS> = reach.takes_runs.resized();
+        takes_runs.each(|pile| wanted |= self.notes[pile.index()].rows.cards());
+        wanted
     }
 
     /// Returns which of these piles, by their numbers in a span, have nothing lying on them.
@@ -242,6 +335,7 @@ impl Position {
         reach: &Reach,
         (route, lift): (&Route, Lift),
         empty: &Empty<WORDS>,
+        wanted_below: CardSet,
     ) -> Targets<WORDS> {
         let mut startable = empty.startable;
         let beside = startable.and(route.beside.resized());
@@ -257,7 +351,7 @@ impl Position {
             limited: reach.limited.resized(),
             spaces: empty.all.and(route.spaces.resized()),
             any: self.takers.wanted(),
-            any_below: self.takers.wanted(),
+            any_below: wanted_below,
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
         };

@@ -2,6 +2,7 @@
 //! both "list them" and "may this one be played?", so that the list is exactly what `play`
 //! accepts.
 
+use crate::carries::Sources;
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
@@ -87,6 +88,25 @@ impl Position {
         }
         if rules.turn_game.is_some() {
             self.list_turn_game(rules, seat, moves);
+        }
+    }
+
+    /// Lists the legal carries of a seat from some of its piles, in ascending order, replacing
+    /// what was in `moves`.
+    pub(crate) fn legal_carries(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: Sources,
+        moves: &mut Vec<Move>,
+    ) {
+        moves.clear();
+        let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
+        if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
+            self.list_carries_from(rules, seat, from, moves);
+            if self.turn.called.is_some() {
+                moves.retain(|mv| Self::is_landing(rules, *mv));
+            }
         }
     }
 
@@ -236,6 +256,7 @@ impl Position {
     }
 
     /// Tells whether all piles of a kind are empty for a seat.
+    #[inline]
     pub(crate) fn all_empty(&self, rules: &Rules, group: GroupId, seat: Seat) -> bool {
         rules.piles_of(group, seat).all(|pile| self.is_empty(pile))
     }

@@ -10,7 +10,7 @@ use crate::played::{Played, SeatsBefore, Step};
 use crate::position::{End, Phase, Position, SeatState, Status, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
-    Call, Face, Gather, Goal, Pace, PileId, Role, Rules, ScoreFor, Seat, Shape, Stock,
+    Call, Face, Gather, Goal, Pace, PileId, Race, Role, Rules, ScoreFor, Seat, Shape, Stock,
 };
 use crate::score;
 use crate::steps::Steps;
@@ -31,19 +31,28 @@ impl Position {
         let steps = &mut played.steps;
         match mv {
             Move::Carry { from, count, to }
-                if self.turn.seat == seat
+                if rules.turn_game.is_none()
                     && self.turn.end.is_none()
-                    && rules.reach[seat.index()].quiet.contains(from)
+                    && self.turn.called.is_none()
+                    && self.may_act(rules, seat)
                     && self.is_plain_carry(rules, seat, from, to, count) =>
             {
-                let count = count.into();
-                self.step(rules, Step::Moved { from, to, count }, steps);
-                self.note(rules, from);
-                self.note(rules, to);
-                self.end_at_goal(rules, from, to);
+                if rules.reach[seat.index()].quiet.contains(from) {
+                    let count = count.into();
+                    self.step(rules, Step::Moved { from, to, count }, steps);
+                    self.note(rules, from);
+                    self.note(rules, to);
+                    self.end_at_goal(rules, from, to);
+                } else {
+                    self.make(rules, seat, mv, steps);
+                }
             }
             Move::Turn if self.is_plain_turn(rules, seat) => {
-                self.make(rules, seat, mv, steps);
+                if rules.turns_quietly {
+                    self.turn_quietly(rules, seat, steps);
+                } else {
+                    self.make(rules, seat, mv, steps);
+                }
             }
             _ => {
                 self.can_play(rules, seat, mv)?;
@@ -79,10 +88,11 @@ impl Position {
             Move::Pass | Move::Stop => self.pass(rules, seat, steps),
             Move::NoPlay => {
                 self.declare(rules, seat);
-                if rules.in_real_time() {
-                    self.stall_if_stuck(rules, steps);
-                } else {
-                    self.end_turn(rules, steps);
+                match &rules.race {
+                    Some(race) if race.pace == Pace::RealTime => {
+                        self.stall_if_stuck(rules, race, steps);
+                    }
+                    _ => self.end_turn(rules, steps),
                 }
             }
             Move::Call => self.call(rules, seat),
@@ -100,11 +110,15 @@ impl Position {
         self.collect_runs(rules, seat, steps);
         self.turn_up(rules, seat, steps);
         self.fill_spaces(rules, seat, steps);
-        let of_goal = self.note_and_watch(rules, steps);
         self.note_clearing(rules);
-        match (&rules.race, &rules.turn_game) {
-            (Some(_), _) => self.after_race_move(rules, seat, mv, steps),
-            (_, Some(game)) => {
+        if rules.race.is_some() {
+            self.note_steps(rules, steps);
+            self.after_race_move(rules, seat, mv, steps);
+            return;
+        }
+        let of_goal = self.note_and_watch(rules, steps);
+        match &rules.turn_game {
+            Some(game) => {
                 self.after_turn_game_move(rules, game, seat, mv, steps);
                 if missed {
                     self.turn.missed = Some(seat);
@@ -112,13 +126,28 @@ impl Position {
                     self.turn.missed = None;
                 }
             }
-            _ => {
+            None => {
                 self.count_for_score(rules, steps);
                 if of_goal {
                     self.end_if_goal_reached(rules);
                 }
             }
         }
+    }
+
+    /// Turns the stock in a race in real time where nothing on the table follows from it.
+    #[inline(never)]
+    fn turn_quietly(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        self.turn.seat = seat;
+        self.turn_stock(rules, seat, steps);
+        self.note_steps(rules, steps);
+        let Some(race) = &rules.race else { return };
+        if self.is_out(rules, race, seat) {
+            self.call(rules, seat);
+            return;
+        }
+        self.end_if_blocked(rules, race);
+        self.stall_if_stuck(rules, race, steps);
     }
 
     /// Takes back the last move played, given its record.
@@ -234,7 +263,9 @@ impl Position {
             usize::from(stock.turn)
         };
         let count = batch.min(self.len(pile));
-        self.spill(rules, to, steps);
+        if rules.group(stock.to).spill.is_some() {
+            self.spill(rules, to, steps);
+        }
         if stock.each {
             let columns = rules.piles_of(stock.to, seat);
             for column in columns.take(self.len(pile)) {
@@ -253,8 +284,9 @@ impl Position {
             self.turn_over(rules, pile, to, count, steps);
         }
         if rules.is_for_several() {
-            self.turn.turned = !rules.in_real_time();
-            self.turn.fresh_batch = rules.race.is_some() && !rules.in_real_time();
+            let in_turns = !rules.in_real_time();
+            self.turn.turned = in_turns;
+            self.turn.fresh_batch = rules.race.is_some() && in_turns;
             let state = &mut self.seats[rules.side(seat).index()];
             state.turned = state.turned.saturating_add(count as u16);
         }
@@ -516,25 +548,30 @@ impl Position {
         }
         let Some(race) = &rules.race else { return };
         if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && made_progress(rules, steps) {
-            self.note_progress();
+            self.note_progress(rules);
         }
-        if race.call == Call::Auto
-            && self.turn.called.is_none()
-            && self.all_empty(rules, race.out, seat)
-        {
+        if self.is_out(rules, race, seat) {
             self.call(rules, seat);
             return;
         }
-        self.end_if_blocked(rules);
+        self.end_if_blocked(rules, race);
         match race.pace {
             Pace::Turns => self.pass_if_idle(rules, steps),
-            Pace::RealTime if mv == Move::Turn => self.stall_if_stuck(rules, steps),
+            Pace::RealTime if mv == Move::Turn => self.stall_if_stuck(rules, race, steps),
             Pace::RealTime => {}
         }
     }
 
-    pub(crate) fn note_progress(&mut self) {
-        for state in &mut self.seats {
+    /// Tells whether somebody is rid of their pile and need not say so.
+    #[inline]
+    fn is_out(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
+        race.call == Call::Auto
+            && self.turn.called.is_none()
+            && self.all_empty(rules, race.out, seat)
+    }
+
+    pub(crate) fn note_progress(&mut self, rules: &Rules) {
+        for state in &mut self.seats[..usize::from(rules.sides)] {
             *state = SeatState {
                 redeals: state.redeals,
                 ..SeatState::default()

@@ -92,6 +92,28 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// Returns the piles that a step touches, the same one twice if there is only one, and the
+    /// first and the last where neighbouring piles move up.
+    #[inline]
+    pub const fn piles(self) -> [PileId; 2] {
+        match self {
+            Self::Moved { from, to, .. }
+            | Self::TurnedOver { from, to, .. }
+            | Self::TurnedUnder { from, to, .. } => [from, to],
+            Self::Swapped(first, second) => [first, second],
+            Self::ClosedUp { gap, last } => [gap, last],
+            Self::Flipped { pile, .. }
+            | Self::FlippedAt { pile, .. }
+            | Self::TopToBottom(pile)
+            | Self::BottomToTop(pile)
+            | Self::Based(pile)
+            | Self::Forgotten { pile, .. }
+            | Self::Shuffled { pile, .. } => [pile, pile],
+        }
+    }
+}
+
 /// What one move did, in order, with what it takes to undo it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {

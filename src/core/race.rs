@@ -67,7 +67,9 @@ impl Position {
         self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats);
         self.turn.turned = false;
         self.turn.fresh_batch = false;
-        self.stall_if_stuck(rules, steps);
+        if let Some(race) = &rules.race {
+            self.stall_if_stuck(rules, race, steps);
+        }
     }
 
     /// Ends the hand because somebody is rid of their pile, or lets cards on their way land
@@ -91,16 +93,34 @@ impl Position {
         }
     }
 
+    /// Tells quickly that a seat has not been through its cards since anybody got on, nor said
+    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    #[inline]
+    pub(crate) fn gets_about(&self, rules: &Rules, seat: Seat) -> bool {
+        let state = self.seats[rules.side(seat).index()];
+        state.declared == 0
+            && usize::from(state.turned) < self.in_stock_and_waste(rules, seat)
+            && self.is_plain_turn(rules, seat)
+    }
+
     /// Does what the rules say when every player is stuck.
-    pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, steps: &mut Steps) {
-        if let Some(race) = &rules.race
-            && rules.all_seats().all(|seat| {
-                self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
-                    || self.is_idle(rules, seat)
-            })
+    #[inline]
+    pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
+        // Whoever has just moved mostly is not.
+        if self.is_stuck(rules, race, self.turn.seat)
+            && rules
+                .all_seats()
+                .all(|seat| self.is_stuck(rules, race, seat))
         {
             self.stall(rules, race, steps);
         }
+    }
+
+    #[inline]
+    fn is_stuck(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
+        !self.gets_about(rules, seat)
+            && (self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
+                || self.is_idle(rules, seat))
     }
 
     /// Returns how many times a seat has been through its cards since the last progress. In
@@ -117,11 +137,8 @@ impl Position {
     /// Tells whether a seat has nothing to turn in real time, and nothing to play.
     #[inline]
     fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
-        let can = |mv: Move| self.can_play(rules, seat, mv).is_ok();
-        !self.is_plain_turn(rules, seat)
+        self.turn_of(rules, seat).is_none()
             && rules.in_real_time()
-            && !can(Move::Turn)
-            && !can(Move::Redeal)
             && !self.has_progress(rules, seat)
     }
 
@@ -269,8 +286,8 @@ impl Position {
     }
 
     /// Ends the hand when no card that anybody could reach in one pass goes to a shared pile.
-    pub(crate) fn end_if_blocked(&mut self, rules: &Rules) {
-        let Some(race) = &rules.race else { return };
+    #[inline]
+    pub(crate) fn end_if_blocked(&mut self, rules: &Rules, race: &Race) {
         if race.blocked == Blocked::Centre
             && !rules
                 .all_seats()

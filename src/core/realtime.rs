@@ -226,8 +226,12 @@ impl Order {
         (from, to, count): (PileId, PileId, u8),
         quicker: Quicker,
     ) -> Option<Outcome> {
+        let card = position.top(rules, from)?.card();
         let others = rules.piles_of(rules.pile(to).group, action.seat);
         for other in others.filter(|other| *other != to) {
+            if count == 1 && !position.accepted(rules, other).contains(card) {
+                continue;
+            }
             let row = position.notes[other.index()].row;
             let mv = Move::Carry {
                 from,

@@ -3,6 +3,7 @@
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
+use crate::carries::Sources;
 use crate::moves::Move;
 use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::Position;
@@ -46,9 +47,40 @@ impl<'a> Sight<'a> {
         self.position.legal_moves(self.rules, self.seat, moves);
     }
 
+    /// Lists the seat's legal carries from the piles that no other carry hangs on: its waste.
+    pub fn carries_from_aside(self, moves: &mut Vec<Move>) {
+        let from = Sources::Aside;
+        self.position
+            .legal_carries(self.rules, self.seat, from, moves);
+    }
+
+    /// Lists the seat's legal carries from all other piles.
+    pub fn carries_from_others(self, moves: &mut Vec<Move>) {
+        let from = Sources::Others;
+        self.position
+            .legal_carries(self.rules, self.seat, from, moves);
+    }
+
+    /// Returns the cards on top of the piles that the seat may take cards from, those left out
+    /// that no other carry hangs on.
+    pub fn exposed(self) -> CardSet {
+        self.position.exposed(self.rules, self.seat)
+    }
+
     /// Tells whether a move is legal.
     pub fn may(self, mv: Move) -> bool {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
+    }
+
+    /// Tells quickly that the seat has not been through its cards since anybody got on, nor said
+    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    pub fn gets_about(self) -> bool {
+        self.position.gets_about(self.rules, self.seat)
+    }
+
+    /// Returns how the seat turns its stock or gathers its cards, where it may.
+    pub fn turn(self) -> Option<Move> {
+        self.position.turn_of(self.rules, self.seat)
     }
 
     /// Tells whether the player takes cards from a pile, partners' parts considered.

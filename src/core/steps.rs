@@ -16,25 +16,6 @@ use crate::shuffle::{Purpose, Stream};
 /// The steps of one move; few have more than these.
 pub(crate) type Steps = SmallVec<[Step; 5]>;
 
-/// Returns the piles that a step touches, the same one twice if there is only one.
-#[inline]
-fn touched_by(step: Step) -> (PileId, PileId) {
-    match step {
-        Step::Moved { from, to, .. }
-        | Step::TurnedOver { from, to, .. }
-        | Step::TurnedUnder { from, to, .. } => (from, to),
-        Step::Swapped(first, second) => (first, second),
-        Step::ClosedUp { gap, last } => (gap, last),
-        Step::Flipped { pile, .. }
-        | Step::FlippedAt { pile, .. }
-        | Step::TopToBottom(pile)
-        | Step::BottomToTop(pile)
-        | Step::Based(pile)
-        | Step::Forgotten { pile, .. }
-        | Step::Shuffled { pile, .. } => (pile, pile),
-    }
-}
-
 /// The piles that steps touch.
 struct Touched<const WORDS: usize> {
     /// Those that cards have left or come to.
@@ -56,7 +37,7 @@ impl<const WORDS: usize> Touched<WORDS> {
                 moved.insert(to);
                 continue;
             }
-            let (one, other) = touched_by(*step);
+            let [one, other] = step.piles();
             others.insert(one);
             others.insert(other);
             if let Step::ClosedUp { gap, last } = *step {
@@ -104,23 +85,34 @@ impl Position {
         count: usize,
         steps: &mut Steps,
     ) {
+        let source = usize::from(rules.site(from).first + self.lens[from.index()]);
+        let target = usize::from(rules.site(to).first + self.lens[to.index()]);
         // A step holds cards that are all seen for the first time, or none of them.
-        let mut left = count;
-        while left > 0 {
-            let cards = self.cards(rules, from);
-            let below = cards.len() - 1;
-            let fresh = !cards[below].is_seen();
-            let alike = cards[..below].iter().rev().take(left - 1);
-            let count = 1 + alike.take_while(|dealt| dealt.is_seen() != fresh).count() as u16;
-            let step = Step::TurnedOver {
-                from,
-                to,
-                count,
-                fresh,
-            };
-            self.step(rules, step, steps);
-            left -= usize::from(count);
+        let mut alike = (false, 0);
+        let mut done = |(fresh, count)| {
+            if count > 0 {
+                steps.push(Step::TurnedOver {
+                    from,
+                    to,
+                    count,
+                    fresh,
+                });
+            }
+        };
+        for number in 0..count {
+            let place = &mut self.cards[source - 1 - number];
+            let dealt = std::mem::replace(place, Dealt::BLANK);
+            self.cards[target + number] = dealt.turned();
+            let fresh = !dealt.is_seen();
+            if fresh != alike.0 {
+                done(alike);
+                alike = (fresh, 0);
+            }
+            alike.1 += 1;
         }
+        done(alike);
+        self.lens[from.index()] -= count as u16;
+        self.lens[to.index()] += count as u16;
     }
 
     /// Lays a batch down so that its first card ends on top.
@@ -214,7 +206,7 @@ impl Position {
 
     /// Notes the piles that steps have touched.
     pub(crate) fn note_steps(&mut self, rules: &Rules, steps: &[Step]) {
-        if let [Step::Moved { from, to, .. }] = *steps {
+        if let [Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. }] = *steps {
             self.note(rules, from);
             self.note(rules, to);
         } else if matches!(rules.base, Base::Chosen(_))

@@ -27,11 +27,40 @@ impl Position {
     #[inline]
     pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
         let stock = rules.stock.as_ref().filter(|_| rules.turns_freely);
-        stock.is_some_and(|stock| !self.is_empty(rules.first_of(stock.group, seat)))
+        let has_cards = |stock: &Stock| {
+            !self.is_empty(rules.first_of(stock.group, seat)) || self.goes_round(rules, seat)
+        };
+        stock.is_some_and(has_cards)
             && self.turn.phase == Phase::Play
             && self.turn.end.is_none()
             && self.turn.called.is_none()
             && self.may_act(rules, seat)
+    }
+
+    /// Tells whether another pass begins with the next turn. Apart, because most of the time the
+    /// stock has cards.
+    #[inline(never)]
+    fn goes_round(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.turns_round && self.in_stock_and_waste(rules, seat) > 0
+    }
+
+    /// Returns how a seat turns its stock or gathers its cards, where it may.
+    #[inline]
+    pub(crate) fn turn_of(&self, rules: &Rules, seat: Seat) -> Option<Move> {
+        if self.is_plain_turn(rules, seat) {
+            return Some(Move::Turn);
+        }
+        let turns = |stock: &Stock| {
+            let none_left = self.is_empty(rules.first_of(stock.group, seat));
+            !none_left || stock.redeal_turns || stock.gaps
+        };
+        // Cards are gathered when there are none to turn, never before.
+        let mv = if rules.stock.as_ref().is_some_and(turns) {
+            Move::Turn
+        } else {
+            Move::Redeal
+        };
+        self.can_play(rules, seat, mv).is_ok().then_some(mv)
     }
 
     /// Asks everything there is to ask of a turn of the stock, or of another pass.

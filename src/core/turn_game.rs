@@ -99,7 +99,7 @@ impl Position {
             // Moving cards about on the shared columns brings nobody on.
             let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
             if rules.pile(to).seat.is_none() && !about {
-                self.note_progress();
+                self.note_progress(rules);
             }
         }
         if self.cards_left(rules, game, seat) == 0 {
@@ -302,7 +302,7 @@ impl Position {
         } else if let Some((from, to)) = self.to_put_right(rules, game, misser) {
             let count = 1;
             self.step_noted(rules, Step::Moved { from, to, count }, steps);
-            self.note_progress();
+            self.note_progress(rules);
             if self.cards_left(rules, game, misser) == 0 {
                 self.turn.end = Some(End::Out(misser));
             }

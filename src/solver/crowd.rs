@@ -1,8 +1,10 @@
 //! The computer players at a table, and when each of them acts. The same crowd plays in real
 //! time, where a clock says how late it is, and headless, where nobody waits.
 
+use std::cmp::Ordering;
+
 use patience_core::{
-    Action, Card, Game, Move, Outcome, PileId, Position, Rules, Seat, Sight, Step,
+    Action, Card, Game, Move, Outcome, PileId, Played, Position, Rules, Seat, Sight, Step, Turn,
 };
 
 use crate::player::Player;
@@ -15,6 +17,14 @@ struct Member {
     player: Player,
     /// When its hand arrives, and with what; nothing means that it looks again then.
     next: Option<(u64, Option<Move>)>,
+}
+
+/// Who is the first to do something.
+struct First {
+    number: usize,
+    ms: u64,
+    /// Whether nobody else does the same at the same time.
+    alone: bool,
 }
 
 /// The computer players at a table.
@@ -131,14 +141,14 @@ impl Crowd {
         key: impl Fn(&Action) -> K,
     ) -> Option<Action> {
         loop {
-            let (number, ms) = self.first()?;
+            let First { number, ms, alone } = self.first()?;
             if ms > now {
                 return None;
             }
-            let Some((_, Some(_))) = self.members[number].next else {
+            if matches!(self.members[number].next, Some((_, None))) {
                 self.look(rules, position, number, ms);
                 continue;
-            };
+            }
             let arrival = self.arrivals + 1;
             let action = |member: &Member| {
                 let (at, mv) = member.next?;
@@ -150,8 +160,6 @@ impl Crowd {
                     mv: mv?,
                 })
             };
-            let due = |member: &Member| member.next.is_some_and(|(at, _)| at == ms);
-            let alone = !self.members[number + 1..].iter().any(due);
             let first = if alone {
                 number
             } else {
@@ -169,17 +177,27 @@ impl Crowd {
 
     /// Returns who is the first to do something, and when: of several at the same time one who
     /// looks again, who does so before anybody acts.
-    fn first(&self) -> Option<(usize, u64)> {
-        let mut first: Option<(usize, (u64, bool))> = None;
+    fn first(&self) -> Option<First> {
+        let mut first: Option<(First, bool)> = None;
         for (number, member) in self.members.iter().enumerate() {
-            if let Some((ms, mv)) = member.next {
-                let when = (ms, mv.is_some());
-                if first.is_none_or(|(_, earliest)| when < earliest) {
-                    first = Some((number, when));
+            let Some((ms, mv)) = member.next else {
+                continue;
+            };
+            let acts = mv.is_some();
+            if let Some((earliest, others_act)) = &mut first {
+                match (ms, acts).cmp(&(earliest.ms, *others_act)) {
+                    Ordering::Less => {}
+                    Ordering::Equal => {
+                        earliest.alone = false;
+                        continue;
+                    }
+                    Ordering::Greater => continue,
                 }
             }
+            let alone = true;
+            first = Some((First { number, ms, alone }, acts));
         }
-        first.map(|(number, (ms, _))| (number, ms))
+        first.map(|(first, _)| first)
     }
 
     /// Tells the players what became of an action, their own or a person's.
@@ -201,20 +219,12 @@ impl Crowd {
             self.tempo_of(action.seat).acted(action.ms);
         }
         if let Some(played) = outcome.played() {
-            for step in played.steps() {
-                let Step::Moved { to, .. } = *step else {
-                    continue;
-                };
-                if rules.pile(to).seat.is_some() {
-                    continue;
-                }
-                let now = top(rules, position, to);
-                let before = std::mem::replace(&mut self.tops[to.index()], now);
-                for member in &mut self.members {
-                    if member.player.seat() != action.seat {
-                        member.player.happened(action.ms, to, before, by_a_person);
-                    }
-                }
+            if course(played.turn_before()) != course(position.turn()) {
+                self.start_afresh();
+            }
+            let aside = |step: &Step| step.piles().iter().all(|pile| rules.is_aside(*pile));
+            if !played.steps().iter().all(aside) {
+                self.happened(rules, position, (action, by_a_person), played);
             }
         }
         if let Some(number) = actor {
@@ -233,6 +243,53 @@ impl Crowd {
         }
     }
 
+    /// Tells the players that other carries may be legal than before, wherever cards lie.
+    fn start_afresh(&mut self) {
+        for member in &mut self.members {
+            member.player.starts_afresh();
+        }
+    }
+
+    /// Tells the players what an action has changed on the table, which most do not: apart from
+    /// what all have to do.
+    #[inline(never)]
+    fn happened(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        (action, by_a_person): (&Action, bool),
+        played: &Played,
+    ) {
+        for step in played.steps() {
+            let [from, to] = step.piles();
+            self.changed(rules, from);
+            match step {
+                Step::Moved { .. } if rules.pile(to).seat.is_none() => {
+                    let now = top(rules, position, to);
+                    let before = std::mem::replace(&mut self.tops[to.index()], now);
+                    let sight = Sight::new(rules, position, action.seat);
+                    let takes = sight.accepted_on(to, before) | sight.accepted_on(to, now);
+                    for member in &mut self.members {
+                        member.player.takes_others(rules, to, takes);
+                        if member.player.seat() != action.seat {
+                            member.player.happened(action.ms, to, before, by_a_person);
+                        }
+                    }
+                }
+                _ => self.changed(rules, to),
+            }
+        }
+    }
+
+    /// Tells the players that lie on a pile other cards than before.
+    fn changed(&mut self, rules: &Rules, pile: PileId) {
+        if !rules.is_aside(pile) {
+            for member in &mut self.members {
+                member.player.changed(rules, pile);
+            }
+        }
+    }
+
     fn member(&self, seat: Seat) -> Option<usize> {
         self.members
             .iter()
@@ -241,18 +298,16 @@ impl Crowd {
 
     /// Lets a player look at the table and set out to do something.
     fn look(&mut self, rules: &Rules, position: &Position, number: usize, ms: u64) {
-        let median = self.pace();
+        let follows = self.members[number].player.skill().follows;
+        let pace = if follows { self.pace() } else { None };
         let member = &mut self.members[number];
         let waits = !rules.in_real_time() && position.to_move() != member.player.seat();
         if waits || position.turn().end.is_some() {
             member.next = None;
             return;
         }
-        let skill = member.player.skill();
-        let tempo = match median {
-            Some(median) if skill.follows => median.clamp(250, 6000),
-            _ => u64::from(skill.tempo_ms),
-        };
+        let usual = u64::from(member.player.skill().tempo_ms);
+        let tempo = pace.map_or(usual, |pace| pace.clamp(250, 6000));
         let sight = Sight::new(rules, position, member.player.seat());
         let mv = member.player.decide(sight, ms);
         let delay = member.player.delay(mv, tempo);
@@ -262,4 +317,94 @@ impl Crowd {
 
 fn top(rules: &Rules, position: &Position, pile: PileId) -> Option<Card> {
     position.top(rules, pile).map(patience_core::Dealt::card)
+}
+
+/// Returns what says which carries may be made, besides how the cards lie.
+fn course(turn: Turn) -> impl Eq {
+    (turn.phase, turn.fresh_batch, turn.called)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience_core::{DealNumber, Order, RuleFile, Source};
+
+    use super::*;
+    use crate::skill::Level;
+
+    fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
+        let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let source = Arc::new(Source { name: path, text });
+        let set: Vec<(String, String)> = set
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let file = RuleFile::read(id, &source, &|_| None).unwrap();
+        file.compile(None, &set).unwrap()
+    }
+
+    /// Plays a hand, and looks after every action whether everybody knows their carries. Returns
+    /// how many carries there were.
+    fn play(rules: &Rules, number: u64) -> usize {
+        let deal = DealNumber::new(number).unwrap();
+        let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
+        let mut order = Order::new(rules, &position);
+        let mut crowd = Crowd::new(number);
+        for seat in rules.all_seats() {
+            let level = Level::ALL[(usize::from(seat.0) + number as usize) % Level::ALL.len()];
+            crowd.seat(seat, Skill::of(level));
+        }
+        crowd.begin_at(rules, &position, 0);
+        let mut carries = 0;
+        for _ in 0..1000 {
+            let key = |action: &Action| order.key(action);
+            let taken = crowd.take_at(rules, &position, 600_000, key);
+            let Some(action) = taken else { break };
+            let outcome = order.apply(rules, &mut position, &action);
+            crowd.saw_at(rules, &position, &action, &outcome);
+            let on_turn = |seat| rules.in_real_time() || position.to_move() == seat;
+            for member in &crowd.members {
+                let player = &member.player;
+                if position.turn().end.is_none() && on_turn(player.seat()) {
+                    let sight = Sight::new(rules, &position, player.seat());
+                    carries += player.knows_rightly(sight).unwrap_or_else(|| {
+                        panic!("{}, deal {number}, after {action:?}", rules.id);
+                    });
+                }
+            }
+        }
+        carries
+    }
+
+    #[test]
+    fn what_players_know_of_their_carries_stays_right_for_whole_hands() {
+        let (turns, at_once) = (("pace", "turns"), ("pace", "realtime"));
+        let ways: [(&str, &[(&str, &str)]); 12] = [
+            ("nertz", &[at_once, ("players", "2")]),
+            ("nertz", &[at_once, ("players", "5"), ("turn", "1")]),
+            ("nertz", &[turns, ("players", "2")]),
+            ("nertz", &[turns, ("stock_turns", "until_miss")]),
+            ("nertz", &[at_once, ("river_fill", "nertz_auto")]),
+            ("nertz", &[at_once, ("river_fill", "nertz_choice")]),
+            ("nertz", &[at_once, ("group_moves", "whole_column")]),
+            (
+                "nertz",
+                &[at_once, ("grace_ms", "2000"), ("call", "manual")],
+            ),
+            (
+                "nertz",
+                &[at_once, ("on_stall", "reshuffle"), ("columns", "2")],
+            ),
+            ("peanuts", &[at_once]),
+            ("nuts", &[at_once]),
+            ("nuts", &[turns]),
+        ];
+        for (id, set) in ways {
+            let rules = rules(id, set);
+            let carries: usize = (1..=12).map(|number| play(&rules, number)).sum();
+            assert!(carries > 1000, "{id} {set:?}: {carries}");
+        }
+    }
 }

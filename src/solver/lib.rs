@@ -6,6 +6,7 @@
 mod chance;
 mod crowd;
 mod judgement;
+mod known;
 mod player;
 mod skill;
 mod solve;

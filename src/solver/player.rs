@@ -1,10 +1,11 @@
 //! One computer player: what it has seen of the shared piles, what it overlooks, and what it
 //! decides to do. It knows its seat's view and nothing else.
 
-use patience_core::{Card, Move, PileId, Seat, Sight, TurnGame};
+use patience_core::{Card, CardSet, Move, PileId, Rules, Seat, Sight, TurnGame};
 
 use crate::chance::Chance;
-use crate::judgement::{Seen, worth};
+use crate::judgement::{Seen, calls, otherwise};
+use crate::known::{Judge, Known, KnownCarries};
 use crate::skill::Skill;
 use crate::turn_judgement;
 
@@ -27,6 +28,9 @@ pub(crate) struct Player {
     skill: Skill,
     chance: Chance,
     unseen: Vec<Unseen>,
+    known: KnownCarries,
+    /// Carries that it believes in because it has not noticed something.
+    imagined: Vec<Known>,
     moves: Vec<Move>,
 }
 
@@ -52,6 +56,8 @@ impl Player {
             skill,
             chance: Chance::new(seed),
             unseen: Vec::new(),
+            known: KnownCarries::default(),
+            imagined: Vec::new(),
             moves: Vec::new(),
         }
     }
@@ -60,13 +66,35 @@ impl Player {
         self.seat
     }
 
-    pub const fn skill(&self) -> Skill {
-        self.skill
+    pub const fn skill(&self) -> &Skill {
+        &self.skill
     }
 
     /// Forgets the last hand.
     pub fn begin(&mut self) {
         self.unseen.clear();
+        self.known.forget();
+    }
+
+    /// Is told that what may be carried at all has changed.
+    pub fn starts_afresh(&mut self) {
+        self.known.forget();
+    }
+
+    /// Is told that other cards lie on a pile than before, not one of those left aside.
+    pub fn changed(&mut self, rules: &Rules, pile: PileId) {
+        if rules.pile(pile).belongs_to(self.seat) {
+            self.known.forget();
+        }
+    }
+
+    /// Is told that a shared pile took some of these cards, and takes the others now.
+    pub fn takes_others(&mut self, rules: &Rules, pile: PileId, cards: CardSet) {
+        if rules.only_takes(pile) {
+            self.known.forget_if_exposed(cards);
+        } else {
+            self.known.forget();
+        }
     }
 
     /// Is told that somebody else has put a card on a shared pile, where `before` lay.
@@ -108,26 +136,45 @@ impl Player {
         if let Some(game) = &rules.turn_game {
             return self.decide_in_turn(sight, game);
         }
-        let out = rules.race.as_ref().map(|race| race.out)?;
-        let out = rules.piles_of(out, self.seat).next()?;
-        let mut moves = std::mem::take(&mut self.moves);
-        sight.moves(&mut moves);
-        self.see_what_was(sight, now, &mut moves);
+        let best = self.best_carry(self.judge(sight)?, now);
+        if calls(sight) {
+            return Some(Move::Call);
+        }
+        best.or_else(|| otherwise(sight))
+    }
+
+    /// Returns how the player of a race judges carries.
+    fn judge<'a>(&self, sight: Sight<'a>) -> Option<Judge<'a>> {
+        let rules = sight.rules();
+        let out = rules.race.as_ref()?.out;
+        Some(Judge {
+            sight,
+            out: rules.piles_of(out, self.seat).next()?,
+            plans: self.skill.plans,
+        })
+    }
+
+    /// Returns the carry of most worth that the player sees, the first of several.
+    fn best_carry(&mut self, judge: Judge<'_>, now: u64) -> Option<Move> {
+        let sight = judge.sight;
+        self.imagined.clear();
+        if !self.unseen.is_empty() {
+            self.imagine(judge, now);
+        }
         let seen = AsSeen(&self.unseen);
+        let hidden = |pile: PileId| self.unseen.iter().any(|unseen| unseen.pile == pile);
+        let real = self.known.all(judge).iter();
+        let all = real.filter(|known| !hidden(known.to)).chain(&self.imagined);
         let mut best: Option<(u32, Move)> = None;
-        for mv in &moves {
-            let overlooked = matches!(mv, Move::Carry { .. })
-                && self.chance.happens(self.skill.oversight_permille);
-            if overlooked {
-                continue;
-            }
-            if let Some(worth) = worth(sight, out, *mv, self.skill.plans, &seen)
+        for known in all {
+            let overlooked = self.chance.happens(self.skill.oversight_permille);
+            if !overlooked
+                && let Some(worth) = known.aim.worth(sight, &seen)
                 && best.is_none_or(|(most, _)| worth > most)
             {
-                best = Some((worth, *mv));
+                best = Some((worth, known.mv));
             }
         }
-        self.moves = moves;
         best.map(|(_, mv)| mv)
     }
 
@@ -155,13 +202,11 @@ impl Player {
         best.map(|(_, mv)| mv).or(only)
     }
 
-    /// Puts the moves to shared piles right for what the player has not noticed yet.
-    fn see_what_was(&self, sight: Sight<'_>, now: u64, moves: &mut Vec<Move>) {
-        if self.unseen.is_empty() {
-            return;
-        }
-        let hidden = |pile: PileId| self.unseen.iter().any(|unseen| unseen.pile == pile);
-        moves.retain(|mv| !matches!(mv, Move::Carry { to, .. } if hidden(*to)));
+    /// Lists the carries to shared piles that the player believes in because it has not noticed
+    /// what has been played there. Apart, because mostly there is nothing.
+    #[inline(never)]
+    fn imagine(&mut self, judge: Judge<'_>, now: u64) {
+        let sight = judge.sight;
         for (number, unseen) in self.unseen.iter().enumerate() {
             let pile = unseen.pile;
             // The oldest of several is what the player still sees.
@@ -178,11 +223,12 @@ impl Player {
                     && sight.may_take(from)
                     && comes_from(sight, from, pile, unseen.before.is_none())
                 {
-                    moves.push(Move::Carry {
+                    let mv = Move::Carry {
                         from,
                         to: pile,
                         count: 1,
-                    });
+                    };
+                    self.imagined.extend(judge.known(mv));
                 }
             }
         }
@@ -191,4 +237,18 @@ impl Player {
 
 fn comes_from(sight: Sight<'_>, from: PileId, to: PileId, empty: bool) -> bool {
     sight.comes_from(to, sight.rules().pile(from).group, empty)
+}
+
+#[cfg(test)]
+impl Player {
+    /// Tells whether the carries that the player of a race knows of are those that it would find
+    /// now, and how many there are of all.
+    pub fn knows_rightly(&self, sight: Sight<'_>) -> Option<usize> {
+        let judge = self.judge(sight)?;
+        let mut moves = Vec::new();
+        sight.moves(&mut moves);
+        let found: Vec<Known> = moves.iter().filter_map(|mv| judge.known(*mv)).collect();
+        let right = self.known.are_right(judge) && *self.known.clone().all(judge) == found;
+        right.then_some(found.len())
+    }
 }

@@ -130,6 +130,12 @@ pub struct Rules {
     pub(crate) quiet: bool,
     /// Whether everybody may turn their stock whenever it has cards.
     pub(crate) turns_freely: bool,
+    /// Whether a turn without cards in the stock begins another pass, as often as one likes.
+    pub(crate) turns_round: bool,
+    /// Whether in a race in real time nothing on the table follows by itself from such a turn.
+    pub(crate) turns_quietly: bool,
+    /// Kinds of pile, the stock and its waste, on which no carry hangs but those from there.
+    pub(crate) aside: GroupSet,
     /// The kind of pile that moves up where one has become empty.
     pub(crate) closing: Option<GroupId>,
     /// How many piles all seats share.
@@ -291,6 +297,23 @@ impl Rules {
         usual
             .saturating_add(self.spare_cards.saturating_sub(1))
             .min(self.group(race.out).limit)
+    }
+
+    /// Tells whether no carry hangs on what lies on a pile, but those from there.
+    #[inline]
+    pub fn is_aside(&self, pile: PileId) -> bool {
+        self.aside.contains(self.site(pile).group)
+    }
+
+    /// Tells whether a pile takes single cards and gives none, so that it concerns only cards
+    /// that it takes.
+    #[inline]
+    pub fn only_takes(&self, pile: PileId) -> bool {
+        let group = self.group_of(pile);
+        group.role == Role::Foundation
+            && group.lift == Lift::Nothing
+            && group.beside == Beside::Anywhere
+            && !self.site(pile).matters
     }
 
     /// Tells whether players have piles of their own, beside those that they share.

@@ -127,6 +127,8 @@ pub(crate) struct Span {
     pub route: u8,
     /// Whether other places may lie on these.
     pub covered: bool,
+    /// Whether no carry hangs on them but those from here.
+    pub aside: bool,
 }
 
 impl Span {
@@ -138,6 +140,7 @@ impl Span {
             lift: group.lift,
             route,
             covered: group.shape != Shape::Row,
+            aside: false,
         }
     }
 
