@@ -64,6 +64,27 @@ const GROUNDS: &[Ground] = &[
         found: [83, 13, 4],
     },
     Ground {
+        game: "spider",
+        set: &[],
+        first: "1",
+        deals: 20,
+        found: [15, 0, 5],
+    },
+    Ground {
+        game: "deuces",
+        set: &[],
+        first: "1",
+        deals: 20,
+        found: [19, 0, 1],
+    },
+    Ground {
+        game: "golf",
+        set: &[],
+        first: "1",
+        deals: 20,
+        found: [9, 1, 10],
+    },
+    Ground {
         game: "pyramid",
         set: &[("goal", "pyramid")],
         first: "1",

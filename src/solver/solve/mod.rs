@@ -10,6 +10,7 @@ mod in_depth;
 mod leaving;
 mod limits;
 mod marks;
+mod portfolio;
 mod safe;
 mod shorten;
 mod staged;
@@ -20,7 +21,7 @@ mod tree;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use patience_core::{End, Move, Position, Rules, Seat, Stock, Times};
+use patience_core::{End, Move, Position, Rules, Seat};
 
 use best::BestFirst;
 use board::{Board, Plan};
@@ -29,11 +30,11 @@ use ground::Ground;
 use in_depth::InDepth;
 use leaving::Leaving;
 use limits::{Ending, Limits};
+use portfolio::{Manner, Try, tries};
 use safe::Safe;
 pub use shorten::shorten;
 use staged::Staged;
 use table::Table;
-use taste::{BY_CARDS, BY_DEALS, Taste, WITH_STOCK, WITHOUT_STOCK};
 
 /// What may be spent on a deal. Without any limit of states or time the search goes on until it
 /// knows, or until its memory is full.
@@ -108,60 +109,6 @@ impl Watch {
     }
 }
 
-/// How many positions each try of a round looks at before the next taste has its turn.
-const ROUNDS: [u64; 3] = [400, 3_000, 20_000];
-
-/// How many positions the favourite taste looks at before the search in depth, which needs less
-/// memory for each.
-const LAST_TRY: u64 = 150_000;
-
-/// How many positions a search by stages looks at for each card that is turned, in the round of
-/// the same number and in the last.
-const WIDTHS: [usize; 4] = [10, 100, 600, 4_000];
-
-/// How a try goes about it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Manner {
-    BestFirst,
-    /// So many positions for each card that is turned.
-    Staged(usize),
-    InDepth,
-}
-
-/// A try: how, with what taste, and how many positions at most.
-type Try = (Manner, Taste, u64);
-
-/// Returns what is tried one after the other.
-fn tries(rules: &Rules) -> Vec<Try> {
-    let tastes = if rules.stock.is_some() {
-        WITH_STOCK
-    } else {
-        WITHOUT_STOCK
-    };
-    let ends = |stock: &Stock| matches!(stock.redeals, Times::Limited(_));
-    let stock = rules.stock.as_ref().filter(|stock| ends(stock));
-    let staged = match stock {
-        Some(_) if rules.removal.is_some() => None,
-        Some(stock) if stock.each => Some(BY_DEALS),
-        stock => stock.map(|_| BY_CARDS),
-    };
-    let by_stages = |width: usize| {
-        staged
-            .into_iter()
-            .flatten()
-            .map(move |taste| (Manner::Staged(width), taste, u64::MAX))
-    };
-    let mut tries = Vec::new();
-    for (states, width) in ROUNDS.into_iter().zip(WIDTHS) {
-        tries.extend(tastes.map(|taste| (Manner::BestFirst, taste, states)));
-        tries.extend(by_stages(width));
-    }
-    tries.push((Manner::BestFirst, tastes[0], LAST_TRY));
-    tries.extend(by_stages(WIDTHS[3]));
-    tries.push((Manner::InDepth, tastes[0], u64::MAX));
-    tries
-}
-
 /// Finds out whether a position of a game for one can be won.
 ///
 /// With a budget of states alone the answer is the same every time. A deal of a game for several
@@ -181,7 +128,12 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     }
     let safe = Safe::of(rules);
     let mut table = Table::new(budget.bytes);
-    for (manner, taste, states) in tries(rules) {
+    for Try {
+        manner,
+        taste,
+        states,
+    } in tries(rules)
+    {
         let limits = Limits {
             states: states.min(left),
             bytes: budget.bytes,

@@ -102,8 +102,60 @@ const BY_STAGES_DEEP: Taste = Taste {
     step: 0,
 };
 
+/// For runs above all, dug out where few cards are in the way.
+const RUNS: Taste = Taste {
+    up: 12,
+    buried: 20,
+    low: 1,
+    seam: 45,
+    down: -62,
+    space: 140,
+    cell: 95,
+    waiting: 11,
+    step: 65,
+};
+
+/// For low cards free of what lies on them.
+const LOW: Taste = Taste {
+    up: 3,
+    buried: -13,
+    low: 4,
+    seam: 16,
+    down: 4,
+    space: 46,
+    cell: 53,
+    waiting: -11,
+    step: 75,
+};
+
+/// For whatever lies deep.
+const DEEP: Taste = Taste {
+    up: 12,
+    buried: 33,
+    low: -1,
+    seam: 37,
+    down: 120,
+    space: 77,
+    cell: 101,
+    waiting: -1,
+    step: 36,
+};
+
+/// For cells that stay empty.
+const CELLS: Taste = Taste {
+    up: 0,
+    buried: -8,
+    low: 9,
+    seam: 18,
+    down: -4,
+    space: 15,
+    cell: 109,
+    waiting: -15,
+    step: 0,
+};
+
 /// The tastes in the order in which they are tried where there is no stock.
-pub(super) const WITHOUT_STOCK: [Taste; 4] = [OPEN, ROOM, STOCK, ORDER];
+pub(super) const WITHOUT_STOCK: [Taste; 5] = [RUNS, LOW, DEEP, OPEN, CELLS];
 
 /// The same where there is one.
 pub(super) const WITH_STOCK: [Taste; 4] = [STOCK, ORDER, OPEN, ROOM];

@@ -1,0 +1,100 @@
+//! What is tried on a deal, one after the other: quick searches with many tastes first, since
+//! what one misses another sees at once, then ever longer ones, and at last the one that looks at
+//! everything.
+
+use patience_core::{Rules, Stock, Times};
+
+use super::taste::{BY_CARDS, BY_DEALS, Taste, WITH_STOCK, WITHOUT_STOCK};
+
+/// How a try goes about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// The best first.
+    BestFirst,
+    /// By stages, so many positions for each card that is turned.
+    Staged(usize),
+    /// In depth, until all has been looked at.
+    InDepth,
+}
+
+/// A try: how, with what taste, and how many positions at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Try {
+    pub manner: Manner,
+    pub taste: Taste,
+    pub states: u64,
+}
+
+/// How many positions each try of a round looks at before the next taste has its turn, where
+/// there is no stock.
+const OPEN_ROUNDS: [u64; 4] = [300, 1_000, 3_000, 10_000];
+
+/// The same where there is one, and how many positions a search by stages looks at for each card
+/// that is turned.
+const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
+
+/// How many positions the favourite taste looks at before the search in depth, which needs less
+/// memory for each.
+const LAST_TRY: u64 = 150_000;
+
+/// How many positions the last search by stages looks at for each card that is turned.
+const LAST_WIDTH: usize = 4_000;
+
+/// Returns what is tried, in order.
+pub(super) fn tries(rules: &Rules) -> Vec<Try> {
+    let mut tries = Vec::new();
+    let favourite = if let Some(stock) = &rules.stock {
+        let staged = tastes_by_stages(rules, stock);
+        for (states, width) in STOCK_ROUNDS {
+            tries.extend(round(&WITH_STOCK, states));
+            tries.extend(by_stages(staged, width));
+        }
+        tries.push(best_first(WITH_STOCK[0], LAST_TRY));
+        tries.extend(by_stages(staged, LAST_WIDTH));
+        WITH_STOCK[0]
+    } else {
+        for states in OPEN_ROUNDS {
+            tries.extend(round(&WITHOUT_STOCK, states));
+        }
+        tries.push(best_first(WITHOUT_STOCK[0], LAST_TRY));
+        WITHOUT_STOCK[0]
+    };
+    tries.push(Try {
+        manner: Manner::InDepth,
+        taste: favourite,
+        states: u64::MAX,
+    });
+    tries
+}
+
+/// Returns the tastes for a search by stages; none where cards leave in pairs, or where passes
+/// without end mean that there are no stages.
+fn tastes_by_stages(rules: &Rules, stock: &Stock) -> &'static [Taste] {
+    if rules.removal.is_some() || stock.redeals == Times::Unlimited {
+        &[]
+    } else if stock.each {
+        &BY_DEALS
+    } else {
+        &BY_CARDS
+    }
+}
+
+fn round(tastes: &'static [Taste], states: u64) -> impl Iterator<Item = Try> {
+    tastes.iter().map(move |taste| best_first(*taste, states))
+}
+
+fn best_first(taste: Taste, states: u64) -> Try {
+    Try {
+        manner: Manner::BestFirst,
+        taste,
+        states,
+    }
+}
+
+fn by_stages(tastes: &'static [Taste], width: usize) -> impl Iterator<Item = Try> {
+    tastes.iter().map(move |taste| Try {
+        manner: Manner::Staged(width),
+        taste: *taste,
+        states: u64::MAX,
+    })
+}
