@@ -3,15 +3,16 @@
 //! weighed without being made.
 
 mod listing;
+mod making;
+mod marking;
 mod plan;
 mod talon;
 
-use patience_core::{Lift, Move, PileId, Position, Rank, Role, Rules, Seat};
+use patience_core::{Move, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::{Ground, Outlook};
-use super::hash::{BOTTOM, joined, term};
+use super::hash::BOTTOM;
 pub(super) use plan::Plan;
-use plan::{EMPTY, Rows, Site, bits};
 use talon::Standing;
 
 /// What a board tries at a time: cards carried from a pile to another; from the waste the card
@@ -182,109 +183,6 @@ impl<'a> Board<'a> {
         board
     }
 
-    /// Returns what is known of no cards.
-    fn bottom(&self, site: Site) -> Mark {
-        let kind = &self.plan.kinds[usize::from(site.kind)];
-        let accepts = if site.limit > 0 {
-            kind.accepts[EMPTY]
-        } else {
-            0
-        };
-        let told = if site.by_top {
-            u128::from(accepts)
-        } else {
-            BOTTOM
-        };
-        let is_space = kind.role == Role::Tableau && !kind.here;
-        Mark {
-            hash: BOTTOM,
-            begun: 0,
-            term: term(site.class, told),
-            accepts,
-            cost: if is_space { -self.plan.taste.space } else { 0 },
-            card: EMPTY as u8,
-            run: 0,
-            order: 0,
-            least: u8::MAX,
-        }
-    }
-
-    /// Returns what is known of cards with one more on top.
-    #[inline]
-    fn with(&self, pile: u8, below: &Mark, len: u8, code: u8) -> Mark {
-        let site = &self.plan.sites[usize::from(pile % 64)];
-        let kind = &self.plan.kinds[usize::from(site.kind)];
-        let taste = &self.plan.taste;
-        let (card, up) = (code & FACE, code & UP != 0);
-        let rank = above(card, self.plan.base);
-        let accepts = if up && len < site.limit {
-            kind.accepts[usize::from(card)]
-        } else {
-            0
-        };
-        let continues =
-            below.card & UP != 0 && kind.runs[usize::from(below.card & FACE)] >> card & 1 != 0;
-        let run = match (up, continues) {
-            (false, _) => 0,
-            (true, true) => below.run + 1,
-            (true, false) => 1,
-        };
-        let order = match kind.collectors {
-            0 => 0,
-            _ if !up => 0,
-            _ if below.card & UP == 0 => 1,
-            _ if kind.orders[usize::from(below.card & FACE)] >> card & 1 != 0 => below.order + 1,
-            _ => 1,
-        };
-        let hash = joined(below.hash, u128::from(code) + 1);
-        let (begun, term) = if site.by_top {
-            let told = u128::from(accepts) | u128::from(len) << 64;
-            (0, term(site.class, told))
-        } else if kind.trades_tails && run > 1 {
-            // Which of the cards that it could lie on makes no difference.
-            let link = u128::from(below.accepts) | u128::from(card) << 64;
-            let link = term(2000 + u32::from(site.kind), link);
-            (below.begun, below.term.wrapping_add(link))
-        } else {
-            let begun = term(site.class, hash);
-            (begun, begun)
-        };
-        let cost = if kind.here {
-            below.cost - taste.up
-        } else {
-            // A space is worth something only as long as there is nothing on it.
-            let before = if len == 1 { 0 } else { below.cost };
-            let away = if kind.away { taste.up } else { 0 };
-            let lying = match kind.role {
-                Role::Tableau | Role::Reserve => {
-                    let on_lower = rank > below.least;
-                    let fits = len == 1 || below.accepts >> card & 1 != 0;
-                    let buried = taste.buried + taste.low * i32::from(12 - below.least.min(12));
-                    i32::from(on_lower) * buried
-                        + taste.down * i32::from(!up)
-                        + taste.seam * i32::from(!fits)
-                        + taste.seam * i32::from(kind.collectors != 0 && len > 1 && order < 2)
-                }
-                Role::Cell => taste.cell,
-                Role::Waste if kind.lift == Lift::Nothing => 0,
-                Role::Stock | Role::Waste => taste.waiting,
-                _ => 0,
-            };
-            before + away + lying
-        };
-        Mark {
-            hash,
-            begun,
-            term,
-            accepts,
-            cost,
-            card: code,
-            run,
-            order,
-            least: below.least.min(rank),
-        }
-    }
-
     #[inline]
     fn mark(&self, pile: u8, len: u8) -> &Mark {
         let site = &self.plan.sites[usize::from(pile % 64)];
@@ -354,155 +252,9 @@ impl<'a> Board<'a> {
         fill.iter().copied().find(|from| self.len(*from) > 0)
     }
 
-    /// Counts cards that go from one kind of place to another for the goal.
-    #[inline]
-    fn count(&mut self, from: u8, to: u8, cards: u8) {
-        let far = |pile: u8| {
-            let kind = self.plan.kind(pile);
-            kind.away || !kind.here && self.plan.gathers
-        };
-        let (was_far, is_far) = (far(from), far(to));
-        let cards = u16::from(cards);
-        match (was_far, is_far) {
-            (true, false) => self.left -= cards,
-            (false, true) => self.left += cards,
-            _ => {}
-        }
-    }
-
-    /// Carries cards, with what follows from it.
-    fn carry(&mut self, from: u8, to: u8, count: u8, made: &mut Made) {
-        self.weigh_out(from);
-        self.weigh_out(to);
-        let begins = self.len(from) - count;
-        for number in 1..=count {
-            let code = self.mark(from, begins + number).card;
-            self.put(to, code);
-        }
-        self.lens[usize::from(from % 64)] = begins;
-        self.count(from, to, count);
-        if self.plan.kind(from).turns_up && self.top_is_down(from) {
-            self.turn_top(from);
-            made.turned_up = true;
-        }
-        self.weigh_in(from);
-        self.weigh_in(to);
-        self.show(to);
-        self.collect(to);
-        if begins == 0
-            && let Some(filler) = self.filler(from)
-        {
-            made.filled_by = Some((filler, self.fill(from, filler)));
-        }
-        self.show(from);
-    }
-
-    /// Lets a complete run leave a pile.
-    #[inline]
-    fn collect(&mut self, from: u8) {
-        if self.top(from).order < COMPLETE {
-            return;
-        }
-        let free = self.plan.kind(from).collectors & self.empty;
-        let Some(to) = bits(free).next() else {
-            return;
-        };
-        self.weigh_out(from);
-        self.weigh_out(to);
-        let begins = self.len(from) - COMPLETE;
-        for number in 1..=COMPLETE {
-            let code = self.mark(from, begins + number).card;
-            self.put(to, code);
-        }
-        self.lens[usize::from(from % 64)] = begins;
-        self.count(from, to, COMPLETE);
-        let turned_up = self.plan.kind(from).turns_up && self.top_is_down(from);
-        if turned_up {
-            self.turn_top(from);
-        }
-        self.weigh_in(from);
-        self.weigh_in(to);
-        self.show(from);
-        self.show(to);
-        self.collected.push(Collected {
-            from,
-            to,
-            turned_up,
-        });
-    }
-
-    /// Puts complete runs back, but for what the position adds up to, until so many have left.
-    fn put_back(&mut self, collected: usize) {
-        while self.collected.len() > collected
-            && let Some(Collected {
-                from,
-                to,
-                turned_up,
-            }) = self.collected.pop()
-        {
-            if turned_up {
-                self.turn_top(from);
-            }
-            self.carry_back(from, to, COMPLETE);
-        }
-    }
-
-    /// Fills a space, and tells whether a card was turned up where the other came from.
-    fn fill(&mut self, space: u8, filler: u8) -> bool {
-        self.weigh_out(space);
-        self.weigh_out(filler);
-        let code = self.top(filler).card | UP;
-        self.lens[usize::from(filler % 64)] -= 1;
-        self.put(space, code);
-        self.count(filler, space, 1);
-        let turned = self.plan.kind(filler).turns_up && self.top_is_down(filler);
-        if turned {
-            self.turn_top(filler);
-        }
-        self.weigh_in(space);
-        self.weigh_in(filler);
-        self.show(filler);
-        turned
-    }
-
-    /// Carries cards back, but for what the position adds up to.
-    #[inline]
-    fn carry_back(&mut self, from: u8, to: u8, count: u8) {
-        let lies = self.len(to) - count;
-        for number in 1..=count {
-            let code = self.mark(to, lies + number).card;
-            self.put(from, code);
-        }
-        self.lens[usize::from(to % 64)] = lies;
-        self.show(from);
-        self.show(to);
-    }
-
     #[inline]
     fn is_waste(&self, pile: u8) -> bool {
         self.plan.talon.is_some_and(|talon| pile == talon.waste.0)
-    }
-
-    /// Plays a card of stock and waste by its number.
-    fn play_from_row(&mut self, to: u8, number: u8) {
-        let Some(talon) = self.plan.talon else {
-            return;
-        };
-        let Some(coming) = self.standing.coming(talon, number) else {
-            return;
-        };
-        let then = self.standing.without(number, coming);
-        self.key = self
-            .key
-            .wrapping_sub(self.standing.term(talon))
-            .wrapping_add(then.term(talon));
-        self.cost -= self.plan.taste.waiting;
-        self.standing = then;
-        self.weigh_out(to);
-        self.put(to, self.row[usize::from(number)]);
-        self.weigh_in(to);
-        self.show(to);
-        self.count(talon.waste.0, to, 1);
     }
 
     /// Returns how many cards have been turned.
@@ -527,30 +279,6 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn deal_row(&mut self) -> u8 {
-        let plan = self.plan;
-        let Some(Rows { stock, columns, .. }) = &plan.rows else {
-            return 0;
-        };
-        let dealt = self.len(stock.0).min(columns.len() as u8);
-        for column in &columns[..usize::from(dealt)] {
-            self.weigh_out(stock.0);
-            self.weigh_out(*column);
-            let code = self.top(stock.0).card | UP;
-            self.lens[stock.index()] -= 1;
-            self.put(*column, code);
-            self.weigh_in(stock.0);
-            self.weigh_in(*column);
-            self.count(stock.0, *column, 1);
-            self.show(*column);
-        }
-        self.show(stock.0);
-        for column in &columns[..usize::from(dealt)] {
-            self.collect(*column);
-        }
-        dealt
-    }
-
     /// Makes a ply and takes it back, and returns what is seen of where it leads.
     fn try_out(&mut self, ply: Ply) -> Outlook {
         self.make(ply);
@@ -558,27 +286,6 @@ impl<'a> Board<'a> {
         self.unmake();
         there
     }
-
-    /// Puts the cards of a row back into the stock.
-    fn undeal_row(&mut self, dealt: u8) {
-        let plan = self.plan;
-        let Some(Rows { stock, columns, .. }) = &plan.rows else {
-            return;
-        };
-        for column in columns[..usize::from(dealt)].iter().rev() {
-            let code = self.top(*column).card;
-            self.lens[usize::from(*column)] -= 1;
-            self.put(stock.0, code & FACE);
-            self.show(*column);
-        }
-        self.show(stock.0);
-    }
-}
-
-/// Returns the rank of a card, counted from the base.
-#[inline]
-fn above(card: u8, base: u8) -> u8 {
-    (card % 13 + 13 - base) % 13
 }
 
 impl Ground for Board<'_> {
