@@ -545,3 +545,16 @@ fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
     let said = stage.said();
     assert_eq!(stage.game().done(), 2, "{said}");
 }
+
+#[test]
+fn while_a_card_can_be_moved_that_cannot_go_back_it_is_not_said_that_cards_only_move_to_and_fro() {
+    let mut stage = Stage::dealt("freecell", DealNumber::microsoft(617).unwrap(), &[]);
+    stage.send(Event::Shown);
+    stage.keys("1 q 1 w 4 e 1 4 1 r");
+    let cells = "c1: JD | c2: 4S | c3: 4H | c4: KD";
+    assert_eq!(stage.board("c1 c2 c3 c4"), cells);
+    // 10♥ goes on J♣, and Q♥ on K♠.
+    stage.find(Verdict::Undecided);
+    stage.leave_open();
+    assert_eq!(stage.said(), "");
+}
