@@ -177,3 +177,30 @@ fn a_card_that_cannot_go_back_does_not_wander() {
     // The ten lies on a card on which it can never lie again.
     assert!(!wanders("t6: 2C 9H 6H TD"));
 }
+
+#[test]
+fn what_can_be_done_only_so_often_is_advised_last() {
+    let rules = Arc::new(rule_file("st-helena").compile(None, &[]).unwrap());
+    let lies = |position: &Position| -> Vec<Vec<Dealt>> {
+        let piles = rules.pile_ids();
+        piles
+            .map(|pile| position.cards(&rules, pile).to_vec())
+            .collect()
+    };
+    for number in 1..=5 {
+        let mut game = Game::new(Arc::clone(&rules), deal_number(number));
+        let mut former = Vec::new();
+        while let Some(mv) = advice::likely(&game).filter(|_| former.len() < 60) {
+            let (seat, now) = (game.to_move(), game.position());
+            former.push(lies(now));
+            // Whatever else there is leads back to how the cards have lain before.
+            let others = legal(&rules, now).into_iter();
+            for other in others.filter(|other| mv == Move::Redeal && *other != mv) {
+                let mut next = now.clone();
+                next.play(&rules, seat, other).unwrap();
+                assert!(former.contains(&lies(&next)), "deal {number}: {other:?}");
+            }
+            game.play(seat, mv, 0).unwrap();
+        }
+    }
+}
