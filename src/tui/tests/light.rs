@@ -494,6 +494,9 @@ fn the_offer_can_be_switched_off() {
     stage.app.settings.finish.value = false;
     until_the_rest_plays_itself(&mut stage);
     assert_eq!(stage.said(), "");
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert!(line.contains("F finish"), "{line}");
     stage.keys("F");
     assert!(stage.screen().contains("Won!"));
 }
