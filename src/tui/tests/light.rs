@@ -379,6 +379,9 @@ fn where_no_move_is_left_nothing_covers_the_table() {
     assert!(said.starts_with("No move is left: u takes back"), "{said}");
     stage.keys("right");
     assert_eq!(stage.said(), "", "it is said once");
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert!(line.starts_with(" no move is left  Space result"), "{line}");
     stage.keys("space");
     assert!(!stage.app.over.is_empty());
 }
