@@ -135,7 +135,7 @@ pub enum Command {
     },
     /// Find out whether a deal can be won, and how
     #[command(
-        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
+        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nThe letters in moves name piles, as `patience deal NAME` writes them: t8>t3:2 QH takes two cards,\nthe lower one QH, from t8 to t3.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
     )]
     Solve {
         /// The game, one for a single player
@@ -169,7 +169,7 @@ pub enum Command {
         #[command(flatten)]
         choice: ChoiceFlags,
         /// The deals, the last one included
-        #[arg(long, value_name = "A..B", value_parser = deals, required_unless_present_any = ["merge", "table"])]
+        #[arg(long, value_name = "A..B", value_parser = Deals::parse, required_unless_present_any = ["merge", "table"])]
         deals: Option<Deals>,
         /// Spend at most so many seconds on a deal
         #[arg(long, value_name = "S", value_parser = seconds)]
@@ -261,9 +261,15 @@ fn level_parser() -> impl clap::builder::TypedValueParser<Value = Level> {
         .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
-fn deal_number(text: &str) -> Result<DealNumber, String> {
+/// Reads the number of a deal.
+///
+/// # Errors
+/// Says which numbers there are.
+pub fn deal_number(text: &str) -> Result<DealNumber, String> {
     DealNumber::parse(text).ok_or_else(|| {
-        if text.contains(':') {
+        if text.parse() == Ok(0) {
+            "deals are numbered from 1".to_owned()
+        } else if text.contains(':') {
             format!(
                 "a deal of Microsoft's is ms:1 to ms:{}",
                 DealNumber::MAX_MICROSOFT
@@ -271,12 +277,6 @@ fn deal_number(text: &str) -> Result<DealNumber, String> {
         } else {
             format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
         }
-    })
-}
-
-fn deals(text: &str) -> Result<Deals, String> {
-    Deals::parse(text).ok_or_else(|| {
-        "deals are a range with both ends, such as 1..1000 or ms:1..32000".to_owned()
     })
 }
 

@@ -265,7 +265,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
         }) => survey::table(&mut out, &file),
         Some(Command::Survey {
             merge, json, into, ..
-        }) if !merge.is_empty() => survey::merge(&mut out, &merge, into.as_deref(), json),
+        }) if !merge.is_empty() => survey::merge(&mut out, &program, &merge, into.as_deref(), json),
         Some(Command::Survey {
             game,
             choice,
@@ -335,6 +335,23 @@ fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError>
     Err(CommandError::usage(format!(
         "{} has no deal {deal}: it is not played with one pack; leave `ms:` out",
         rules.full_title()
+    )))
+}
+
+/// Returns the rules of a game that the solver can be asked about.
+fn choose_for_one(
+    program: &Program,
+    word: &str,
+    flags: &Choice,
+) -> Result<Arc<Rules>, CommandError> {
+    let rules = choose(program, word, flags, Handicaps(&[]))?.rules;
+    if rules.seats == 1 {
+        return Ok(rules);
+    }
+    Err(CommandError::usage(format!(
+        "{} is for {} players, and only games for one can be solved",
+        rules.full_title(),
+        rules.seats
     )))
 }
 

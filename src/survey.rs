@@ -6,7 +6,7 @@ mod summary;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 use patience_core::{DealNumber, Rules};
@@ -40,7 +40,17 @@ pub struct Head {
     pub states: Option<u64>,
 }
 
+/// Returns the fingerprint of rules as it is written.
+pub fn fingerprint(rules: &Rules) -> String {
+    format!("{:016x}", rules.fingerprint)
+}
+
 impl Head {
+    /// Tells whether it is about a game with these rules.
+    pub fn is_of(&self, rules: &Rules) -> bool {
+        self.fingerprint == fingerprint(rules)
+    }
+
     /// Returns the head of a survey with so much for each deal.
     pub fn of(rules: &Rules, budget: &Budget) -> Self {
         let settings = rules.settings.iter();
@@ -51,7 +61,7 @@ impl Head {
             options: settings
                 .map(|setting| (setting.id.clone(), setting.value.to_string()))
                 .collect(),
-            fingerprint: format!("{:016x}", rules.fingerprint),
+            fingerprint: fingerprint(rules),
             seconds: budget.time.map(|time| time.as_secs_f64()),
             states: budget.states,
         }
@@ -124,19 +134,31 @@ pub struct Survey {
 /// What is wrong with the lines of a survey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// In which line, from 1; nothing where it is not about one.
-    pub line: Option<usize>,
+    /// In which line, from 1, and where in it; nothing where it is not about one.
+    pub place: Option<(usize, Option<usize>)>,
     /// What.
     pub what: String,
 }
 
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "{line}: ")?;
+impl Wrong {
+    /// Says what is wrong, and where in the file.
+    pub fn in_file(&self, path: &Path) -> String {
+        let path = path.display();
+        match self.place {
+            Some((line, Some(column))) => format!("{path}:{line}:{column}: {}", self.what),
+            Some((line, None)) => format!("{path}:{line}: {}", self.what),
+            None => format!("{path}: {}", self.what),
         }
-        f.write_str(&self.what)
     }
+}
+
+/// Returns in which column of a line something is wrong, and what.
+pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
+    let text = error.to_string();
+    let words = text
+        .rsplit_once(" at line ")
+        .map_or(&*text, |(words, _)| words);
+    (error.column().max(1), words.to_owned())
 }
 
 impl Survey {
@@ -158,13 +180,20 @@ impl Survey {
         let mut survey: Option<Self> = None;
         for (number, line) in whole.lines().enumerate() {
             let wrong = |what: String| Wrong {
-                line: Some(number + 1),
+                place: Some((number + 1, None)),
                 what,
+            };
+            let garbled = |about: &str, error: &serde_json::Error| {
+                let (column, words) = column_and_words(error);
+                Wrong {
+                    place: Some((number + 1, Some(column))),
+                    what: format!("{about}: {words}"),
+                }
             };
             match &mut survey {
                 None => {
                     let head: Head = serde_json::from_str(line)
-                        .map_err(|error| wrong(format!("no survey begins like this: {error}")))?;
+                        .map_err(|error| garbled("no survey begins like this", &error))?;
                     if head.survey != VERSION {
                         return Err(wrong(format!(
                             "these are lines of version {}, and only version {VERSION} is known",
@@ -176,13 +205,13 @@ impl Survey {
                 Some(_) if line.starts_with("{\"summary\"") => {}
                 Some(survey) => {
                     let found: Found = serde_json::from_str(line)
-                        .map_err(|error| wrong(format!("no line of a survey: {error}")))?;
+                        .map_err(|error| garbled("no line of a survey", &error))?;
                     survey.add(found).map_err(wrong)?;
                 }
             }
         }
         survey.ok_or_else(|| Wrong {
-            line: None,
+            place: None,
             what: "there is no line in it".to_owned(),
         })
     }
@@ -351,12 +380,16 @@ mod tests {
     #[test]
     fn a_line_that_is_none_is_named() {
         let text = lines(&Survey::new(head())) + "{\"deal\":\"1\"}\n";
-        let wrong = Survey::read(&text).unwrap_err();
-        assert_eq!(wrong.line, Some(2));
-        assert!(
-            wrong.to_string().starts_with("2: no line of a survey: "),
-            "{wrong}"
+        let told = |text: &str| Survey::read(text).unwrap_err().in_file(Path::new("part"));
+        assert_eq!(
+            told(&text),
+            "part:2:12: no line of a survey: missing field `verdict`"
         );
-        assert_eq!(Survey::read("").unwrap_err().line, None);
+        let garbled = lines(&Survey::new(head())) + "oh\n";
+        assert_eq!(
+            told(&garbled),
+            "part:2:1: no line of a survey: expected value"
+        );
+        assert_eq!(told(""), "part: there is no line in it");
     }
 }

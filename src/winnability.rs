@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
-use crate::survey::{Head, Share, Survey};
+use crate::survey::{Head, Share, Survey, column_and_words, fingerprint};
 
 /// What has been measured of the games that come with the program.
 const MEASURED: &str = include_str!("../rules/winnability.jsonl");
@@ -71,10 +71,6 @@ pub fn in_words(share: Share) -> Option<String> {
     })
 }
 
-fn fingerprint(rules: &Rules) -> String {
-    format!("{:016x}", rules.fingerprint)
-}
-
 /// The lines of a file of what has been measured, in the order of games and variants.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measurements(Vec<Measured>);
@@ -86,7 +82,10 @@ impl Measurements {
     /// Says which line is none.
     pub fn read(text: &str) -> Result<Self, String> {
         let lines = text.lines().enumerate().map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| format!("{}: {error}", number + 1))
+            serde_json::from_str(line).map_err(|error| {
+                let (column, words) = column_and_words(&error);
+                format!("{}:{column}: {words}", number + 1)
+            })
         });
         lines.collect::<Result<_, _>>().map(Self)
     }

@@ -9,9 +9,8 @@ use std::time::Duration;
 use patience_core::{DealNumber, Match, Position, Rules, notation};
 use patience_solver::{Answer, Budget, Verdict, Watch, shorten, solve};
 
-use super::{CommandError, choose, existing};
+use super::{CommandError, choose_for_one, existing};
 use crate::files;
-use crate::handicap::Handicaps;
 use crate::json::Json;
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
@@ -49,15 +48,7 @@ pub struct Request {
 
 /// Solves a deal and writes the answer.
 pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result<(), CommandError> {
-    let chosen = choose(program, &request.game, &request.choice, Handicaps(&[]))?;
-    let rules = &*chosen.rules;
-    if rules.seats != 1 {
-        return Err(CommandError::usage(format!(
-            "{} is for {} players, and only games for one can be solved",
-            rules.full_title(),
-            rules.seats
-        )));
-    }
+    let rules = &*choose_for_one(program, &request.game, &request.choice)?;
     let (what, start) = match &request.position {
         Some(path) => {
             let text = files::read_text(path, LONGEST_POSITION).map_err(|error| {

@@ -11,9 +11,9 @@ use patience_core::{DealNumber, Match, Rules};
 use patience_solver::{Budget, Watch, solve};
 use serde::Serialize;
 
-use super::{CommandError, Problem, choose, existing};
+use super::{CommandError, Problem, choose_for_one, existing};
 use crate::catalogue::{Catalogue, Origin};
-use crate::handicap::Handicaps;
+use crate::cli::deal_number;
 use crate::program::Program;
 use crate::settings::Choice;
 use crate::survey::{Found, Head, Known, Share, Summary, Survey};
@@ -42,16 +42,35 @@ pub struct Deals {
 
 impl Deals {
     /// Reads `1..1000` or `ms:1..32000`, both ends included, or a single number.
-    pub fn parse(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let first = DealNumber::parse(first)?;
-        let last = match DealNumber::parse(last)? {
-            last if last.is_microsoft() == first.is_microsoft() => last.get(),
-            last if !last.is_microsoft() => last.get(),
-            _ => return None,
+        if first.is_empty() || last.is_empty() {
+            return Err(match (first, last) {
+                ("", "") => "deals are a range with both ends, such as 1..1000".to_owned(),
+                ("", last) => format!("the range has no beginning: write 1..{last}, say"),
+                (first, _) => format!("the range has no end: write {first}..1000, say"),
+            });
+        }
+        let first = deal_number(first)?;
+        // Said once, it is meant of both.
+        let last = if first.is_microsoft() && !last.contains(':') {
+            deal_number(&format!("ms:{last}"))?
+        } else {
+            deal_number(last)?
         };
-        let count = last.checked_sub(first.get())? + 1;
-        first.plus(count - 1).map(|_| Self { first, count })
+        if first.is_microsoft() != last.is_microsoft() {
+            return Err(format!("{first} and {last} are numbered in two ways"));
+        }
+        match last.get().checked_sub(first.get()) {
+            Some(more) => Ok(Self {
+                first,
+                count: more + 1,
+            }),
+            None => Err(format!("the range runs backwards: write {last}..{first}")),
+        }
     }
 }
 
@@ -109,15 +128,7 @@ pub fn run(
     request: &Request,
     how: &How,
 ) -> Result<(), CommandError> {
-    let chosen = choose(program, &request.game, &request.choice, Handicaps(&[]))?;
-    let rules = &*chosen.rules;
-    if rules.seats != 1 {
-        return Err(CommandError::usage(format!(
-            "{} is for {} players, and only games for one can be solved",
-            rules.full_title(),
-            rules.seats
-        )));
-    }
+    let rules = &*choose_for_one(program, &request.game, &request.choice)?;
     existing(rules, how.deals.first)?;
     let head = Head::of(rules, &how.budget());
     let (mut survey, mut file) = match &request.lines {
@@ -149,7 +160,15 @@ pub fn run(
     if let Some(into) = &how.into {
         note(into, &survey)?;
     }
-    report(out, &rules.full_title(), &survey, request.json)
+    let title = rules.full_title();
+    let title = match &request.lines {
+        // The file may hold more than was asked for now.
+        Some(path) if survey.found().len() as u64 > how.deals.count => {
+            format!("{title}, all that {} holds", path.display())
+        }
+        _ => title,
+    };
+    report(out, &title, &survey, request.json)
 }
 
 /// Surveys each game for one that the program carries, with all its variants, and notes what they
@@ -219,23 +238,26 @@ fn note(path: &Path, survey: &Survey) -> Result<(), CommandError> {
 /// Puts surveys together, and writes what they come to.
 pub fn merge(
     out: &mut impl Write,
+    program: &Program,
     files: &[PathBuf],
     into: Option<&Path>,
     json: bool,
 ) -> Result<(), CommandError> {
-    let mut merged: Option<Survey> = None;
-    for path in files {
-        let survey = read(path)?;
-        match &mut merged {
-            None => merged = Some(survey),
-            Some(merged) => merged
-                .merge(survey)
-                .map_err(|error| CommandError::wrong(format!("{}: {error}", path.display())))?,
-        }
-    }
-    let Some(survey) = merged else {
+    let Some((first, others)) = files.split_first() else {
         return Err(CommandError::usage("name the files to put together"));
     };
+    let mut survey = read(first)?;
+    for path in others {
+        survey.merge(read(path)?).map_err(|error| {
+            let (path, first) = (path.display(), first.display());
+            let before = if others.len() > 1 {
+                " and what follows it"
+            } else {
+                ""
+            };
+            CommandError::wrong(format!("{path} does not go with {first}{before}: {error}"))
+        })?;
+    }
     if let Some(into) = into {
         note(into, &survey)?;
     }
@@ -245,8 +267,22 @@ pub fn merge(
             writeln!(out, "{}", line(found))?;
         }
     }
-    let title = format!("{} ({})", survey.head.game, survey.head.variant);
-    report(out, &title, &survey, json)
+    report(out, &title(program, &survey.head), &survey, json)
+}
+
+/// Returns the title of the game that a survey is about; where there is none with these rules any
+/// more, its name.
+fn title(program: &Program, head: &Head) -> String {
+    let choice = Choice {
+        variant: Some(head.variant.clone()),
+        set: head.options.clone().into_iter().collect(),
+    };
+    let rules = choose_for_one(program, &head.game, &choice).ok();
+    let rules = rules.filter(|rules| head.is_of(rules));
+    rules.map_or_else(
+        || format!("{} ({})", head.game, head.variant),
+        |rules| rules.full_title(),
+    )
 }
 
 fn report(
@@ -271,7 +307,7 @@ fn line(of: &impl Serialize) -> String {
 fn read(path: &Path) -> Result<Survey, CommandError> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| CommandError::usage(format!("cannot read {}: {error}", path.display())))?;
-    Survey::read(&text).map_err(|wrong| CommandError::wrong(format!("{}:{wrong}", path.display())))
+    Survey::read(&text).map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
 }
 
 /// Opens the file of lines, with what is in it already if it is of the same survey.
@@ -293,8 +329,8 @@ fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError
         writeln!(file, "{}", line(head)).map_err(cannot)?;
         return Ok((Survey::new(head.clone()), file));
     }
-    let survey = Survey::read(&text[..whole])
-        .map_err(|wrong| CommandError::wrong(format!("{}:{wrong}", path.display())))?;
+    let survey =
+        Survey::read(&text[..whole]).map_err(|wrong| CommandError::wrong(wrong.in_file(path)))?;
     head.agree(&survey.head).map_err(|error| {
         CommandError::usage(format!(
             "{} holds another survey: {error}; choose another file",
@@ -404,20 +440,34 @@ mod tests {
     fn deals_are_read_with_both_ends() {
         let deals =
             |text: &str| Deals::parse(text).map(|deals| (deals.first.to_string(), deals.count));
-        assert_eq!(deals("1..1000"), Some(("1".to_owned(), 1000)));
-        assert_eq!(deals("ms:5..9"), Some(("ms:5".to_owned(), 5)));
-        assert_eq!(deals("ms:5..ms:9"), Some(("ms:5".to_owned(), 5)));
-        assert_eq!(deals("7"), Some(("7".to_owned(), 1)));
-        for text in [
-            "",
-            "..",
-            "9..5",
-            "0..3",
-            "1..ms:3",
-            "a..b",
-            "ms:1..8589934592",
+        assert_eq!(deals("1..1000"), Ok(("1".to_owned(), 1000)));
+        assert_eq!(deals("ms:5..9"), Ok(("ms:5".to_owned(), 5)));
+        assert_eq!(deals("ms:5..ms:9"), Ok(("ms:5".to_owned(), 5)));
+        assert_eq!(deals("7"), Ok(("7".to_owned(), 1)));
+    }
+
+    #[test]
+    fn a_range_that_is_none_is_told_what_is_wrong_with_it() {
+        for (text, wrong) in [
+            ("", "deals are a range with both ends, such as 1..1000"),
+            ("..", "deals are a range with both ends, such as 1..1000"),
+            ("..5", "the range has no beginning: write 1..5, say"),
+            ("1..", "the range has no end: write 1..1000, say"),
+            ("9..5", "the range runs backwards: write 5..9"),
+            ("ms:9..5", "the range runs backwards: write ms:5..ms:9"),
+            ("0..3", "deals are numbered from 1"),
+            ("1..0", "deals are numbered from 1"),
+            ("1..ms:3", "1 and ms:3 are numbered in two ways"),
+            (
+                "a..b",
+                "a deal has a whole number from 1 to 9223372036854775807",
+            ),
+            (
+                "ms:1..8589934592",
+                "a deal of Microsoft's is ms:1 to ms:8589934591",
+            ),
         ] {
-            assert_eq!(deals(text), None, "{text}");
+            assert_eq!(Deals::parse(text), Err(wrong.to_owned()), "{text}");
         }
     }
 }

@@ -4,7 +4,9 @@
 use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits};
+use crate::rules::{
+    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits, Times,
+};
 
 /// Returns the best move of cards from a pile: to a foundation; then to the place in the
 /// layout where it turns up or empties most; then the leftmost. With `count` exactly so many
@@ -70,7 +72,8 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 
 /// Returns a move that looks good by what the player of a game for one can see, and that does
 /// not lead back to how the cards lay before in this hand: cards that leave the layout for good,
-/// then what turns up or empties most, then the stock.
+/// then what turns up or empties most, then the stock. Where the cards may be gathered only so
+/// often, that comes last of all.
 pub fn likely(game: &Game) -> Option<Move> {
     let (rules, now) = (game.rules(), game.position());
     let mut moves = game.legal_moves();
@@ -91,7 +94,7 @@ pub fn likely(game: &Game) -> Option<Move> {
 }
 
 /// What promises nothing.
-const IDLE: u8 = 9;
+const IDLE: u8 = 10;
 
 /// Orders moves of different kinds: the smallest promises most.
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
@@ -110,10 +113,21 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
             }
         }
         Move::Turn => 4,
+        Move::Redeal | Move::Gather(_) if is_scarce(rules) => 9,
         Move::Redeal | Move::Gather(_) => 5,
         Move::Finish => 8,
         Move::Pass | Move::NoPlay | Move::Call | Move::Stop => IDLE,
     }
+}
+
+/// Tells whether the cards may be gathered only so often.
+fn is_scarce(rules: &Rules) -> bool {
+    let times = match (rules.redeal, &rules.stock) {
+        (Some(redeal), _) => redeal.times,
+        (None, Some(stock)) => stock.redeals,
+        (None, None) => Times::Unlimited,
+    };
+    times != Times::Unlimited
 }
 
 /// Returns a card that can go up to a foundation without harm, if there is one.

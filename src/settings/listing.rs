@@ -58,9 +58,16 @@ impl Settings {
                 ));
             }
         }
-        for (key, _, origin) in &mut list {
+        if self.changed.is_empty() {
+            return list;
+        }
+        // What has been put back to what it is without a file has its origin again.
+        let usual = Self::without_file(self.path.clone(), self.circumstances.clone()).list();
+        for (key, value, origin) in &mut list {
             if self.changed.contains(key.as_str()) {
-                *origin = Origin::Program;
+                let same = |(other, usual, _): &&Listed| other == key && usual == value;
+                let usual = usual.iter().find(same);
+                *origin = usual.map_or(Origin::Program, |(.., origin)| *origin);
             }
         }
         list

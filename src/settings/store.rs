@@ -359,6 +359,34 @@ mod tests {
     }
 
     #[test]
+    fn what_is_put_back_to_its_default_is_no_longer_said_to_be_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "");
+        let origin = |settings: &Settings, key: &str| {
+            let list = settings.list().into_iter();
+            list.filter(|(other, ..)| other == key)
+                .map(|(.., origin)| origin)
+                .next()
+        };
+        settings.store(&["mouse"], &Stored::YesNo(false)).unwrap();
+        assert_eq!(origin(&settings, "mouse"), Some(Origin::Program));
+        settings.store(&["mouse"], &Stored::YesNo(true)).unwrap();
+        assert_eq!(origin(&settings, "mouse"), Some(Origin::Default));
+        settings
+            .store(&["suits"], &Stored::Text("four".to_owned()))
+            .unwrap();
+        settings.store(&["suits"], &Stored::Default).unwrap();
+        assert_eq!(origin(&settings, "suits"), Some(Origin::Default));
+        let theme = Stored::Text("dark".to_owned());
+        settings.store(&["theme"], &theme).unwrap();
+        assert_eq!(
+            origin(&settings, "theme"),
+            Some(Origin::Program),
+            "otherwise the flag holds"
+        );
+    }
+
+    #[test]
     fn a_file_broken_meanwhile_is_not_touched_and_the_change_holds() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "theme = ");

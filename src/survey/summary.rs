@@ -63,7 +63,9 @@ impl Summary {
         let (low, high) = self.share.interval();
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{title}: {} deals", self.share.deals());
+        let deals = self.share.deals();
+        let noun = if deals == 1 { "deal" } else { "deals" };
+        let _ = writeln!(text, "{title}: {deals} {noun}");
         let _ = writeln!(
             text,
             "  can be won {won}, cannot {lost}, undecided {undecided}"

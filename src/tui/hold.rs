@@ -334,23 +334,22 @@ impl Choices<'_> {
             .find(|other| self.rules.group_of(*other).role == Role::Tableau)
             .or_else(|| own().next())?;
         let refusal = self.reason(Hold::of(pile, count.or(Some(1))), to);
-        let about_source = matches!(
-            refusal,
-            Refusal::Over
-                | Refusal::NotYourTurn(_)
-                | Refusal::NotYours(_)
-                | Refusal::NoSuchCard(_)
-                | Refusal::FaceDown(_)
-                | Refusal::NeverTaken(_)
-                | Refusal::OnlyTop(_)
-                | Refusal::FirstStays(_)
-                | Refusal::OnlyTopOrWhole(_)
-                | Refusal::NotARun(_)
-                | Refusal::Covered(_)
-                | Refusal::PartnersPile(_)
-                | Refusal::PlaceFirst
-                | Refusal::Gathering
-        );
+        let about_source = match refusal {
+            Refusal::NotYours(at)
+            | Refusal::NoSuchCard(at)
+            | Refusal::FaceDown(at)
+            | Refusal::NeverTaken(at)
+            | Refusal::OnlyTop(at)
+            | Refusal::FirstStays(at)
+            | Refusal::OnlyTopOrWhole(at)
+            | Refusal::NotARun(at)
+            | Refusal::Covered(at)
+            | Refusal::PartnersPile(at) => at == pile,
+            Refusal::Over | Refusal::NotYourTurn(_) | Refusal::PlaceFirst | Refusal::Gathering => {
+                true
+            }
+            _ => false,
+        };
         about_source.then(|| describe::refusal(self.rules, self.position, refusal))
     }
 

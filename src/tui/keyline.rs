@@ -2,7 +2,7 @@
 
 mod words;
 
-use patience_core::{Move, Phase, PileId};
+use patience_core::{HandEnd, Move, Phase, PileId};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Screen};
@@ -214,10 +214,11 @@ fn call_now(app: &App, table: &Table) -> Option<String> {
 fn labels_part(table: &Table) -> Option<(String, String)> {
     let rules = table.game().rules();
     let waits = |at_once: &atonce::AtOnce| !at_once.is_running();
-    if table.game().hand_end().is_some()
-        || table.at_once.as_ref().is_some_and(waits)
-        || table.sitting.is_replay()
-    {
+    let end = table.game().hand_end();
+    if end == Some(HandEnd::NoMoves) && table.is_for_one() {
+        return Some((String::new(), "no move is left".to_owned()));
+    }
+    if end.is_some() || table.at_once.as_ref().is_some_and(waits) || table.sitting.is_replay() {
         return None;
     }
     if table.at_once.is_some() && table.hold.is_none() {

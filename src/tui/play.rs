@@ -126,9 +126,12 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
                 Some(next) => pick_up(table, &[next], None),
                 None => again(table, hold, now, keys),
             }
-        } else if !table.drop_on(hold, piles, now, keys) {
-            // With labels a move is begun anew, so that the next key is a source again.
-            table.hold = None;
+        } else {
+            let meant = alike_that_goes(table, hold, piles).unwrap_or(hold);
+            if !table.drop_on(meant, piles, now, keys) {
+                // With labels a move is begun anew, so that the next key is a source again.
+                table.hold = None;
+            }
         }
         return;
     }
@@ -155,14 +158,39 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     }
 }
 
-/// Returns the pile after this one, of those that share its label, from which a card can go.
+/// Returns the pile after this one, of those that share its label, that the label means next.
 fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
+    let sources = meant(table, piles);
+    let later = sources.iter().find(|pile| **pile > held);
+    let next = later.or(sources.first()).copied();
+    next.filter(|pile| *pile != held)
+}
+
+/// Of piles that share a label, returns those from which a card can go; where there is none,
+/// those with a card.
+fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
+    let those = |wanted: &dyn Fn(PileId) -> bool| -> Vec<PileId> {
+        piles.iter().copied().filter(|pile| wanted(*pile)).collect()
+    };
+    let sources = those(&|pile| table.choices().can_move(pile));
+    if sources.is_empty() {
+        those(&|pile| !table.view().pile(pile).is_empty())
+    } else {
+        sources
+    }
+}
+
+/// Where the card picked up by a label does not go to any of these piles, but that of another
+/// pile with the same label does, returns that one.
+fn alike_that_goes(table: &Table, hold: Hold, piles: &[PileId]) -> Option<Hold> {
     let choices = table.choices();
-    let mut sources = piles.iter().copied().filter(|pile| choices.can_move(*pile));
-    let later = sources.clone().find(|pile| *pile > held);
-    later
-        .or_else(|| sources.next())
-        .filter(|pile| *pile != held)
+    let goes = choices.to(hold, piles).is_some() || choices.with_more(hold, piles).is_some();
+    if goes || hold.count.is_some() {
+        return None;
+    }
+    let alike = table.labels().piles(table.labels().of(hold.from)?);
+    let mut others = alike.into_iter().map(Hold::any);
+    others.find(|other| choices.to(*other, piles).is_some())
 }
 
 /// Takes a card off a grid or a triangle at once where that is all that can be done with it;
@@ -188,24 +216,21 @@ fn again(table: &mut Table, hold: Hold, now: Duration, keys: &Keys) {
     }
 }
 
-/// Picks up from the first of these piles that has something to move.
+/// Picks up from the first of these piles that has something to move, or else a card.
 pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
     let Some(first) = piles.first() else { return };
-    let pile = piles
-        .iter()
-        .find(|pile| table.choices().can_move(**pile))
-        .unwrap_or(first);
-    let hold = Hold::of(*pile, count);
+    let pile = meant(table, piles).first().copied().unwrap_or(*first);
+    let hold = Hold::of(pile, count);
     if !table.choices().can_go(hold)
-        && let Some(why) = table.choices().why_stuck(*pile, count)
+        && let Some(why) = table.choices().why_stuck(pile, count)
     {
         table.refuse(why);
         return;
     }
     table.hold = Some(hold);
     say_if_too_many(table, hold);
-    if table.cursor.pile() != *pile {
-        table.cursor.go_to(*pile);
+    if table.cursor.pile() != pile {
+        table.cursor.go_to(pile);
     }
 }
 

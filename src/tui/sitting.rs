@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, Entry, Game, Rules, Seat, describe};
+use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat, describe};
 
 use crate::duel::{Duel, opponent};
 use crate::saved::{Slot, Snapshot};
@@ -26,6 +26,8 @@ pub struct Sitting {
     pub duel: Option<Duel>,
     /// How many hints were given.
     pub hints: usize,
+    /// Those given since the game was taken up: what is shown again is not counted again.
+    hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
     pub offered: bool,
     /// The rules of the next game at this table, where they are others.
@@ -48,6 +50,7 @@ impl Sitting {
             seating: None,
             duel: None,
             hints: 0,
+            hinted: Vec::new(),
             offered: false,
             next_rules: None,
             replay: false,
@@ -80,6 +83,15 @@ impl Sitting {
             seating: self.seating,
             next_rules: self.next_rules.clone(),
             ..Self::new(game, self.path.clone(), spent)
+        }
+    }
+
+    /// Counts a hint, a move in the position on the table.
+    pub fn count_hint(&mut self, mv: Move) {
+        let hint = (self.game.position().clone(), mv);
+        if !self.hinted.contains(&hint) {
+            self.hints += 1;
+            self.hinted.push(hint);
         }
     }
 

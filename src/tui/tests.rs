@@ -69,6 +69,10 @@ impl Stage {
     }
 
     fn table_with(game: &str, deal: u64, set: &[(&str, &str)]) -> Self {
+        Self::dealt(game, DealNumber::new(deal).unwrap(), set)
+    }
+
+    fn dealt(game: &str, deal: DealNumber, set: &[(&str, &str)]) -> Self {
         let mut stage = Self::home();
         let (id, variant) = game
             .split_once('/')
@@ -86,7 +90,7 @@ impl Stage {
             set.push(("pace".to_owned(), "turns".to_owned()));
         }
         let rules = file.compile(variant, &set).unwrap();
-        let game = Game::new(Arc::new(rules), DealNumber::new(deal).unwrap());
+        let game = Game::new(Arc::new(rules), deal);
         // In turns all are people in most tests, who have seen their cards.
         if !game.rules().in_real_time() {
             stage.app.seating.people = People::All;

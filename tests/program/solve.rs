@@ -79,6 +79,12 @@ fn programs_get_json_and_the_same_answer_for_the_same_number_of_positions() {
 }
 
 #[test]
+fn the_help_says_what_the_letters_of_moves_stand_for() {
+    let help = Home::new().run(&["solve", "--help"]).out;
+    assert!(help.contains("`patience deal NAME` writes them"), "{help}");
+}
+
+#[test]
 fn what_cannot_be_solved_says_why() {
     let home = Home::new();
     let several = home.run(&["solve", "nertz"]);

@@ -90,7 +90,7 @@ fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
     let broken = home.run(&["survey", "--merge", broken.to_str().unwrap()]);
     assert_eq!(broken.code, 1);
     assert!(
-        broken.err.contains("broken:4: no line of a survey"),
+        broken.err.contains("broken:4:2: no line of a survey: "),
         "{}",
         broken.err
     );
@@ -104,6 +104,47 @@ fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
         packs.err.contains("it is not played with one pack"),
         "{}",
         packs.err
+    );
+}
+
+#[test]
+fn what_is_said_names_the_files_and_what_they_hold() {
+    let home = Home::new();
+    let file = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let (one, other) = (file("one"), file("other"));
+    let survey = |game: &str, deals: &str, lines: &str| {
+        let ask = [
+            "survey", game, "--deals", deals, "--states", "500", "--lines", lines,
+        ];
+        home.run(&ask)
+    };
+    let first = survey("freecell", "1..1", &one).out;
+    assert!(first.starts_with("FreeCell: 1 deal\n"), "{first}");
+    let both = survey("freecell", "2..2", &one).out;
+    let title = format!("FreeCell, all that {one} holds: 2 deals\n");
+    assert!(both.starts_with(&title), "{both}");
+    let merged = home.run(&["survey", "--merge", &one]).out;
+    assert!(merged.starts_with("FreeCell: 2 deals\n"), "{merged}");
+    assert_eq!(survey("eight-off", "1..1", &other).code, 0);
+    let apart = home.run(&["survey", "--merge", &one, &other]);
+    let said = format!("{other} does not go with {one}: its game is eight-off, and not freecell");
+    assert_eq!(apart.code, 1);
+    assert!(apart.err.contains(&said), "{}", apart.err);
+    let empty = home.write("empty", "");
+    let empty = home.run(&["survey", "--merge", empty.to_str().unwrap()]);
+    assert!(
+        empty.err.contains("empty: there is no line in it"),
+        "{}",
+        empty.err
+    );
+    let backwards = home.run(&["survey", "freecell", "--deals", "5..1"]);
+    assert_eq!(backwards.code, 2);
+    assert!(
+        backwards
+            .err
+            .contains("the range runs backwards: write 1..5"),
+        "{}",
+        backwards.err
     );
 }
 

@@ -209,6 +209,14 @@ pub static TABLE: [Entry; 58] = [
         State::Held.set(),
     ),
     entry(
+        Action::Finish,
+        "finish",
+        &["F"],
+        "finish",
+        "Say that the layout is finished; have the rest played where it plays itself",
+        PLAY,
+    ),
+    entry(
         Action::Undo,
         "undo",
         &["u"],
@@ -254,14 +262,6 @@ pub static TABLE: [Entry; 58] = [
         &["!"],
         "call",
         "Call the end of the hand; say stop when another player missed a play",
-        PLAY,
-    ),
-    entry(
-        Action::Finish,
-        "finish",
-        &["F"],
-        "finish",
-        "Say that the layout is finished; have the rest played where it plays itself",
         PLAY,
     ),
     entry(

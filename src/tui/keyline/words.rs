@@ -61,7 +61,14 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
         (Screen::Home, _) => home_words(app, entry),
         (Screen::Table, Some(table)) => match entry.action {
             Action::PickUp if goes_on(table) => Some(next_words(app, !table.game().match_over())),
-            Action::BackToWon if app.light.knows_way_back() => Some(entry.short.to_owned()),
+            Action::BackToWon => app.light.way_back().map(|way| {
+                let words = if way.is_won {
+                    entry.short
+                } else {
+                    "before lost"
+                };
+                words.to_owned()
+            }),
             _ => table_words(table, entry),
         },
         (Screen::Table, None) => None,
@@ -178,7 +185,6 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
         Action::Hint => !over && !held && table.is_won_or_lost(),
-        Action::BackToWon => return None,
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
@@ -194,9 +200,8 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
             return Some(if whole { "give up match" } else { "give up" }.to_owned());
         }
         Action::Resign => false,
-        Action::Back if held || table.hint.is_some() || table.may_leave_aside() => {
-            return Some("let go".to_owned());
-        }
+        Action::Back if held || table.may_leave_aside() => return Some("let go".to_owned()),
+        Action::Back if table.hint.is_some() => return Some("hide hint".to_owned()),
         Action::Back => return Some("games".to_owned()),
         Action::Home | Action::Quit => false,
         Action::New | Action::Options | Action::Settings | Action::Number => !held,

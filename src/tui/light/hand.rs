@@ -21,6 +21,15 @@ pub(super) enum Known {
     Nothing,
 }
 
+/// A place to go back to from one from which nothing is known to win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WayBack {
+    /// After how many moves of the hand.
+    pub at: usize,
+    /// Whether it is known how to win from there; otherwise it is only not known to be lost.
+    pub is_won: bool,
+}
+
 /// Moves that win.
 #[derive(Debug, Clone)]
 struct Line {
@@ -194,6 +203,24 @@ impl Hand {
     /// Returns the first place that is known to be lost.
     pub const fn lost_at(&self) -> Option<usize> {
         self.lost
+    }
+
+    /// Returns the last place before this one from which it is known how to win; where there is
+    /// none and this one is lost, the last that is not known to be.
+    pub fn way_back(&self) -> Option<WayBack> {
+        let won = self.won_at().filter(|won| *won < self.done);
+        let open = self.lost.filter(|lost| *lost <= self.done);
+        let open = open.and_then(|lost| lost.checked_sub(1));
+        let way = |is_won: bool| move |at: usize| WayBack { at, is_won };
+        won.map(way(true)).or_else(|| open.map(way(false)))
+    }
+
+    /// Tells whether a search has been in vain since it was last known how to win.
+    pub fn was_searched_in_vain(&self) -> bool {
+        let since = self.won_at().map_or(0, |won| won + 1);
+        self.undecided
+            .range(since..)
+            .any(|place| *place < self.done)
     }
 
     /// Returns what is to be found out next: whether it can be won from here; if not, since

@@ -45,9 +45,14 @@ pub fn ask(app: &mut App) {
 }
 
 /// Gives the hint that was asked for, as soon as it is known what to say. Tells whether it is.
-pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys) -> bool {
+/// Where the light goes on searching in any case, nobody waits for what is likely to be in vain.
+pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bool) -> bool {
     let Some(hand) = &light.hand else { return true };
     match hand.known(hand.done()) {
+        Known::Nothing if light_on && hand.was_searched_in_vain() => {
+            let hint = advice::likely(table.game());
+            table.advise(hint, "Still searching: this is only advice");
+        }
         Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
         Known::Won => {
             if let Some(mv) = hand.next_move(table.game().position()) {
@@ -85,9 +90,7 @@ impl Table {
             mv,
             done: game.done(),
         };
-        if self.hint != Some(hint) {
-            self.sitting.hints += 1;
-        }
+        self.sitting.count_hint(mv);
         self.hint = Some(hint);
         self.say(format!("{words}: {told}"));
     }

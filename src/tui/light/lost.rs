@@ -1,9 +1,11 @@
 //! What is said where a game for one has come to an end, each once: that no move is left, that
 //! nothing but shuffling is, or that nothing wins; and the way back to where it could be won.
 
+use std::time::Duration;
+
 use patience_core::HandEnd;
 
-use super::hand::{Hand, Known};
+use super::hand::{Hand, Known, WayBack};
 use super::{Light, Wish};
 use crate::tui::app::App;
 use crate::tui::keys::{Action, Keys, State};
@@ -59,7 +61,8 @@ pub(super) fn tell(app: &mut App) {
 /// Says that nothing wins, since when, and what can be done.
 pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
     let name = |action| keys.name_of(State::Table, action);
-    let won = hand.won_at().filter(|won| *won < hand.done());
+    let way = hand.way_back();
+    let won = way.filter(|way| way.is_won).map(|way| way.at);
     let lost = hand.lost_at();
     let exact = won.is_some_and(|won| lost == Some(won + 1));
     let what = match (ending, won) {
@@ -71,13 +74,17 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         }
         (Ending::Lost, _) => "This cannot be won from here".to_owned(),
     };
-    let back = won.filter(|won| won + 1 < hand.done()).map(|won| {
-        let there = if won == 0 {
-            "to the deal".to_owned()
-        } else {
-            format!("to move {won}")
+    let back = way.filter(|way| way.at + 1 < hand.done()).map(|way| {
+        let there = match way.at {
+            0 => "to the deal".to_owned(),
+            at => format!("to move {at}"),
         };
-        format!("{} goes back {there}", name(Action::BackToWon))
+        let open = if way.is_won {
+            ""
+        } else {
+            ", not known to be lost"
+        };
+        format!("{} goes back {there}{open}", name(Action::BackToWon))
     });
     let takes_back = (hand.done() > 0).then(|| format!("{} takes back", name(Action::Undo)));
     let result = (ending == Ending::NoMoves && !table.game().rules().score.is_empty())
@@ -98,28 +105,42 @@ pub(in crate::tui) fn go_back(app: &mut App) {
         return table.refuse("Only games for one that can be won are searched for what wins");
     }
     let Some(hand) = &app.light.hand else { return };
-    match hand.won_at().filter(|won| *won < hand.done()) {
-        Some(won) => {
-            let place = table.game().hand_start() + won;
-            table.undo_to(place, now, &app.keys);
-            let redo = app.keys.name_of(State::Table, Action::Redo);
-            table.say(format!(
-                "From here it can be won; {redo} does again what was done"
-            ));
-        }
+    match hand.way_back().filter(|way| way.is_won) {
+        Some(way) => table.go_back(way, now, &app.keys),
         None => app.light.wish(Wish::WayBack, table.game().done()),
     }
 }
 
+impl Table {
+    /// Goes back to a place of the hand, and says what is known of it.
+    fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
+        let place = self.game().hand_start() + way.at;
+        self.undo_to(place, now, keys);
+        let redo = keys.name_of(State::Table, Action::Redo);
+        let known = if way.is_won {
+            "From here it can be won"
+        } else {
+            "This is the last that is not known to be lost"
+        };
+        self.say(format!("{known}; {redo} does again what was done"));
+    }
+}
+
 /// Answers whoever wants to go back as soon as it is known to where.
-pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys) -> bool {
+pub(super) fn answer(light: &Light, table: &mut Table, now: Duration, keys: &Keys) -> bool {
     let Some(hand) = &light.hand else { return true };
     let text = match hand.known(hand.done()) {
         Known::Nothing => return wait(table, "Finding out whether this can be won …"),
         Known::Lost if light.asked.is_some() => {
             return wait(table, "Finding out since when this cannot be won …");
         }
-        Known::Lost => words(hand, Ending::Lost, table, keys),
+        Known::Lost => match hand.way_back() {
+            Some(way) => {
+                table.go_back(way, now, keys);
+                return true;
+            }
+            None => words(hand, Ending::Lost, table, keys),
+        },
         Known::Won => "This can be won from here".to_owned(),
         Known::Undecided => "Nobody knows whether this can be won".to_owned(),
     };

@@ -13,7 +13,8 @@ use patience_solver::Verdict;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Command;
 use crate::tui::table::Table;
-use crate::tui::update::Commands;
+use crate::tui::update::{Commands, settle};
+pub use hand::WayBack;
 use hand::{Hand, Known};
 use search::Question;
 pub use search::{Found, Search};
@@ -72,10 +73,14 @@ impl Light {
         self.shown
     }
 
-    /// Tells whether it is known from where the game could still be won, and not from here.
-    pub fn knows_way_back(&self) -> bool {
-        let hand = self.hand.as_ref().filter(|_| self.shown.is_some());
-        hand.is_some_and(|hand| hand.won_at().is_some_and(|won| won < hand.done()))
+    /// Returns what is known of where to go back to from here, where that is known and the
+    /// light shows it.
+    pub fn way_back(&self) -> Option<WayBack> {
+        let hand = self.hand.as_ref().filter(|_| self.shown.is_some())?;
+        // It is still being found out since when it is lost.
+        let busy = self.asked.is_some();
+        let way = hand.way_back()?;
+        Some(way).filter(|way| way.is_won || !busy)
     }
 
     /// Takes the answer of a search, unless nobody wants to know any more.
@@ -189,18 +194,23 @@ pub fn follow(app: &mut App, commands: &mut Commands) {
         light.shown = None;
     }
     answer(app);
+    let gone_back = app.table.as_ref().map(|table| table.game().done()) != done;
+    if gone_back {
+        settle(app, commands);
+        return follow(app, commands);
+    }
     lost::tell(app);
 }
 
 /// Answers what the player waits for, once that is known.
 fn answer(app: &mut App) {
-    let light = &app.light;
+    let (light, light_on) = (&app.light, app.settings.light.value);
     let (Some((wish, _)), Some(table)) = (light.wish, &mut app.table) else {
         return;
     };
     let answered = match wish {
-        Wish::Hint => hint::answer(light, table, &app.keys),
-        Wish::WayBack => lost::answer(light, table, &app.keys),
+        Wish::Hint => hint::answer(light, table, &app.keys, light_on),
+        Wish::WayBack => lost::answer(light, table, app.now, &app.keys),
     };
     if answered {
         app.light.wish = None;

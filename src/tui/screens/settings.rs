@@ -18,6 +18,9 @@ const WIDEST: u16 = 76;
 /// The usual widest word about where a value comes from.
 const NOTE: usize = "file, line 10".len();
 
+/// The usual widest value.
+const VALUE: usize = "everything".len();
+
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
@@ -67,7 +70,7 @@ impl SettingsPage {
     fn page(&self, screen: Rect, theme: &Theme, settings: &Settings) -> SwitchPage {
         let of = |(key, value, origin): (String, String, Origin)| Switch {
             ask: name_of(&key).to_owned(),
-            value,
+            value: format!("{value:VALUE$}"),
             // As wide as any, so that the list stands still while values change.
             note: format!("{:NOTE$}", origin_words(origin)),
         };

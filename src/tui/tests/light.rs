@@ -224,7 +224,7 @@ fn hints_lead_along_a_solution() {
     assert_eq!(stage.on_table().sitting.hints, 1);
     stage.keys("esc");
     assert_eq!(stage.on_table().hint, None);
-    for hints in 2..6 {
+    for hints in 1..5 {
         stage.keys("H");
         assert_eq!(stage.on_table().sitting.hints, hints);
         stage.follow_hint();
@@ -379,6 +379,9 @@ fn where_no_move_is_left_nothing_covers_the_table() {
     assert!(said.starts_with("No move is left: u takes back"), "{said}");
     stage.keys("right");
     assert_eq!(stage.said(), "", "it is said once");
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert!(line.starts_with(" no move is left  Space result"), "{line}");
     stage.keys("space");
     assert!(!stage.app.over.is_empty());
 }
@@ -494,6 +497,9 @@ fn the_offer_can_be_switched_off() {
     stage.app.settings.finish.value = false;
     until_the_rest_plays_itself(&mut stage);
     assert_eq!(stage.said(), "");
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert!(line.contains("F finish"), "{line}");
     stage.keys("F");
     assert!(stage.screen().contains("Won!"));
 }
@@ -544,4 +550,108 @@ fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
     stage.keys("U");
     let said = stage.said();
     assert_eq!(stage.game().done(), 2, "{said}");
+}
+
+#[test]
+fn where_nothing_was_known_to_win_the_way_back_leads_to_where_it_was_not_known_to_be_lost() {
+    let mut stage = Stage::lit("freecell", 1);
+    for verdict in [Verdict::Undecided, Verdict::Undecided] {
+        stage.find(verdict);
+        stage.make_any(|_| true);
+    }
+    for _ in 0..2 {
+        stage.find(Verdict::Lost);
+        stage.make_any(|_| true);
+    }
+    stage.keys("U");
+    stage.think();
+    let said = "This is the last that is not known to be lost; Ctrl-R does again what was done";
+    assert_eq!((stage.game().done(), stage.said().as_str()), (1, said));
+    let line = stage.top_line();
+    assert!(line.contains("? undecided"), "{line}");
+    stage.keys("U");
+    assert_eq!(stage.said(), "Nobody knows whether this can be won");
+    stage.keys("ctrl-r ctrl-r ctrl-r");
+    stage.think();
+    stage.keys("right");
+    assert!(
+        stage.screen().contains("U before lost"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn where_it_becomes_lost_step_by_step_it_is_said_to_where_one_can_go_back() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided);
+    for _ in 0..4 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    stage.find(Verdict::Lost);
+    stage.leave_open();
+    let said = "This cannot be won from here: u takes back, U goes back to move 1, not known to be \
+                lost, N deals anew";
+    assert_eq!(stage.said(), said);
+}
+
+#[test]
+fn after_a_search_in_vain_nobody_waits_for_the_next() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided);
+    stage.make_any(|_| true);
+    stage.keys("H");
+    assert!(
+        stage
+            .said()
+            .starts_with("Still searching: this is only advice: "),
+        "{}",
+        stage.said()
+    );
+    assert!(
+        stage.asks_whether_it_can_be_won(),
+        "it is searched for beside that"
+    );
+    // With the light switched off there is no other search than the one asked for.
+    stage.app.settings.light.value = false;
+    stage.make_any(|_| true);
+    stage.keys("H");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+}
+
+#[test]
+fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    for _ in 0..3 {
+        stage.keys("H right");
+        assert!(
+            stage.screen().ends_with("Esc hide hint"),
+            "{}",
+            stage.screen()
+        );
+        stage.keys("esc");
+        assert!(stage.screen().ends_with("Esc games"), "{}", stage.screen());
+    }
+    assert_eq!(stage.on_table().sitting.hints, 1);
+    stage.keys("H");
+    stage.follow_hint();
+    stage.keys("u H");
+    assert_eq!(stage.on_table().sitting.hints, 1);
+    stage.keys("ctrl-r H");
+    assert_eq!(stage.on_table().sitting.hints, 2);
+}
+
+#[test]
+fn while_a_card_can_be_moved_that_cannot_go_back_it_is_not_said_that_cards_only_move_to_and_fro() {
+    let mut stage = Stage::dealt("freecell", DealNumber::microsoft(617).unwrap(), &[]);
+    stage.send(Event::Shown);
+    stage.keys("1 q 1 w 4 e 1 4 1 r");
+    let cells = "c1: JD | c2: 4S | c3: 4H | c4: KD";
+    assert_eq!(stage.board("c1 c2 c3 c4"), cells);
+    // 10♥ goes on J♣, and Q♥ on K♠.
+    stage.find(Verdict::Undecided);
+    stage.leave_open();
+    assert_eq!(stage.said(), "");
 }

@@ -6,6 +6,7 @@ use ratatui::crossterm::event::MouseButton;
 
 use super::*;
 use crate::saved::{Slot, Unfinished};
+use crate::settings::Word;
 use crate::tui::app::{Overlay, Screen};
 use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
 
@@ -451,6 +452,13 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
     let before = column(&stage);
     stage.app.settings.suits.origin = crate::settings::Origin::Program;
     assert_eq!(column(&stage), before);
+    for theme in <crate::settings::Theme as Word>::ALL {
+        stage.app.settings.theme.value = *theme;
+        for hints in <crate::settings::Hints as Word>::ALL {
+            stage.app.settings.hints.value = *hints;
+            assert_eq!(column(&stage), before, "{theme} {hints}");
+        }
+    }
 }
 
 #[test]

@@ -147,3 +147,27 @@ fn space_closes_the_gaps_when_there_are_any() {
             && stage.game().position().is_empty(pile)
     }));
 }
+
+#[test]
+fn a_card_whose_partners_are_all_covered_is_picked_up_and_said_to_go_with_nothing() {
+    let mut stage = Stage::table("pyramid", 270_585);
+    stage.keys("4 2 space 7 2");
+    let line = |stage: &Stage| stage.screen().lines().last().unwrap().to_owned();
+    assert!(
+        line(&stage).starts_with(" nothing goes with 8♥"),
+        "{}",
+        line(&stage)
+    );
+    stage.keys("7 2");
+    assert_eq!(stage.said(), "Nothing goes with 8♥");
+    let rules = stage.game().rules();
+    let labels = stage.on_table().labels();
+    let eight = labels.place(rules, stage.game().to_move(), 7, 2).unwrap();
+    let at = stage.point(&rules.pile(eight).name);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    assert!(
+        line(&stage).starts_with(" nothing goes with 8♥"),
+        "{}",
+        line(&stage)
+    );
+}

@@ -218,3 +218,28 @@ fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next(
     stage.keys("f");
     assert_eq!(stage.game().done(), 1, "{}", stage.said());
 }
+
+#[test]
+fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
+    let game = "northwest-territory/reserve-of-24";
+    let held = |stage: &Stage| stage.on_table().hold.map(|hold| stage.pile(hold.from));
+    // 7♥ goes on 8♠ once that lies on a column, A♣ beside it to the foundations.
+    for keys in ["r r f", "r f"] {
+        let mut stage = Stage::table(game, 662_446);
+        stage.keys("q q w w r");
+        assert_eq!(held(&stage), Some("[7H]".to_owned()));
+        stage.keys("esc").keys(keys);
+        assert_eq!(stage.board("f1"), "f1: AC", "{}", stage.said());
+    }
+    let mut stage = Stage::table(game, 662_446);
+    stage.keys("q q w w r 7");
+    assert_eq!(stage.board("t7").rsplit(' ').next(), Some("7H"));
+    // Of w the first is gone, and neither card of e can go anywhere.
+    stage.keys("w");
+    assert_eq!(held(&stage), Some("[9C]".to_owned()), "{}", stage.said());
+    stage.keys("esc");
+    for card in ["[5C]", "[3S]", "[5C]"] {
+        stage.keys("e");
+        assert_eq!(held(&stage).as_deref(), Some(card), "{}", stage.said());
+    }
+}

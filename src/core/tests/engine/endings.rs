@@ -4,9 +4,51 @@
 use std::sync::Arc;
 
 use crate::common::{Chance, deal_number, game_ids, rule_file};
+use crate::playing::{Table, rules};
 use patience_core::{
-    End, Game, Goal, Move, PileId, Position, Rules, Seat, Step, advice, finishing, wandering,
+    Dealt, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, Step, advice,
+    finishing, wandering,
 };
+
+/// Returns how the cards lie that do not go round with the stock, the piles of a kind in any order.
+fn without_the_stock(rules: &Rules, position: &Position) -> Vec<(GroupId, Vec<Dealt>)> {
+    let goes_round = |pile: &PileId| {
+        let role = rules.group_of(*pile).role;
+        matches!(role, Role::Stock | Role::Waste | Role::Hand)
+    };
+    let piles = rules.pile_ids().filter(|pile| !goes_round(pile));
+    let cards = |pile: PileId| position.cards(rules, pile).to_vec();
+    let mut lie: Vec<_> = piles
+        .map(|pile| (rules.pile(pile).group, cards(pile)))
+        .collect();
+    lie.sort_unstable();
+    lie
+}
+
+/// Tells whether some moves lead to where the cards lie as at a time before.
+fn leads_back(rules: &Rules, from: &Position, to: &Position) -> bool {
+    let wanted = without_the_stock(rules, to);
+    let mut met = vec![from.clone()];
+    let mut next = 0;
+    while let Some(now) = met.get(next).cloned() {
+        if without_the_stock(rules, &now) == wanted {
+            return true;
+        }
+        for mv in legal(rules, &now) {
+            let mut after = now.clone();
+            after.play(rules, Seat::FIRST, mv).unwrap();
+            let known = |other: &Position| {
+                let mut piles = rules.pile_ids();
+                piles.all(|pile| other.cards(rules, pile) == after.cards(rules, pile))
+            };
+            if !met.iter().any(known) {
+                met.push(after);
+            }
+        }
+        next += 1;
+    }
+    false
+}
 
 /// Goes on by what looks good in some deals of every game for one, looking at each position.
 fn in_games_for_one(look: impl Fn(&Rules, &Position, &mut Chance)) {
@@ -113,6 +155,52 @@ fn where_cards_can_only_wander_nothing_new_is_ever_seen() {
             });
             assert!(!fresh && now.turn().end.is_none(), "{}", rules.id);
         }
+        assert!(leads_back(rules, &now, position), "{}", rules.id);
     });
     assert!(found.get() > 5, "{}", found.get());
+}
+
+/// Full cells, and columns where nothing goes to the foundations; one card goes to and fro.
+const STUCK: &str = "c1: JD\nc2: 4S\nc3: 4H\nc4: KH\nf1: AC\nf2: AD\nf3: AH\nf4: AS\n\
+                     t1: 3C JC\nt2: 3D TS\nt3: 3H TC\nt4: 3S KS\nt5: 5D 4C\nt7: 2D 8S\n\
+                     t8: 2H 2S 8C 7D";
+
+#[test]
+fn a_card_that_cannot_go_back_does_not_wander() {
+    let wanders = |column: &str| {
+        let text = format!("{STUCK}\n{column}");
+        let table = Table::set_up(rules("freecell", &[]), &text);
+        assert!(table.can("t8>t7 7D") && table.can("t6>t1 TD"));
+        wandering::only_wanders(&table.rules, &table.now, 2000)
+    };
+    assert!(wanders("t6: 2C 9H JS TD"));
+    // The ten lies on a card on which it can never lie again.
+    assert!(!wanders("t6: 2C 9H 6H TD"));
+}
+
+#[test]
+fn what_can_be_done_only_so_often_is_advised_last() {
+    let rules = Arc::new(rule_file("st-helena").compile(None, &[]).unwrap());
+    let lies = |position: &Position| -> Vec<Vec<Dealt>> {
+        let piles = rules.pile_ids();
+        piles
+            .map(|pile| position.cards(&rules, pile).to_vec())
+            .collect()
+    };
+    for number in 1..=5 {
+        let mut game = Game::new(Arc::clone(&rules), deal_number(number));
+        let mut former = Vec::new();
+        while let Some(mv) = advice::likely(&game).filter(|_| former.len() < 60) {
+            let (seat, now) = (game.to_move(), game.position());
+            former.push(lies(now));
+            // Whatever else there is leads back to how the cards have lain before.
+            let others = legal(&rules, now).into_iter();
+            for other in others.filter(|other| mv == Move::Redeal && *other != mv) {
+                let mut next = now.clone();
+                next.play(&rules, seat, other).unwrap();
+                assert!(former.contains(&lies(&next)), "deal {number}: {other:?}");
+            }
+            game.play(seat, mv, 0).unwrap();
+        }
+    }
 }
