@@ -112,8 +112,8 @@ impl<'a> General<'a> {
         }
     }
 
-    /// Returns how many cards of a kind of pile have still to be turned, and placed where they
-    /// are placed one by one: each is a step to the next stage; without a stock, every move is.
+    /// Returns how many stages are still to come in this pass through the stock: one for each
+    /// card to be turned, and where cards are placed one by one another for each to be placed.
     fn pending(&self) -> usize {
         let Some(stock) = &self.rules.stock else {
             return 0;
