@@ -91,10 +91,7 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
                 .and_then(|part| rules.roles.get(usize::from(part)));
             let partner =
                 part.map_or_else(|| "your partner".to_owned(), |part| format!("the {part}"));
-            format!(
-                "In this hand the {} is for {partner} to play from",
-                group.noun
-            )
+            format!("In this hand the {} is for {partner} to use", group.noun)
         }
         Refusal::OnlyWhole(pile) => format!(
             "{} moves to another only as a whole",

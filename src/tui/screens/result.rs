@@ -346,7 +346,11 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
             let hands = count(hand, "hand");
             format!("The match is over after {hands}: {}.", plain(best))
         }
-        (true, [one]) => format!("{one} wins the match with {}.", plain(best)),
+        (true, [one]) => {
+            let partners = totals.len() < usize::from(game.rules().seats);
+            let win = if partners { "win" } else { "wins" };
+            format!("{one} {win} the match with {}.", plain(best))
+        }
         (true, _) => format!("The match is drawn at {}.", plain(best)),
         (false, _) => match game.rules().length {
             MatchLength::Hands(hands) => format!("Hand {hand} of {hands}."),
