@@ -35,6 +35,7 @@ use safe::Safe;
 pub use shorten::shorten;
 use staged::Staged;
 use table::Table;
+use tree::{Frontier, Tree};
 
 /// What may be spent on a deal. Without any limit of states or time the search goes on until it
 /// knows, or until its memory is full.
@@ -184,31 +185,36 @@ fn run<G: Ground>(
     (manner, start, limits): (Manner, &Position, &Limits<'_>),
     table: &mut Table,
 ) -> (Ending<Move>, [u64; 2]) {
-    let spelled = |ground: &G, ending: Ending<G::Ply>| match ending {
+    match manner {
+        Manner::BestFirst => outward(ground, BestFirst::default(), (start, limits), table),
+        Manner::Staged(width) => outward(ground, Staged::new(width), (start, limits), table),
+        Manner::InDepth => {
+            let mut search = InDepth::new(ground);
+            let ending = search.run(table, limits);
+            let ending = spelled(search.ground(), start, ending);
+            (ending, [search.states, search.visits])
+        }
+    }
+}
+
+fn outward<G: Ground>(
+    ground: G,
+    frontier: impl Frontier,
+    (start, limits): (&Position, &Limits<'_>),
+    table: &mut Table,
+) -> (Ending<Move>, [u64; 2]) {
+    let mut tree = Tree::new(ground);
+    let ending = tree.run(frontier, table, limits);
+    let ending = spelled(tree.ground(), start, ending);
+    (ending, [tree.states, tree.visits])
+}
+
+fn spelled<G: Ground>(ground: &G, start: &Position, ending: Ending<G::Ply>) -> Ending<Move> {
+    match ending {
         Ending::Won(plies) => Ending::Won(ground.spelled(start, &plies)),
         Ending::Exhausted => Ending::Exhausted,
         Ending::Stopped => Ending::Stopped,
         Ending::Over => Ending::Over,
-    };
-    match manner {
-        Manner::BestFirst => {
-            let mut search = BestFirst::new(ground);
-            let ending = search.run(table, limits);
-            let ending = spelled(&search.tree().ground, ending);
-            (ending, [search.states, search.tree().visits])
-        }
-        Manner::Staged(width) => {
-            let mut search = Staged::new(ground);
-            let ending = search.run(table, width, limits);
-            let ending = spelled(&search.tree().ground, ending);
-            (ending, [search.states, search.tree().visits])
-        }
-        Manner::InDepth => {
-            let mut search = InDepth::new(ground);
-            let ending = search.run(table, limits);
-            let ending = spelled(search.ground(), ending);
-            (ending, [search.states, search.visits])
-        }
     }
 }
 

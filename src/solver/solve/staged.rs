@@ -1,11 +1,10 @@
-//! Search by stages, where a game goes from one to the next and not back: the cheapest positions
+//! By stages, where a game goes from one to the next and not back: the cheapest positions
 //! of each stage are looked at, and no more, so that the search gets to the end of the game
 //! however long it is.
 
-use super::ground::Ground;
-use super::limits::{BETWEEN_LOOKS, Ending, Limits};
-use super::table::{Noted, Table};
-use super::tree::{Frontier, Tree};
+use std::cmp::Reverse;
+
+use super::tree::Frontier;
 
 /// Into how many waves the positions of a stage are split: those of a wave are looked at in the
 /// order in which they were found, which makes the ways from one to the next short, and later
@@ -27,28 +26,50 @@ struct Stage {
 
 /// What waits at each stage.
 #[derive(Debug, Clone)]
-struct Stages {
+pub(super) struct Staged {
     each: Vec<Stage>,
-    /// The stage that is looked at.
+    /// The stage that is looked at, and how many of its positions have been.
     now: usize,
+    looked_at: usize,
+    /// Those that are looked at next, the last first.
+    wave: Vec<Waiting>,
     /// How many positions are looked at for each card that is turned.
     width: usize,
     /// Whether all that was found was kept.
     whole: bool,
 }
 
-impl Stages {
-    /// Takes the cheapest of this stage, so many at most.
-    fn take(&mut self, most: usize, taken: &mut Vec<Waiting>) {
-        let open = &mut self.each[self.now].open;
-        if most < open.len() {
-            open.select_nth_unstable(most);
+impl Staged {
+    /// Returns a frontier that hands out so many positions for each card that is turned.
+    pub fn new(width: usize) -> Self {
+        Self {
+            each: Vec::new(),
+            now: 0,
+            looked_at: 0,
+            wave: Vec::new(),
+            width,
+            whole: true,
         }
-        taken.extend(open.drain(..most.min(open.len())));
+    }
+
+    /// Takes the cheapest of this stage, as many as a wave has and the stage has room for.
+    fn begin_wave(&mut self) {
+        let stage = &mut self.each[self.now];
+        let room = stage.room - self.looked_at;
+        let most = room.min(self.width.div_ceil(WAVES));
+        if most < stage.open.len() {
+            stage.open.select_nth_unstable(most);
+        }
+        self.wave
+            .extend(stage.open.drain(..most.min(stage.open.len())));
+        self.looked_at += self.wave.len();
+        self.wave.sort_unstable_by_key(|(_, node)| Reverse(*node));
     }
 }
 
-impl Frontier for Stages {
+impl Frontier for Staged {
+    const EACH: usize = size_of::<Waiting>();
+
     fn wants(&self, stage: usize, cost: i32) -> bool {
         let stage = self.each.get(stage.max(self.now));
         stage.is_none_or(|stage| cost < stage.limit)
@@ -77,93 +98,29 @@ impl Frontier for Stages {
             self.whole = false;
         }
     }
-}
 
-/// A search of one deal.
-pub(super) struct Staged<G: Ground> {
-    tree: Tree<G>,
-    pub states: u64,
-}
-
-impl<G: Ground> Staged<G> {
-    pub fn new(ground: G) -> Self {
-        Self {
-            tree: Tree::new(ground),
-            states: 0,
-        }
-    }
-
-    pub fn tree(&self) -> &Tree<G> {
-        &self.tree
-    }
-
-    /// Searches from the start, so many positions for each card that is turned.
-    pub fn run(&mut self, table: &mut Table, width: usize, limits: &Limits<'_>) -> Ending<G::Ply> {
-        if self.tree.ground.is_won() {
-            return Ending::Won(Vec::new());
-        }
-        if table.note(self.tree.ground.key()) == Noted::Full {
-            return Ending::Over;
-        }
-        let most_nodes = limits.bytes / 2 / (Tree::<G>::EACH + size_of::<Waiting>());
-        self.tree.put_up();
-        if self.tree.ground.is_won() {
-            return Ending::Won(self.tree.plies());
-        }
-        let mut open = Stages {
-            each: Vec::new(),
-            now: 0,
-            width,
-            whole: true,
-        };
-        if !self.tree.look_around(table, &mut open) {
-            return Ending::Over;
-        }
-        let mut wave = Vec::new();
-        while open.now < open.each.len() {
-            let room = open.each[open.now].room;
-            let mut left = room;
-            loop {
-                open.take(left.min(width.div_ceil(WAVES)), &mut wave);
-                if wave.is_empty() {
-                    break;
-                }
-                left -= wave.len();
-                wave.sort_unstable_by_key(|(_, node)| *node);
-                for (_, node) in wave.drain(..) {
-                    self.tree.go(node);
-                    self.states += 1;
-                    if self.tree.put_up() && table.note(self.tree.ground.key()) == Noted::Met {
-                        continue;
-                    }
-                    if self.tree.ground.is_won() {
-                        return Ending::Won(self.tree.plies());
-                    }
-                    if self.states >= limits.states || self.tree.len() >= most_nodes {
-                        return Ending::Stopped;
-                    }
-                    if self.states.is_multiple_of(BETWEEN_LOOKS) {
-                        limits.watch.add(BETWEEN_LOOKS);
-                        if limits.is_over() {
-                            return Ending::Over;
-                        }
-                    }
-                    if !self.tree.look_around(table, &mut open) {
-                        return Ending::Over;
-                    }
-                }
+    fn next(&mut self) -> Option<u32> {
+        loop {
+            if let Some((_, node)) = self.wave.pop() {
+                return Some(node);
             }
-            let stage = &mut open.each[open.now];
-            open.whole &= stage.open.is_empty();
-            // What is not looked at by now never will be.
-            stage.open = Vec::new();
-            open.now += 1;
+            if self.now >= self.each.len() {
+                return None;
+            }
+            self.begin_wave();
+            if self.wave.is_empty() {
+                let stage = &mut self.each[self.now];
+                self.whole &= stage.open.is_empty();
+                // What is not looked at by now never will be.
+                stage.open = Vec::new();
+                self.now += 1;
+                self.looked_at = 0;
+            }
         }
-        if open.whole {
-            Ending::Exhausted
-        } else {
-            Ending::Stopped
-        }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.whole
     }
 }
 
@@ -172,7 +129,10 @@ mod tests {
     use patience_core::{Move, Position};
 
     use super::super::Watch;
-    use super::super::ground::Outlook;
+    use super::super::ground::{Ground, Outlook};
+    use super::super::limits::{Ending, Limits};
+    use super::super::table::Table;
+    use super::super::tree::Tree;
     use super::*;
 
     /// A game of so many turns, each of which adds 0, 1 or 2, won by one sum alone. What costs
@@ -246,7 +206,7 @@ mod tests {
 
     fn search(goal: u32, width: usize) -> (Ending<u32>, u64) {
         let turns = 12;
-        let mut search = Staged::new(Adding {
+        let mut search = Tree::new(Adding {
             turns,
             goal,
             added: Vec::new(),
@@ -257,7 +217,7 @@ mod tests {
             until: None,
             watch: &Watch::default(),
         };
-        let ending = search.run(&mut Table::new(1 << 20), width, &limits);
+        let ending = search.run(Staged::new(width), &mut Table::new(1 << 20), &limits);
         (ending, search.states)
     }
 

@@ -1,7 +1,9 @@
-//! The positions that a search has seen, each with the ply that led to it, and the ground that
-//! goes from one to another.
+//! Search outward: all positions that have been seen are kept as a tree, each with the ply that
+//! led to it, and the ground goes from one to another. Which is looked at next is for a frontier
+//! to say.
 
 use super::ground::{Ground, Outlook};
+use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
 
 /// A position that has been seen: how it was come to.
@@ -17,29 +19,37 @@ const START: u32 = u32::MAX;
 
 /// A tree of positions, and where in it the ground is.
 pub(super) struct Tree<G: Ground> {
-    pub ground: G,
+    ground: G,
     nodes: Vec<Node<G::Ply>>,
     /// The nodes from the start to where the ground is.
     path: Vec<u32>,
     way: Vec<u32>,
     listed: Vec<G::Ply>,
+    /// How many positions have been looked at.
+    pub states: u64,
     /// How many plies have been listed.
     pub visits: u64,
 }
 
 /// What keeps the positions that are still to be looked at.
 pub(super) trait Frontier {
+    /// How many bytes a position takes that is kept.
+    const EACH: usize;
+
     /// Tells whether a position of a stage is worth keeping at this cost.
     fn wants(&self, stage: usize, cost: i32) -> bool;
 
     /// Keeps it, by its node.
     fn keep(&mut self, stage: usize, cost: i32, node: u32);
+
+    /// Returns the node that is looked at next, if any is left.
+    fn next(&mut self) -> Option<u32>;
+
+    /// Tells whether every position that was seen has been looked at, once none is left.
+    fn is_whole(&self) -> bool;
 }
 
 impl<G: Ground> Tree<G> {
-    /// How many bytes a position takes.
-    pub const EACH: usize = size_of::<Node<G::Ply>>();
-
     pub fn new(ground: G) -> Self {
         Self {
             ground,
@@ -47,17 +57,69 @@ impl<G: Ground> Tree<G> {
             path: Vec::new(),
             way: Vec::new(),
             listed: Vec::new(),
+            states: 0,
             visits: 0,
         }
     }
 
-    /// Returns how many positions it holds.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
+    /// Returns what it runs over.
+    pub fn ground(&self) -> &G {
+        &self.ground
+    }
+
+    /// Searches from the start. The table is that of this search alone.
+    pub fn run<F: Frontier>(
+        &mut self,
+        mut frontier: F,
+        table: &mut Table,
+        limits: &Limits<'_>,
+    ) -> Ending<G::Ply> {
+        if self.ground.is_won() {
+            return Ending::Won(Vec::new());
+        }
+        if table.note(self.ground.key()) == Noted::Full {
+            return Ending::Over;
+        }
+        // The table of positions takes the other half.
+        let most_nodes = limits.bytes / 2 / (size_of::<Node<G::Ply>>() + F::EACH);
+        self.put_up();
+        if self.ground.is_won() {
+            return Ending::Won(self.plies());
+        }
+        if !self.look_around(table, &mut frontier) {
+            return Ending::Over;
+        }
+        while let Some(next) = frontier.next() {
+            self.go(next);
+            self.states += 1;
+            if self.put_up() && table.note(self.ground.key()) == Noted::Met {
+                continue;
+            }
+            if self.ground.is_won() {
+                return Ending::Won(self.plies());
+            }
+            if self.states >= limits.states || self.nodes.len() >= most_nodes {
+                return Ending::Stopped;
+            }
+            if self.states.is_multiple_of(BETWEEN_LOOKS) {
+                limits.watch.add(BETWEEN_LOOKS);
+                if limits.is_over() {
+                    return Ending::Over;
+                }
+            }
+            if !self.look_around(table, &mut frontier) {
+                return Ending::Over;
+            }
+        }
+        if frontier.is_whole() {
+            Ending::Exhausted
+        } else {
+            Ending::Stopped
+        }
     }
 
     /// Makes the plies that harm nothing, and tells whether there were any.
-    pub fn put_up(&mut self) -> bool {
+    fn put_up(&mut self) -> bool {
         let before = self.path.len();
         while let Some(ply) = self.ground.safe() {
             self.ground.make(ply);
@@ -75,13 +137,13 @@ impl<G: Ground> Tree<G> {
     }
 
     /// Returns the plies that led to where the ground is.
-    pub fn plies(&self) -> Vec<G::Ply> {
+    fn plies(&self) -> Vec<G::Ply> {
         let plies = self.path.iter();
         plies.map(|node| self.nodes[*node as usize].ply).collect()
     }
 
     /// Brings the ground to a node, back to where the ways part and on from there.
-    pub fn go(&mut self, node: u32) {
+    fn go(&mut self, node: u32) {
         self.way.clear();
         let mut at = node;
         loop {
@@ -112,7 +174,7 @@ impl<G: Ground> Tree<G> {
 
     /// Gives the new positions that can be come to from here to a frontier, with what they cost
     /// on the way; returns whether there was room for them.
-    pub fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) -> bool {
+    fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) -> bool {
         let way = self.ground.step() * (self.path.len() as u32).cast_signed();
         let mut listed = std::mem::take(&mut self.listed);
         self.ground.list(&mut listed);
