@@ -4,6 +4,7 @@
 mod at_once;
 mod company;
 mod duels;
+mod finishing;
 mod hands;
 mod in_vain;
 mod kept;

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 
 use crate::card::Suit;
 use crate::card_set::CardSet;
-use crate::compile::{Context, MOST_PILES};
+use crate::compile::{Context, MOST_PILES, quiet};
 use crate::node::Node;
 use crate::pile_set::WidePileSet;
 use crate::rules::{
     Beside, DealStep, Face, Filling, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Pile,
-    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start, Stock, Times, TurnWhen,
+    PileId, Reach, Role, Route, Rules, Seat, Shape, Site, Span, Start, Times,
 };
 
 /// Lays out all piles: shared ones first, then seat by seat, in the order of the file.
@@ -58,13 +58,13 @@ pub(super) fn lay(context: &Context<'_>, rules: &mut Rules, node: &Node) {
     mark_lent(rules);
     rules.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     mark_sites(rules);
-    rules.quiet = is_quiet(rules);
-    rules.turns_freely = turns_freely(rules);
+    rules.quiet = quiet::is_quiet(rules);
+    rules.turns_freely = quiet::turns_freely(rules);
     rules.turns_round = rules.stock.as_ref().is_some_and(|stock| {
         rules.turns_freely && stock.redeal_turns && stock.redeals == Times::Unlimited
     });
-    rules.turns_quietly = turns_quietly(rules);
-    rules.aside = aside(rules);
+    rules.turns_quietly = quiet::turns_quietly(rules);
+    rules.aside = quiet::aside(rules);
     for seat in rules.all_seats() {
         handled(rules, seat);
     }
@@ -368,76 +368,6 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
             rules.quiet && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
         }),
     }
-}
-
-/// Tells whether the stock may be turned by everybody as long as it has cards.
-fn turns_freely(rules: &Rules) -> bool {
-    let Some(stock) = &rules.stock else {
-        return false;
-    };
-    let in_turns = rules.is_for_several() && !rules.in_real_time();
-    !(in_turns || stock.gaps || stock.placed)
-        && stock.when == TurnWhen::AnyTime
-        && rules.group(stock.group).taken_by.is_none()
-}
-
-/// Tells whether nothing on the table follows by itself when the stock is turned in a race in real
-/// time.
-fn turns_quietly(rules: &Rules) -> bool {
-    let follows =
-        |group: &Group| !group.fill.is_empty() || !group.collects.is_empty() || group.closes;
-    let turned_up = |id: &GroupId| matches!(rules.group(*id).face, Face::LastUp(_));
-    let stays = |stock: &Stock| {
-        let mut touched = [&stock.group, &stock.to].into_iter().chain(&stock.gathered);
-        !touched.any(turned_up)
-    };
-    rules.in_real_time()
-        && rules.turns_freely
-        && rules.par.is_none()
-        && !rules.groups.iter().any(follows)
-        && rules.stock.as_ref().is_some_and(stays)
-}
-
-/// Returns which of the stock and its waste no carry hangs on but those from there.
-fn aside(rules: &Rules) -> GroupSet {
-    let looks_around =
-        |group: &Group| group.beside != Beside::Anywhere || !group.start_later.is_empty();
-    if rules.groups.iter().any(looks_around) {
-        return GroupSet::default();
-    }
-    let stands_alone = |id: &GroupId| {
-        let group = rules.group(*id);
-        let drawn_from = group.lift != Lift::Nothing || group.lent;
-        (group.role == Role::Waste || group.role == Role::Stock && !drawn_from)
-            && group.from.is_empty()
-            && group.start_from.is_empty()
-            && group.guests.is_none()
-            && rules.race.as_ref().is_none_or(|race| race.out != *id)
-            && !rules.all_seats().any(|seat| {
-                let mut piles = rules.piles_of(*id, seat);
-                piles.any(|pile| rules.site(pile).matters)
-            })
-    };
-    let kinds = rules.stock.iter().flat_map(|stock| [stock.group, stock.to]);
-    kinds
-        .filter(stands_alone)
-        .fold(GroupSet::default(), GroupSet::with)
-}
-
-/// Tells whether nothing in the game follows by itself from a move, those from the piles of the
-/// stock left aside.
-fn is_quiet(rules: &Rules) -> bool {
-    let follows = |group: &Group| {
-        matches!(group.face, Face::LastUp(_))
-            || !group.fill.is_empty()
-            || !group.collects.is_empty()
-            || group.closes
-    };
-    rules.race.is_none()
-        && rules.turn_game.is_none()
-        && rules.par.is_none()
-        && !rules.score.iter().any(|line| line.of.counts_moves())
-        && !rules.groups.iter().any(follows)
 }
 
 /// Joins neighbouring piles of one kind, as many as a word has bits.

@@ -1,38 +1,19 @@
 //! `[pile.NAME]`: the kinds of pile and what may be done with each.
 
 use crate::card::Rank;
+use crate::compile::links::Links;
 use crate::compile::usual::Usual;
 use crate::compile::{Context, MOST_GROUPS, tables};
 use crate::node::{Entry, Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
-    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Guests, Leaning, Lift,
-    Place, Role, Shape, Start, Suits,
+    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Leaning, Place, Role, Shape,
+    Start, Suits,
 };
-use crate::vocabulary;
 
 /// The most places in a row of a triangle: each is named by one digit, 0 being the tenth.
 const WIDEST_ROW: u8 = 10;
-
-/// What a kind of pile says about other kinds, resolved once all are known.
-struct Links {
-    from: Option<Text>,
-    from_at_first: Option<Text>,
-    start_from: Option<Text>,
-    start_later: Option<Text>,
-    fill: Option<Text>,
-    spill: Option<Text>,
-    full_to: Option<Text>,
-    collects: Option<Text>,
-    leans_on: Option<Text>,
-    guests: Option<Build>,
-    guests_from: Option<Text>,
-    run: Option<Build>,
-    has_build: bool,
-    /// Whether it could be read how many piles there are.
-    counted: bool,
-}
 
 /// Reads all kinds of pile into the context.
 pub(super) fn read(context: &mut Context<'_>, node: &Node) {
@@ -58,7 +39,7 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
         links.push(link);
     }
     for (index, link) in links.iter().enumerate() {
-        resolve(context, index, link);
+        link.resolve(context, index);
     }
     for group in &mut context.groups {
         let at = usize::from(group_index(&group.name, node));
@@ -463,144 +444,6 @@ fn start_of(
     }
     let (start, each_suit) = found.unwrap_or((Start::AnyCard, false));
     (start, each_suit, from)
-}
-
-fn resolve(context: &mut Context<'_>, index: usize, link: &Links) {
-    let group = &context.groups[index];
-    let accepts_cards =
-        group.build.direction != Direction::None || group.start != Start::Nothing || link.has_build;
-    // A stock is no source, but for piles that any card may start.
-    let named = |text: &Text, any_card: bool| {
-        let from = context.group_set(text);
-        no_stock(context, from, text, any_card);
-        from
-    };
-    let from = match &link.from {
-        Some(text) => named(text, false),
-        None if accepts_cards => usual_sources(context, index),
-        None => GroupSet::default(),
-    };
-    let start_later = match &link.start_later {
-        Some(text) => named(text, group.start == Start::AnyCard),
-        None => GroupSet::default(),
-    };
-    let start_from = match &link.start_from {
-        Some(text) => named(text, group.start == Start::AnyCard),
-        None if group.start == Start::Nothing => GroupSet::default(),
-        None => from,
-    };
-    let fill = link
-        .fill
-        .as_ref()
-        .map(|text| context.group_list(&then_as_or(text)))
-        .unwrap_or_default();
-    let spill = link
-        .spill
-        .as_ref()
-        .and_then(|text| context.group_of(text, text.text.trim()));
-    let full_to = link
-        .full_to
-        .as_ref()
-        .and_then(|text| when_full(context, text));
-    let collects = link
-        .collects
-        .as_ref()
-        .map(|text| context.group_set(text))
-        .unwrap_or_default();
-    let leaning = match &link.leans_on {
-        None => Leaning::Alone,
-        Some(text) if normal(&text.text) == "left" => Leaning::Left,
-        Some(text) => context
-            .group_of(text, text.text.trim())
-            .map_or(Leaning::Alone, Leaning::On),
-    };
-    let guests_from = link
-        .guests_from
-        .as_ref()
-        .map_or(from, |text| named(text, false));
-    let from_at_first = link
-        .from_at_first
-        .as_ref()
-        .map(|text| context.group_set(text));
-    let group = &mut context.groups[index];
-    group.from_at_first = from_at_first;
-    group.full_to = full_to;
-    group.leaning = leaning;
-    group.collects = collects;
-    group.guests = link.guests.map(|build| Guests {
-        build,
-        from: guests_from,
-        accepts: Vec::new(),
-    });
-    group.from = if group.build.direction == Direction::None {
-        GroupSet::default()
-    } else {
-        from
-    };
-    // What is named on both sides may come at any time.
-    group.start_later = start_later.without(start_from);
-    group.start_from = start_from.union(start_later);
-    group.fill = fill;
-    group.spill = spill;
-}
-
-/// Reads what happens to a full pile: `shuffled into stock`.
-fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
-    let phrase = normal(&text.text);
-    let Some(name) = phrase.strip_prefix("shuffled into ") else {
-        let message = format!(
-            "`when_full` does not know the phrase \"{}\"",
-            printable(&phrase)
-        );
-        let help = context.nearest_phrase(&phrase, vocabulary::WHEN_FULL);
-        context.reader.fault(&text.place, message, Some(help));
-        return None;
-    };
-    context.group_of(text, name)
-}
-
-/// Reports a stock among the kinds of pile that cards come from: what it would show of its
-/// top card is nobody's to know, unless any card will do.
-fn no_stock(context: &Context<'_>, from: GroupSet, text: &Text, any_card: bool) {
-    let is_stock = |id: GroupId| context.groups[id.index()].role == Role::Stock;
-    if !any_card && from.iter().any(is_stock) {
-        let help = "only an empty pile may, with empty = \"any card from stock\"".to_owned();
-        let message = "cards that lie face down in a stock cannot be asked whether they fit";
-        context.reader.fault(&text.place, message, Some(help));
-    }
-}
-
-/// Reads `waste, then stock` as the list it is.
-fn then_as_or(text: &Text) -> Text {
-    Text {
-        text: text
-            .text
-            .replace(", then ", " or ")
-            .replace(" then ", " or "),
-        place: text.place.clone(),
-    }
-}
-
-/// Returns where cards for a kind of pile usually come from.
-fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
-    let target = &context.groups[index];
-    let comes = |source: &Group| match (target.role, source.role) {
-        (
-            Role::Foundation | Role::Tableau,
-            Role::Tableau | Role::Reserve | Role::Cell | Role::Waste | Role::Hand,
-        )
-        | (Role::Cell, Role::Tableau | Role::Reserve | Role::Waste | Role::Hand) => true,
-        (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
-        (Role::Reserve | Role::Discard, Role::Hand) => true,
-        _ => false,
-    };
-    context
-        .groups
-        .iter()
-        .enumerate()
-        .filter(|(_, source)| comes(source))
-        .filter_map(|(at, _)| u8::try_from(at).ok())
-        .fold(GroupSet::default(), |set, at| set.with(GroupId(at)))
 }
 
 /// Tells whether tables must be kept for each base rank.

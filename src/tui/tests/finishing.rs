@@ -1,0 +1,91 @@
+//! The rest of a game that plays itself: when it is offered, and what stops it.
+
+use insta::assert_snapshot;
+
+use super::*;
+
+/// Plays a deal along its solution until it is offered to play the rest.
+fn until_the_rest_plays_itself(stage: &mut Stage) {
+    stage.send(Event::Shown);
+    stage.think();
+    while stage.on_table().rest.is_none() {
+        assert!(stage.game().hand_end().is_none());
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+}
+
+#[test]
+fn the_rest_is_played_where_it_plays_itself() {
+    for key in ["enter", "F"] {
+        let mut stage = Stage::table("freecell", 1);
+        stage.keys("F");
+        assert_eq!(stage.said(), "The rest does not play itself yet");
+        until_the_rest_plays_itself(&mut stage);
+        assert_eq!(stage.said(), "The rest plays itself: Enter or F finishes");
+        if key == "enter" {
+            assert_snapshot!("finish-offered-80x24", stage.screen());
+        }
+        stage.keys(key);
+        assert!(stage.screen().contains("Won!"), "{}", stage.screen());
+    }
+}
+
+#[test]
+fn any_key_stops_what_plays_itself() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.look.animate = true;
+    until_the_rest_plays_itself(&mut stage);
+    let (done, left) = (
+        stage.game().done(),
+        stage.on_table().rest.as_ref().unwrap().len(),
+    );
+    stage.keys("F");
+    assert!(stage.app.deadline().is_some());
+    stage.send(Event::Tick);
+    stage.keys("N");
+    assert!(stage.app.over.is_empty(), "the key does nothing else");
+    stage.rest();
+    stage.rest();
+    let made = stage.game().done() - done;
+    assert!(made >= 2 && made < left, "{made} of {left}");
+    assert_eq!(stage.app.deadline(), None);
+    // It goes on when asked, but is not offered again.
+    assert!(stage.on_table().rest.is_some());
+    stage.keys("enter");
+    assert!(stage.on_table().finishing.is_none());
+    stage.keys("esc F");
+    while stage.app.deadline().is_some() {
+        stage.send(Event::Tick);
+    }
+    assert!(stage.screen().contains("Won!"), "{}", stage.screen());
+}
+
+#[test]
+fn the_offer_can_be_switched_off() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.settings.finish.value = false;
+    until_the_rest_plays_itself(&mut stage);
+    assert_eq!(stage.said(), "");
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap();
+    assert!(line.contains("F finish"), "{line}");
+    stage.keys("F");
+    assert!(stage.screen().contains("Won!"));
+}
+
+#[test]
+fn what_needs_a_choice_does_not_play_itself() {
+    // Here every move is one to the goal, and still they must be chosen.
+    let mut offered = 0;
+    for deal in 1..=10 {
+        let mut stage = Stage::table("golf", deal);
+        while stage.game().hand_end().is_none() {
+            offered += usize::from(stage.on_table().rest.is_some());
+            let last = stage.game().legal_moves().pop().unwrap();
+            stage.make_any(|legal| *legal == last);
+        }
+    }
+    assert_eq!(offered, 0);
+}
