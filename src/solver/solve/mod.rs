@@ -7,6 +7,7 @@ mod general;
 mod ground;
 mod hash;
 mod in_depth;
+mod job;
 mod leaving;
 mod limits;
 mod marks;
@@ -23,19 +24,13 @@ use std::time::{Duration, Instant};
 
 use patience_core::{End, Move, Position, Rules, Seat};
 
-use best::BestFirst;
 use board::{Board, Plan};
 use general::General;
-use ground::Ground;
-use in_depth::InDepth;
+use job::Job;
 use leaving::Leaving;
-use limits::{Ending, Limits};
-use portfolio::{Manner, Try, tries};
+use portfolio::Manner;
 use safe::Safe;
 pub use shorten::shorten;
-use staged::Staged;
-use table::Table;
-use tree::{Frontier, Tree};
 
 /// What may be spent on a deal. Without any limit of states or time the search goes on until it
 /// knows, or until its memory is full.
@@ -117,7 +112,6 @@ impl Watch {
 pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) -> Answer {
     let began = Instant::now();
     let until = budget.time.and_then(|time| began.checked_add(time));
-    let mut left = budget.states.unwrap_or(u64::MAX);
     let mut answer = Answer {
         verdict: Verdict::Undecided,
         states: 0,
@@ -128,94 +122,25 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
         return answer;
     }
     let safe = Safe::of(rules);
-    let mut table = Table::new(budget.bytes);
-    for Try {
-        manner,
-        taste,
-        states,
-    } in tries(rules)
-    {
-        let limits = Limits {
-            states: states.min(left),
-            bytes: budget.bytes,
-            until,
-            watch,
-        };
-        table.clear();
-        let (ending, counts) = if let Some(plan) = Plan::of(rules, start, safe.as_ref(), taste) {
-            run(
-                Board::of(&plan, rules, start),
-                (manner, start, &limits),
-                &mut table,
-            )
-        } else if let Some(ground) = Leaving::of(rules, start, taste, manner == Manner::InDepth) {
-            run(ground, (manner, start, &limits), &mut table)
-        } else {
-            let ground = General::new(rules, start, safe.as_ref(), taste);
-            run(ground, (manner, start, &limits), &mut table)
-        };
-        let [states, visits] = counts;
-        answer.states += states;
-        answer.visits += visits;
-        left -= states.min(left);
-        match ending {
-            Ending::Won(moves) => {
-                // What the search did is not believed, but done again.
-                if wins(rules, start, &moves) {
-                    answer.verdict = Verdict::Won(moves);
-                }
-                break;
-            }
-            Ending::Exhausted => {
-                answer.verdict = Verdict::Lost;
-                break;
-            }
-            Ending::Stopped if left > 0 => {}
-            Ending::Stopped | Ending::Over => break,
-        }
+    let job = Job {
+        rules,
+        start,
+        budget,
+        until,
+        watch,
+    };
+    if let Some(plan) = Plan::of(rules, start, safe.as_ref()) {
+        let board = |taste, _| Board::of(&plan, rules, start, taste);
+        job.run(board, &mut answer);
+    } else if let Some(leaving) = Leaving::of(rules, start) {
+        let ground = |taste, manner| leaving.for_search(taste, manner == Manner::InDepth);
+        job.run(ground, &mut answer);
+    } else {
+        let ground = |taste, _| General::new(rules, start, safe.as_ref(), taste);
+        job.run(ground, &mut answer);
     }
     answer.time = began.elapsed();
     answer
-}
-
-/// Runs a search on whatever ground, and returns how it ended and how many states it looked at
-/// and came to.
-fn run<G: Ground>(
-    ground: G,
-    (manner, start, limits): (Manner, &Position, &Limits<'_>),
-    table: &mut Table,
-) -> (Ending<Move>, [u64; 2]) {
-    match manner {
-        Manner::BestFirst => outward(ground, BestFirst::default(), (start, limits), table),
-        Manner::Staged(width) => outward(ground, Staged::new(width), (start, limits), table),
-        Manner::InDepth => {
-            let mut search = InDepth::new(ground);
-            let ending = search.run(table, limits);
-            let ending = spelled(search.ground(), start, ending);
-            (ending, [search.states, search.visits])
-        }
-    }
-}
-
-fn outward<G: Ground>(
-    ground: G,
-    frontier: impl Frontier,
-    (start, limits): (&Position, &Limits<'_>),
-    table: &mut Table,
-) -> (Ending<Move>, [u64; 2]) {
-    let mut tree = Tree::new(ground);
-    let ending = tree.run(frontier, table, limits);
-    let ending = spelled(tree.ground(), start, ending);
-    (ending, [tree.states, tree.visits])
-}
-
-fn spelled<G: Ground>(ground: &G, start: &Position, ending: Ending<G::Ply>) -> Ending<Move> {
-    match ending {
-        Ending::Won(plies) => Ending::Won(ground.spelled(start, &plies)),
-        Ending::Exhausted => Ending::Exhausted,
-        Ending::Stopped => Ending::Stopped,
-        Ending::Over => Ending::Over,
-    }
 }
 
 /// Tells whether moves are legal one after the other and win.

@@ -217,7 +217,7 @@ mod tests {
             until: None,
             watch: &Watch::default(),
         };
-        let ending = search.run(Staged::new(width), &mut Table::new(1 << 20), &limits);
+        let ending = search.run(&mut Staged::new(width), &mut Table::new(1 << 20), &limits);
         (ending, search.states)
     }
 

@@ -38,14 +38,6 @@ impl Table {
         }
     }
 
-    /// Forgets all states, but keeps the memory.
-    pub fn clear(&mut self) {
-        if self.met > 0 {
-            self.slots.fill(EMPTY);
-            self.met = 0;
-        }
-    }
-
     /// Tells whether a state has been met.
     #[inline]
     pub fn contains(&self, key: u128) -> bool {
@@ -124,8 +116,6 @@ mod tests {
             assert!(table.contains(key));
             assert_eq!(table.note(key), Noted::Met);
         }
-        table.clear();
-        assert!(!table.contains(1));
     }
 
     #[test]

@@ -25,6 +25,7 @@ pub(super) struct Tree<G: Ground> {
     path: Vec<u32>,
     way: Vec<u32>,
     listed: Vec<G::Ply>,
+    has_begun: bool,
     /// How many positions have been looked at.
     pub states: u64,
     /// How many plies have been listed.
@@ -57,6 +58,7 @@ impl<G: Ground> Tree<G> {
             path: Vec::new(),
             way: Vec::new(),
             listed: Vec::new(),
+            has_begun: false,
             states: 0,
             visits: 0,
         }
@@ -67,48 +69,42 @@ impl<G: Ground> Tree<G> {
         &self.ground
     }
 
-    /// Searches from the start. The table is that of this search alone.
+    /// Searches on from where it stopped, until it has looked at so many positions in all that
+    /// the limits say. Table and frontier are those of this search alone.
     pub fn run<F: Frontier>(
         &mut self,
-        mut frontier: F,
+        frontier: &mut F,
         table: &mut Table,
         limits: &Limits<'_>,
     ) -> Ending<G::Ply> {
-        if self.ground.is_won() {
-            return Ending::Won(Vec::new());
-        }
-        if table.note(self.ground.key()) == Noted::Full {
-            return Ending::Over;
+        if let Some(ending) = self.begin(frontier, table) {
+            return ending;
         }
         // The table of positions takes the other half.
         let most_nodes = limits.bytes / 2 / (size_of::<Node<G::Ply>>() + F::EACH);
-        self.put_up();
-        if self.ground.is_won() {
-            return Ending::Won(self.plies());
-        }
-        if !self.look_around(table, &mut frontier) {
-            return Ending::Over;
-        }
-        while let Some(next) = frontier.next() {
-            self.go(next);
-            self.states += 1;
-            if self.put_up() && table.note(self.ground.key()) == Noted::Met {
-                continue;
-            }
-            if self.ground.is_won() {
-                return Ending::Won(self.plies());
-            }
+        loop {
             if self.states >= limits.states || self.nodes.len() >= most_nodes {
                 return Ending::Stopped;
             }
+            let Some(next) = frontier.next() else {
+                break;
+            };
+            self.go(next);
+            self.states += 1;
             if self.states.is_multiple_of(BETWEEN_LOOKS) {
                 limits.watch.add(BETWEEN_LOOKS);
                 if limits.is_over() {
                     return Ending::Over;
                 }
             }
-            if !self.look_around(table, &mut frontier) {
-                return Ending::Over;
+            if self.put_up() && table.note(self.ground.key()) == Noted::Met {
+                continue;
+            }
+            if self.ground.is_won() {
+                return Ending::Won(self.plies());
+            }
+            if !self.look_around(table, frontier) {
+                return Ending::Stopped;
             }
         }
         if frontier.is_whole() {
@@ -116,6 +112,27 @@ impl<G: Ground> Tree<G> {
         } else {
             Ending::Stopped
         }
+    }
+
+    /// Looks around at the start, unless it has been done; returns the ending where that is all.
+    fn begin<F: Frontier>(
+        &mut self,
+        frontier: &mut F,
+        table: &mut Table,
+    ) -> Option<Ending<G::Ply>> {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return None;
+        }
+        if self.ground.is_won() {
+            return Some(Ending::Won(Vec::new()));
+        }
+        let mut room = table.note(self.ground.key()) != Noted::Full;
+        self.put_up();
+        if self.ground.is_won() {
+            return Some(Ending::Won(self.plies()));
+        }
+        room = room && self.look_around(table, frontier);
+        (!room).then_some(Ending::Stopped)
     }
 
     /// Makes the plies that harm nothing, and tells whether there were any.

@@ -141,7 +141,7 @@ impl Board<'_> {
             .key
             .wrapping_sub(self.standing.term(talon))
             .wrapping_add(then.term(talon));
-        self.cost -= self.plan.taste.waiting;
+        self.cost -= self.taste.waiting;
         self.standing = then;
         self.weigh_out(to);
         self.put(to, self.row[usize::from(number)]);

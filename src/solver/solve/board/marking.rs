@@ -26,7 +26,7 @@ impl Board<'_> {
             begun: 0,
             term: term(site.class, told),
             accepts,
-            cost: if is_space { -self.plan.taste.space } else { 0 },
+            cost: if is_space { -self.taste.space } else { 0 },
             card: EMPTY as u8,
             run: 0,
             order: 0,
@@ -39,7 +39,7 @@ impl Board<'_> {
     pub(super) fn with(&self, pile: u8, below: &Mark, len: u8, code: u8) -> Mark {
         let site = &self.plan.sites[usize::from(pile % 64)];
         let kind = &self.plan.kinds[usize::from(site.kind)];
-        let taste = &self.plan.taste;
+        let taste = &self.taste;
         let (card, up) = (code & FACE, code & UP != 0);
         let rank = above(card, self.plan.base);
         let accepts = if up && len < site.limit {

@@ -12,6 +12,7 @@ use patience_core::{Move, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::{Ground, Outlook};
 use super::hash::BOTTOM;
+use super::taste::Taste;
 pub(super) use plan::Plan;
 use talon::Standing;
 
@@ -89,6 +90,7 @@ struct Made {
 pub(super) struct Board<'a> {
     plan: &'a Plan,
     rules: &'a Rules,
+    taste: Taste,
     marks: Vec<Mark>,
     lens: [u8; 64],
     /// What goes on each pile as it is.
@@ -111,7 +113,7 @@ pub(super) struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// Returns the board of a position.
-    pub fn of(plan: &'a Plan, rules: &'a Rules, start: &Position) -> Self {
+    pub fn of(plan: &'a Plan, rules: &'a Rules, start: &Position, taste: Taste) -> Self {
         let blank = Mark {
             hash: BOTTOM,
             begun: 0,
@@ -126,6 +128,7 @@ impl<'a> Board<'a> {
         let mut board = Self {
             plan,
             rules,
+            taste,
             marks: vec![blank; plan.room],
             lens: [0; 64],
             accepts: [0; 64],
@@ -178,7 +181,7 @@ impl<'a> Board<'a> {
                 .map_or(u128::MAX, |bit| bit - 1);
             board.standing.redeals = start.seat(Seat::FIRST).redeals;
             board.key = board.key.wrapping_add(board.standing.term(talon));
-            board.cost += plan.taste.waiting * i32::from(board.row.len() as u8);
+            board.cost += taste.waiting * i32::from(board.row.len() as u8);
         }
         board
     }
@@ -303,7 +306,7 @@ impl Ground for Board<'_> {
 
     #[inline]
     fn step(&self) -> i32 {
-        self.plan.taste.step
+        self.taste.step
     }
 
     #[inline]
@@ -343,7 +346,7 @@ impl Ground for Board<'_> {
                 .wrapping_add(then.term(talon))
                 .wrapping_sub(target.term)
                 .wrapping_add(top.term);
-            let cost = self.cost - self.plan.taste.waiting - target.cost + top.cost;
+            let cost = self.cost - self.taste.waiting - target.cost + top.cost;
             return Outlook {
                 key,
                 cost: cost + i32::from(coming.turns),
@@ -455,7 +458,7 @@ impl Ground for Board<'_> {
 
     fn spelled(&self, start: &Position, plies: &[Ply]) -> Vec<Move> {
         let (mut position, mut moves) = (start.clone(), Vec::new());
-        let mut standing = Board::of(self.plan, self.rules, start).standing;
+        let mut standing = Board::of(self.plan, self.rules, start, self.taste).standing;
         let mut play = |mv: Move, position: &mut Position| {
             let played = position.play(self.rules, Seat::FIRST, mv).is_ok();
             if played {

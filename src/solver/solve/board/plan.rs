@@ -8,7 +8,6 @@ use patience_core::{
 
 use super::super::marks::{keeps_for_good, may_change_places};
 use super::super::safe::Safe;
-use super::super::taste::Taste;
 
 /// The row of the accept tables for an empty pile.
 pub(super) const EMPTY: usize = 52;
@@ -131,13 +130,12 @@ pub(in super::super) struct Plan {
     pub(super) gathers: bool,
     pub(super) base: u8,
     pub(super) room: usize,
-    pub(super) taste: Taste,
 }
 
 impl Plan {
     /// Returns the plan of a game as it goes on from a position; nothing where it has rules that
     /// a board does not know.
-    pub fn of(rules: &Rules, start: &Position, safe: Option<&Safe>, taste: Taste) -> Option<Self> {
+    pub fn of(rules: &Rules, start: &Position, safe: Option<&Safe>) -> Option<Self> {
         if !is_plain(rules, start) {
             return None;
         }
@@ -237,7 +235,6 @@ impl Plan {
             gathers: matches!(rules.goal, Goal::AllOn(_)),
             base: start.base().index(),
             room: usize::from(first),
-            taste,
             kinds,
             sites,
         })

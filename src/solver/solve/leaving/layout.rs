@@ -5,12 +5,11 @@ use patience_core::{
     Shape, Times, TurnWhen,
 };
 
-use super::super::taste::Taste;
 use super::{Leaving, MOST_CARDS, Row, Slot, State, bit, drops, each, leaves_when_turned, span};
 
 impl<'a> Leaving<'a> {
     /// Returns the ground of a position; nothing where cards do more than leave.
-    pub fn of(rules: &'a Rules, start: &Position, taste: Taste, by_pass: bool) -> Option<Self> {
+    pub fn of(rules: &'a Rules, start: &Position) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         if !is_plain(rules, removal) {
             return None;
@@ -85,7 +84,7 @@ impl<'a> Leaving<'a> {
                     && rules.group_of(slot.pile).role == Role::Tableau
             }),
             overlap: removal.overlap,
-            by_pass,
+            by_pass: false,
             state: State {
                 left: all,
                 free: 0,
@@ -96,7 +95,7 @@ impl<'a> Leaving<'a> {
             slots,
             row,
             trail: Vec::new(),
-            taste,
+            step: 0,
             rules,
         };
         if let Some(turned) = row.and_then(|row| row.turned) {

@@ -72,6 +72,7 @@ struct State {
 }
 
 /// A position as a set of cards.
+#[derive(Clone)]
 pub(super) struct Leaving<'a> {
     slots: Vec<Slot>,
     row: Option<Row>,
@@ -86,7 +87,8 @@ pub(super) struct Leaving<'a> {
     by_pass: bool,
     state: State,
     trail: Vec<State>,
-    taste: Taste,
+    /// What a ply costs, in eighths.
+    step: i32,
     rules: &'a Rules,
 }
 
@@ -116,6 +118,15 @@ fn span(first: u8, end: u8) -> u128 {
 }
 
 impl Leaving<'_> {
+    /// Returns the ground for one more search.
+    pub fn for_search(&self, taste: Taste, by_pass: bool) -> Self {
+        Self {
+            step: taste.step.signum(),
+            by_pass,
+            ..self.clone()
+        }
+    }
+
     /// Returns the cards of the row that lie on top: the one that lies alone, and the last of the
     /// waste.
     #[inline]
@@ -298,7 +309,7 @@ impl Ground for Leaving<'_> {
     }
 
     fn step(&self) -> i32 {
-        self.taste.step.signum()
+        self.step
     }
 
     fn is_won(&self) -> bool {
@@ -392,7 +403,7 @@ impl Ground for Leaving<'_> {
     }
 
     fn spelled(&self, start: &Position, plies: &[Ply]) -> Vec<Move> {
-        let Some(mut ground) = Self::of(self.rules, start, self.taste, self.by_pass) else {
+        let Some(mut ground) = Self::of(self.rules, start) else {
             return Vec::new();
         };
         let mut spelling = Spelling {
