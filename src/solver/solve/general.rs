@@ -2,7 +2,7 @@
 
 use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
 
-use super::ground::{Ground, Outlook};
+use super::ground::{Ahead, Ground, Outlook};
 use super::marks::{Marks, Sameness, turns_ahead};
 use super::safe::Safe;
 use super::taste::Taste;
@@ -27,6 +27,7 @@ pub(super) struct General<'a> {
     stage: usize,
     /// How many moves each ply took.
     plies: Vec<usize>,
+    listed: Vec<Ply>,
     moves: Vec<Move>,
 }
 
@@ -41,7 +42,23 @@ impl<'a> General<'a> {
             path: Vec::new(),
             stage: 0,
             plies: Vec::new(),
+            listed: Vec::new(),
             moves: Vec::new(),
+        }
+    }
+
+    fn list_plies(&mut self, plies: &mut Vec<Ply>) {
+        let mut moves = std::mem::take(&mut self.moves);
+        self.position
+            .legal_moves(self.rules, Seat::FIRST, &mut moves);
+        let now = |mv: Move| Ply { turns: 0, mv };
+        let listed = moves
+            .iter()
+            .filter(|mv| !self.turns_ahead || !matches!(mv, Move::Turn | Move::Redeal));
+        plies.extend(listed.map(|mv| now(*mv)));
+        self.moves = moves;
+        if self.turns_ahead {
+            self.turn_ahead(plies);
         }
     }
 
@@ -169,31 +186,21 @@ impl Ground for General<'_> {
         Some(Ply { turns: 0, mv })
     }
 
-    fn list(&mut self, plies: &mut Vec<Ply>) {
-        plies.clear();
-        let mut moves = std::mem::take(&mut self.moves);
-        self.position
-            .legal_moves(self.rules, Seat::FIRST, &mut moves);
-        let now = |mv: Move| Ply { turns: 0, mv };
-        let listed = moves
-            .iter()
-            .filter(|mv| !self.turns_ahead || !matches!(mv, Move::Turn | Move::Redeal));
-        plies.extend(listed.map(|mv| now(*mv)));
-        self.moves = moves;
-        if self.turns_ahead {
-            self.turn_ahead(plies);
+    fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
+        ahead.clear();
+        let mut plies = std::mem::take(&mut self.listed);
+        self.list_plies(&mut plies);
+        for ply in plies.drain(..) {
+            self.make(ply);
+            let there = Outlook {
+                key: self.key(),
+                cost: self.cost() + i32::from(ply.turns),
+                stage: self.stage,
+            };
+            self.unmake();
+            ahead.push(Ahead { ply, there });
         }
-    }
-
-    fn look(&mut self, ply: Ply) -> Outlook {
-        self.make(ply);
-        let there = Outlook {
-            key: self.key(),
-            cost: self.cost() + i32::from(ply.turns),
-            stage: self.stage,
-        };
-        self.unmake();
-        there
+        self.listed = plies;
     }
 
     fn make(&mut self, ply: Ply) {

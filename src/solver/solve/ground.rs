@@ -15,6 +15,13 @@ pub(super) struct Outlook {
     pub stage: usize,
 }
 
+/// A ply that can be tried, and what is seen of where it leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ahead<Ply> {
+    pub ply: Ply,
+    pub there: Outlook,
+}
+
 /// A position on which a search makes plies and takes them back.
 pub(super) trait Ground {
     /// What is tried at a time: a move, or the stock turned until a card lies there and then
@@ -36,17 +43,14 @@ pub(super) trait Ground {
     /// Returns a ply that harms nothing, so that no other need be tried.
     fn safe(&mut self) -> Option<Self::Ply>;
 
-    /// Lists what can be tried from here, replacing what was in `plies`.
-    fn list(&mut self, plies: &mut Vec<Self::Ply>);
+    /// Lists what can be tried from here, replacing what was in `ahead`.
+    fn list(&mut self, ahead: &mut Vec<Ahead<Self::Ply>>);
 
     /// Tells whether a ply is looked at only when all others that can be come to without it have
     /// been, because what can be come to without it is at least as good.
     fn is_late(&self, _ply: Self::Ply) -> bool {
         false
     }
-
-    /// Returns what is seen of where a ply leads.
-    fn look(&mut self, ply: Self::Ply) -> Outlook;
 
     /// Makes a ply.
     fn make(&mut self, ply: Self::Ply);

@@ -27,3 +27,10 @@ pub(super) fn joined(pile: u128, code: u128) -> u128 {
 pub(super) fn term(class: u32, value: u128) -> u128 {
     mixed(value ^ u128::from(class) << 96 ^ u128::from(class))
 }
+
+/// Returns what two values, at least one of which is spread over all bits, come to together.
+#[inline]
+pub(super) fn joint(one: u128, other: u128) -> u128 {
+    let product = (one ^ other).wrapping_mul(MULTIPLIER);
+    product ^ product >> 61
+}

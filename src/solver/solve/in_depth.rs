@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::ground::{Ground, Outlook};
+use super::ground::{Ahead, Ground};
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
 
@@ -20,7 +20,7 @@ pub(super) struct InDepth<G: Ground> {
     /// Where the children of each position on the way begin, and how many plies led there from
     /// the one before.
     frames: Vec<(usize, usize)>,
-    listed: Vec<G::Ply>,
+    listed: Vec<Ahead<G::Ply>>,
     /// How to come to what is looked at when all else has been.
     later: VecDeque<Vec<G::Ply>>,
     /// Positions looked at, and positions come to, by any way.
@@ -147,19 +147,16 @@ impl<G: Ground> InDepth<G> {
         let first = self.children.len();
         self.frames.push((first, played));
         self.ground.list(&mut self.listed);
-        for ply in &self.listed {
-            if self.ground.is_late(*ply) {
-                let Outlook { key, .. } = self.ground.look(*ply);
-                if !table.contains(key) && table.note(key ^ LATE) == Noted::New {
-                    let mut way = self.path.clone();
-                    way.push(*ply);
-                    self.later.push_back(way);
-                }
+        for Ahead { ply, there } in &self.listed {
+            if table.contains(there.key) {
                 continue;
             }
-            let Outlook { key, cost, .. } = self.ground.look(*ply);
-            if !table.contains(key) {
-                self.children.push((cost, *ply));
+            if !self.ground.is_late(*ply) {
+                self.children.push((there.cost, *ply));
+            } else if table.note(there.key ^ LATE) == Noted::New {
+                let mut way = self.path.clone();
+                way.push(*ply);
+                self.later.push_back(way);
             }
         }
         self.visits += self.listed.len() as u64;

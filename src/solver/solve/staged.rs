@@ -129,7 +129,7 @@ mod tests {
     use patience_core::{Move, Position};
 
     use super::super::Watch;
-    use super::super::ground::{Ground, Outlook};
+    use super::super::ground::{Ahead, Ground, Outlook};
     use super::super::limits::{Ending, Limits};
     use super::super::table::Table;
     use super::super::tree::Tree;
@@ -177,18 +177,17 @@ mod tests {
             None
         }
 
-        fn list(&mut self, plies: &mut Vec<u32>) {
-            plies.clear();
-            if self.added.len() < self.turns {
-                plies.extend(0..3);
+        fn list(&mut self, ahead: &mut Vec<Ahead<u32>>) {
+            ahead.clear();
+            if self.added.len() == self.turns {
+                return;
             }
-        }
-
-        fn look(&mut self, ply: u32) -> Outlook {
-            self.make(ply);
-            let there = Self::outlook(&self.added);
-            self.unmake();
-            there
+            for ply in 0..3 {
+                self.added.push(ply);
+                let there = Self::outlook(&self.added);
+                ahead.push(Ahead { ply, there });
+                self.added.pop();
+            }
         }
 
         fn make(&mut self, ply: u32) {

@@ -2,7 +2,7 @@
 //! led to it, and the ground goes from one to another. Which is looked at next is for a frontier
 //! to say.
 
-use super::ground::{Ground, Outlook};
+use super::ground::{Ahead, Ground, Outlook};
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
 
@@ -24,7 +24,7 @@ pub(super) struct Tree<G: Ground> {
     /// The nodes from the start to where the ground is.
     path: Vec<u32>,
     way: Vec<u32>,
-    listed: Vec<G::Ply>,
+    listed: Vec<Ahead<G::Ply>>,
     has_begun: bool,
     /// How many positions have been looked at.
     pub states: u64,
@@ -197,8 +197,8 @@ impl<G: Ground> Tree<G> {
         self.ground.list(&mut listed);
         self.visits += listed.len() as u64;
         let mut room = true;
-        for ply in &listed {
-            let Outlook { key, cost, stage } = self.ground.look(*ply);
+        for Ahead { ply, there } in &listed {
+            let Outlook { key, cost, stage } = *there;
             let cost = cost * 8 + way;
             if !frontier.wants(stage, cost) {
                 continue;

@@ -2,15 +2,47 @@
 
 use patience_core::{Lift, TurnWhen};
 
+use super::super::ground::{Ahead, Outlook};
 use super::super::safe::{Heights, Safe};
-use super::plan::{EMPTY, Route, Rows, bits};
-use super::{Board, FACE, Ply, UP};
+use super::plan::{EMPTY, Kind, Route, Rows, bits};
+use super::{Board, COMPLETE, FACE, Ply, UP};
+
+/// What has been listed.
+pub(super) struct Listed<'a> {
+    pub ahead: &'a mut Vec<Ahead<Ply>>,
+    /// What can be looked at only by making it, by its number.
+    pub untried: &'a mut Vec<usize>,
+}
+
+impl Listed<'_> {
+    #[inline]
+    fn push(&mut self, ply: Ply, there: Outlook) {
+        self.ahead.push(Ahead { ply, there });
+    }
+
+    fn push_untried(&mut self, ply: Ply, here: Outlook) {
+        self.untried.push(self.ahead.len());
+        self.push(ply, here);
+    }
+}
+
+/// Cards that are lifted from a pile, and what the position then comes to without them.
+#[derive(Debug, Clone, Copy)]
+struct Lifted {
+    from: u8,
+    begins: u8,
+    count: u8,
+    key: u128,
+    cost: i32,
+    /// Whether another pile fills the space.
+    fills: bool,
+}
 
 impl Board<'_> {
     /// Lists the plies that matter.
-    pub(super) fn list_plies(&mut self, plies: &mut Vec<Ply>) {
+    pub(super) fn list_plies(&mut self, listed: &mut Listed<'_>) {
         let plan = self.plan;
-        self.find_takers();
+        self.find_tops();
         let startable = self.startable();
         let (heights, next) = match &plan.safe {
             Some(safe) => self.foundations(safe),
@@ -24,20 +56,41 @@ impl Board<'_> {
             {
                 continue;
             }
-            self.list_from(from, startable, next, plies);
+            self.list_from(from, startable, next, listed);
         }
         if let Some(talon) = plan.talon {
             let from = talon.waste.0;
-            let route = &plan.kind(from).route;
+            let kind = plan.kind(from);
+            let here = self.here();
+            let turned = self.key.wrapping_sub(self.standing.term(talon));
             self.standing.each_coming(talon, |number| {
-                let card = self.row[usize::from(number)] & FACE;
-                self.targets(from, card, 1, (route, startable), |to| {
-                    plies.push(Ply {
+                let code = self.row[usize::from(number)];
+                let takers = self.takers(kind, code & FACE);
+                let Some(coming) = self.standing.coming(talon, number) else {
+                    return;
+                };
+                let mut then = None;
+                self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
+                    let (key, stage) = *then.get_or_insert_with(|| {
+                        let then = self.standing.without(number, coming);
+                        (turned.wrapping_add(then.term(talon)), then.stage(talon))
+                    });
+                    let target = self.top(to);
+                    let top = self.with(to, target, self.len(to) + 1, code);
+                    let there = Outlook {
+                        key: key.wrapping_sub(target.term).wrapping_add(top.term),
+                        cost: here.cost - self.taste.waiting - target.cost
+                            + top.cost
+                            + i32::from(coming.turns),
+                        stage,
+                    };
+                    let ply = Ply {
                         from,
                         to,
                         count: 1,
                         number,
-                    });
+                    };
+                    listed.push(ply, there);
                 });
             });
         }
@@ -50,12 +103,13 @@ impl Board<'_> {
             && self.len(stock.0) > 0
             && (*when != TurnWhen::NoneEmpty || columns.iter().all(|column| self.len(*column) > 0))
         {
-            plies.push(Ply {
+            let ply = Ply {
                 from: stock.0,
                 to: stock.0,
                 count: 0,
                 number: 0,
-            });
+            };
+            listed.push_untried(ply, self.here());
         }
     }
 
@@ -63,32 +117,105 @@ impl Board<'_> {
     /// that it lies on: that goes up at once, as else nothing has changed.
     fn list_part(
         &self,
-        from: u8,
-        count: u8,
-        card: u8,
-        startable: u64,
+        (from, kind): (u8, &Kind),
+        (count, card): (u8, u8),
+        (takers, startable): (u64, u64),
         next: u64,
-        plies: &mut Vec<Ply>,
+        listed: &mut Listed<'_>,
     ) {
         let below = self.mark(from, self.len(from) - count).card & FACE;
         let up = (next >> below & 1 != 0)
             .then(|| self.foundation_for(from, below))
             .flatten();
-        let route = &self.plan.kind(from).route;
-        self.targets(from, card, count, (route, startable), |to| {
+        let cards = self.lift(from, count);
+        self.targets((from, kind), card, count, (takers, startable), |to| {
             let onto_foundation = self.plan.foundations >> to & 1 != 0;
             let number = match up {
                 _ if onto_foundation => 0,
                 Some(up) => up + 1,
                 None => return,
             };
-            plies.push(Ply {
-                from,
-                to,
-                count,
-                number,
-            });
+            if number == 0 {
+                self.carried(&cards, to, listed);
+            } else {
+                let ply = Ply {
+                    from,
+                    to,
+                    count,
+                    number,
+                };
+                listed.push_untried(ply, self.here());
+            }
         });
+    }
+
+    /// Lists a carry.
+    #[inline]
+    fn carried(&self, cards: &Lifted, to: u8, listed: &mut Listed<'_>) {
+        let Lifted { from, count, .. } = *cards;
+        let ply = Ply {
+            from,
+            to,
+            count,
+            number: 0,
+        };
+        match self.there(cards, to) {
+            Some(there) => listed.push(ply, there),
+            None => listed.push_untried(ply, self.here()),
+        }
+    }
+
+    /// Returns the topmost cards of a pile as lifted.
+    #[inline]
+    fn lift(&self, from: u8, count: u8) -> Lifted {
+        let begins = self.len(from) - count;
+        let (source, below) = (self.top(from), self.mark(from, begins));
+        let kind = self.plan.kind(from);
+        let (mut term, mut cost) = (below.term, below.cost);
+        if kind.turns_up && begins > 0 && below.card & UP == 0 {
+            let turned = self.mark(from, begins - 1);
+            let turned = self.with(from, turned, begins, below.card | UP);
+            (term, cost) = (turned.term, turned.cost);
+        }
+        Lifted {
+            from,
+            begins,
+            count,
+            key: self.key.wrapping_sub(source.term).wrapping_add(term),
+            cost: self.cost - source.cost + cost,
+            fills: begins == 0 && self.filler(from).is_some(),
+        }
+    }
+
+    /// Returns what is seen of the position when lifted cards are put on a pile; nothing where
+    /// more follows from it.
+    #[inline]
+    fn there(&self, cards: &Lifted, to: u8) -> Option<Outlook> {
+        let Lifted {
+            from,
+            begins,
+            count,
+            key,
+            cost,
+            fills,
+        } = *cards;
+        let (target, len) = (self.top(to), self.len(to));
+        let code = |number: u8| self.mark(from, begins + number).card;
+        let mut top = self.with(to, target, len + 1, code(1));
+        if count > 1 && self.goes_on_alike(from, to) {
+            for number in 2..=count {
+                self.add_alike(to, &mut top, code(number - 1), code(number));
+            }
+        } else {
+            for number in 2..=count {
+                top = self.with(to, &top, len + number, code(number));
+            }
+        }
+        (!fills && top.order < COMPLETE).then(|| Outlook {
+            key: key.wrapping_sub(target.term).wrapping_add(top.term),
+            cost: cost - target.cost + top.cost,
+            stage: self.stage(),
+        })
     }
 
     /// Returns the foundation that takes a card.
@@ -117,30 +244,47 @@ impl Board<'_> {
         startable
     }
 
-    /// Finds which piles take each card. What it says of other cards is of former positions.
+    /// Finds which cards lie on top where they take others. What it says of other cards is of
+    /// former positions.
     #[inline]
-    fn find_takers(&mut self) {
-        let mut wanted = 0;
-        for target in bits(self.plan.targets & !self.empty) {
-            for card in bits(self.accepts[usize::from(target % 64)]) {
-                let takers = &mut self.takers[usize::from(card % 64)];
-                let before = if wanted >> card & 1 != 0 { *takers } else { 0 };
-                *takers = before | 1 << target;
-                wanted |= 1 << card;
+    fn find_tops(&mut self) {
+        self.tops.fill(0);
+        let mut all = 0_u64;
+        for pile in bits(self.plan.targets & !self.empty) {
+            if self.accepts[usize::from(pile % 64)] == 0 {
+                continue;
             }
+            let card = self.top(pile).card & FACE;
+            let lying = &mut self.lying[usize::from(card)];
+            let others = if all >> card & 1 == 0 { 0 } else { *lying };
+            *lying = others | 1 << pile;
+            all |= 1 << card;
+            let kind = self.plan.sites[usize::from(pile % 64)].kind;
+            self.tops[usize::from(kind)] |= 1 << card;
         }
-        self.wanted = wanted;
+    }
+
+    /// Returns the piles on whose cards one of this kind of pile goes.
+    #[inline]
+    fn takers(&self, kind: &Kind, card: u8) -> u64 {
+        let mut takers = 0;
+        for other in &kind.goes_on {
+            let to = &self.plan.kinds[usize::from(*other)];
+            let on = to.takers[usize::from(card % 64)] & self.tops[usize::from(*other)];
+            takers |=
+                bits(on).fold(0, |piles, on| piles | self.lying[usize::from(on % 64)]) & to.piles;
+        }
+        takers
     }
 
     /// Lists what can be carried from a pile that is not empty.
     #[inline]
-    fn list_from(&self, from: u8, startable: u64, next: u64, plies: &mut Vec<Ply>) {
+    fn list_from(&self, from: u8, startable: u64, next: u64, listed: &mut Listed<'_>) {
         let top = self.top(from);
-        let (card, run) = (top.card & FACE, top.run);
+        let run = top.run;
         let kind = self.plan.kind(from);
         let route = &kind.route;
-        let onto_empty = route.started & startable;
-        if run == 0 || onto_empty == 0 && run == 1 && self.wanted >> card & 1 == 0 {
+        if run == 0 {
             return;
         }
         let len = self.len(from);
@@ -153,7 +297,13 @@ impl Board<'_> {
         };
         for count in 1..=most {
             let card = self.mark(from, len - count + 1).card & FACE;
-            if self.wanted >> card & 1 == 0 && onto_empty == 0 {
+            let takers = self.takers(kind, card);
+            let startable = if count == 1 {
+                startable
+            } else {
+                startable & self.plan.holds_runs
+            };
+            if takers | route.started & startable == 0 {
                 continue;
             }
             let partly = count < len;
@@ -161,18 +311,21 @@ impl Board<'_> {
                 continue;
             }
             if self.plan.whole_runs && kind.takes_runs && count < run {
-                self.list_part(from, count, card, startable, next, plies);
+                self.list_part(
+                    (from, kind),
+                    (count, card),
+                    (takers, startable),
+                    next,
+                    listed,
+                );
                 continue;
             }
             let stays = partly && kind.lift == Lift::Whole;
-            self.targets(from, card, count, (route, startable), |to| {
+            let mut cards = None;
+            self.targets((from, kind), card, count, (takers, startable), |to| {
                 if !stays || !self.plan.kind(to).takes_runs {
-                    plies.push(Ply {
-                        from,
-                        to,
-                        count,
-                        number: 0,
-                    });
+                    let cards = cards.get_or_insert_with(|| self.lift(from, count));
+                    self.carried(cards, to, listed);
                 }
             });
         }
@@ -190,20 +343,18 @@ impl Board<'_> {
     #[inline]
     fn targets(
         &self,
-        from: u8,
+        (from, source): (u8, &Kind),
         card: u8,
         count: u8,
-        (route, startable): (&Route, u64),
+        (takers, startable): (u64, u64),
         mut visit: impl FnMut(u8),
     ) {
-        if self.wanted >> card & 1 != 0 {
-            let takers = self.takers[usize::from(card % 64)];
-            for to in bits(takers & route.built & !(1 << from)) {
-                if self.takes(to, count) {
-                    visit(to);
-                }
+        for to in bits(takers & !(1 << from)) {
+            if self.takes(to, count) {
+                visit(to);
             }
         }
+        let route = &source.route;
         for to in bits(route.started & startable) {
             let kind = self.plan.kind(to);
             let site = &self.plan.sites[usize::from(to % 64)];
@@ -212,20 +363,17 @@ impl Board<'_> {
                 continue;
             }
             // A pile that moves to a space like the one it leaves has not moved.
-            let source = &self.plan.sites[usize::from(from % 64)];
-            if source.class == site.class && count == self.len(from) && kind.fill.is_empty() {
+            let left = &self.plan.sites[usize::from(from % 64)];
+            if left.class == site.class && count == self.len(from) && kind.fill.is_empty() {
                 continue;
             }
             if let Some((late, piles)) = kind.later
-                && late.contains(patience_core::GroupId(source.kind))
+                && late.contains(patience_core::GroupId(left.kind))
                 && piles & !self.empty != 0
             {
                 continue;
             }
-            if count > 1
-                && self.plan.kind(from).lift == Lift::Supermove
-                && route.spaces >> to & 1 != 0
-            {
+            if count > 1 && source.lift == Lift::Supermove && route.spaces >> to & 1 != 0 {
                 let without = Route {
                     spaces: route.spaces & !(1 << to),
                     ..*route
@@ -274,10 +422,9 @@ impl Board<'_> {
         let plan = self.plan;
         for from in bits(plan.sources & plan.safe_sources & !self.empty) {
             let top = self.top(from).card;
-            let stays =
-                plan.kind(from).lift == Lift::TopAboveFirst || plan.safe_but_last >> from & 1 != 0;
-            if top & UP != 0
-                && !(stays && self.len(from) == 1)
+            if next >> (top & FACE) & 1 != 0
+                && top & UP != 0
+                && (plan.safe_but_last >> from & 1 == 0 || self.len(from) > 1)
                 && let Some(ply) = up(from, top & FACE, 0)
             {
                 return Some(ply);

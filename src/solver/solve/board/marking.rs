@@ -2,9 +2,59 @@
 
 use patience_core::{Lift, Role};
 
-use super::super::hash::{BOTTOM, joined, term};
-use super::plan::{EMPTY, Site};
+use super::super::hash::joint;
+use super::super::taste::Taste;
+use super::plan::{EMPTY, Kind, NOTHING, Site};
 use super::{Board, FACE, Mark, UP};
+
+/// The lowest rank where there are no cards: higher than any.
+pub(super) const NO_RANK: u8 = 15;
+
+/// What the cards of a kind of pile cost.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Weights {
+    /// Each card.
+    each: i32,
+    /// A card that lies on a lower one, by the rank of the lowest.
+    on_lower: [i32; 16],
+    /// A card that lies face down.
+    down: i32,
+    /// A card that lies on one on which it could not be put.
+    seam: i32,
+    /// A card that does not go on from the one below towards a complete run.
+    unordered: i32,
+}
+
+impl Weights {
+    /// Returns what a taste says of a kind of pile.
+    pub fn of(kind: &Kind, taste: &Taste) -> Self {
+        let away = if kind.away { taste.up } else { 0 };
+        let lies = !kind.here && matches!(kind.role, Role::Tableau | Role::Reserve);
+        let if_lying = |weight: i32| if lies { weight } else { 0 };
+        let each = match kind.role {
+            _ if kind.here => -taste.up,
+            Role::Cell => away + taste.cell,
+            Role::Waste if kind.lift == Lift::Nothing => away,
+            Role::Stock | Role::Waste => away + taste.waiting,
+            _ => away,
+        };
+        let mut on_lower = [0; 16];
+        for (least, weight) in (0..13).zip(&mut on_lower) {
+            *weight = if_lying(taste.buried + taste.low * (12 - least));
+        }
+        Self {
+            each,
+            on_lower,
+            down: if_lying(taste.down),
+            seam: if_lying(taste.seam),
+            unordered: if kind.collectors == 0 {
+                0
+            } else {
+                if_lying(taste.seam)
+            },
+        }
+    }
+}
 
 impl Board<'_> {
     /// Returns what is known of no cards.
@@ -15,33 +65,40 @@ impl Board<'_> {
         } else {
             0
         };
-        let told = if site.by_top {
-            u128::from(accepts)
-        } else {
-            BOTTOM
-        };
         let is_space = kind.role == Role::Tableau && !kind.here;
         Mark {
-            hash: BOTTOM,
-            begun: 0,
-            term: term(site.class, told),
+            term: if site.by_top {
+                joint(site.salt, self.told_by_top(kind, accepts, EMPTY as u8, 0))
+            } else {
+                site.salt
+            },
             accepts,
             cost: if is_space { -self.taste.space } else { 0 },
             card: EMPTY as u8,
             run: 0,
             order: 0,
-            least: u8::MAX,
+            least: NO_RANK,
         }
     }
 
-    /// Returns what is known of cards with one more on top.
+    /// Returns a number for what a pile tells of itself that keeps its cards for good.
     #[inline]
+    fn told_by_top(&self, kind: &Kind, accepts: u64, card: u8, len: u8) -> u128 {
+        let on = if accepts == 0 { NOTHING } else { card.into() };
+        kind.told[on].wrapping_add(self.plan.salts[usize::from(len)])
+    }
+
+    /// Returns what is known of cards with one more on top.
+    #[expect(
+        clippy::inline_always,
+        reason = "where only a part of it is asked for, the rest is never worked out"
+    )]
+    #[inline(always)]
     pub(super) fn with(&self, pile: u8, below: &Mark, len: u8, code: u8) -> Mark {
         let site = &self.plan.sites[usize::from(pile % 64)];
         let kind = &self.plan.kinds[usize::from(site.kind)];
-        let taste = &self.taste;
         let (card, up) = (code & FACE, code & UP != 0);
-        let rank = above(card, self.plan.base);
+        let rank = self.plan.ranks[usize::from(card)];
         let accepts = if up && len < site.limit {
             kind.accepts[usize::from(card)]
         } else {
@@ -61,45 +118,27 @@ impl Board<'_> {
             _ if kind.orders[usize::from(below.card & FACE)] >> card & 1 != 0 => below.order + 1,
             _ => 1,
         };
-        let hash = joined(below.hash, u128::from(code) + 1);
-        let (begun, term) = if site.by_top {
-            let told = u128::from(accepts) | u128::from(len) << 64;
-            (0, term(site.class, told))
+        let term = if site.by_top {
+            joint(site.salt, self.told_by_top(kind, accepts, card, len))
         } else if kind.trades_tails && run > 1 {
             // Which of the cards that it could lie on makes no difference.
-            let link = u128::from(below.accepts) | u128::from(card) << 64;
-            let link = term(2000 + u32::from(site.kind), link);
-            (below.begun, below.term.wrapping_add(link))
+            let on = kind.told[usize::from(below.card & FACE)];
+            below
+                .term
+                .wrapping_add(joint(on, self.plan.salts[usize::from(card)]))
         } else {
-            let begun = term(site.class, hash);
-            (begun, begun)
+            joint(below.term, self.plan.salts[usize::from(code)])
         };
-        let cost = if kind.here {
-            below.cost - taste.up
-        } else {
-            // A space is worth something only as long as there is nothing on it.
-            let before = if len == 1 { 0 } else { below.cost };
-            let away = if kind.away { taste.up } else { 0 };
-            let lying = match kind.role {
-                Role::Tableau | Role::Reserve => {
-                    let on_lower = rank > below.least;
-                    let fits = len == 1 || below.accepts >> card & 1 != 0;
-                    let buried = taste.buried + taste.low * i32::from(12 - below.least.min(12));
-                    i32::from(on_lower) * buried
-                        + taste.down * i32::from(!up)
-                        + taste.seam * i32::from(!fits)
-                        + taste.seam * i32::from(kind.collectors != 0 && len > 1 && order < 2)
-                }
-                Role::Cell => taste.cell,
-                Role::Waste if kind.lift == Lift::Nothing => 0,
-                Role::Stock | Role::Waste => taste.waiting,
-                _ => 0,
-            };
-            before + away + lying
-        };
+        let weights = &self.weights[usize::from(site.kind)];
+        let fits = len == 1 || below.accepts >> card & 1 != 0;
+        // A space is worth something only as long as there is nothing on it.
+        let cost = if len == 1 { 0 } else { below.cost }
+            + weights.each
+            + i32::from(rank > below.least) * weights.on_lower[usize::from(below.least % 16)]
+            + i32::from(!up) * weights.down
+            + i32::from(!fits) * weights.seam
+            + i32::from(len > 1 && order < 2) * weights.unordered;
         Mark {
-            hash,
-            begun,
             term,
             accepts,
             cost,
@@ -109,10 +148,33 @@ impl Board<'_> {
             least: below.least.min(rank),
         }
     }
-}
 
-/// Returns the rank of a card, counted from the base.
-#[inline]
-fn above(card: u8, base: u8) -> u8 {
-    (card % 13 + 13 - base) % 13
+    /// Tells whether cards that hang together as a run on one pile do so on another, each on a
+    /// card on which it could be put.
+    #[inline]
+    pub(super) fn goes_on_alike(&self, from: u8, to: u8) -> bool {
+        let kind = |pile: u8| self.plan.sites[usize::from(pile % 64)].kind;
+        kind(from) == kind(to) && self.plan.kind(to).runs_fit
+    }
+
+    /// Adds a card that goes on from the one below as part of such a run to what is asked of a
+    /// place that cards are put on: what they add to the key, and what they cost.
+    #[inline]
+    pub(super) fn add_alike(&self, pile: u8, top: &mut Mark, below: u8, code: u8) {
+        let site = &self.plan.sites[usize::from(pile % 64)];
+        let kind = &self.plan.kinds[usize::from(site.kind)];
+        let card = code & FACE;
+        let rank = self.plan.ranks[usize::from(card)];
+        top.term = if kind.trades_tails {
+            let on = kind.told[usize::from(below & FACE)];
+            top.term
+                .wrapping_add(joint(on, self.plan.salts[usize::from(card)]))
+        } else {
+            joint(top.term, self.plan.salts[usize::from(code)])
+        };
+        let weights = &self.weights[usize::from(site.kind)];
+        let on_lower = weights.on_lower[usize::from(top.least % 16)];
+        top.cost += weights.each + i32::from(rank > top.least) * on_lower;
+        top.least = top.least.min(rank);
+    }
 }

@@ -10,9 +10,11 @@ mod talon;
 
 use patience_core::{Move, PileId, Position, Rank, Rules, Seat};
 
-use super::ground::{Ground, Outlook};
-use super::hash::BOTTOM;
+use super::ground::{Ahead, Ground, Outlook};
+
 use super::taste::Taste;
+use listing::Listed;
+use marking::{NO_RANK, Weights};
 pub(super) use plan::Plan;
 use talon::Standing;
 
@@ -40,9 +42,6 @@ const FACE: u8 = UP - 1;
 /// What is known of the lowest cards of a pile.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
-    hash: u128,
-    /// What those up to where the run at the top begins add to the key.
-    begun: u128,
     /// What they all add to the key.
     term: u128,
     /// The cards that go on them.
@@ -91,14 +90,17 @@ pub(super) struct Board<'a> {
     plan: &'a Plan,
     rules: &'a Rules,
     taste: Taste,
+    /// What the cards of each kind of pile cost.
+    weights: Vec<Weights>,
     marks: Vec<Mark>,
     lens: [u8; 64],
     /// What goes on each pile as it is.
     accepts: [u64; 64],
     empty: u64,
-    /// The piles that take each card, as far as any does.
-    takers: [u64; 64],
-    wanted: u64,
+    /// The cards on top of the piles of each kind, where they take others.
+    tops: Vec<u64>,
+    /// The piles on which each of these lies.
+    lying: [u64; 64],
     /// The row of stock and waste.
     row: Vec<u8>,
     standing: Standing,
@@ -107,6 +109,8 @@ pub(super) struct Board<'a> {
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
+    /// What was listed and can be looked at only by making it.
+    untried: Vec<usize>,
     /// The complete runs that have left on the way.
     collected: Vec<Collected>,
 }
@@ -115,32 +119,36 @@ impl<'a> Board<'a> {
     /// Returns the board of a position.
     pub fn of(plan: &'a Plan, rules: &'a Rules, start: &Position, taste: Taste) -> Self {
         let blank = Mark {
-            hash: BOTTOM,
-            begun: 0,
             term: 0,
             accepts: 0,
             cost: 0,
             card: 0,
             run: 0,
             order: 0,
-            least: u8::MAX,
+            least: NO_RANK,
         };
         let mut board = Self {
             plan,
             rules,
             taste,
+            weights: plan
+                .kinds
+                .iter()
+                .map(|kind| Weights::of(kind, &taste))
+                .collect(),
             marks: vec![blank; plan.room],
             lens: [0; 64],
             accepts: [0; 64],
             empty: 0,
-            takers: [0; 64],
-            wanted: 0,
+            tops: vec![0; plan.kinds.len()],
+            lying: [0; 64],
             row: Vec::new(),
             standing: Standing::default(),
             key: 0,
             cost: 0,
             left: 0,
             trail: Vec::new(),
+            untried: Vec::new(),
             collected: Vec::new(),
         };
         for pile in rules.pile_ids() {
@@ -318,69 +326,18 @@ impl Ground for Board<'_> {
         self.safe_ply()
     }
 
-    fn list(&mut self, plies: &mut Vec<Ply>) {
-        plies.clear();
-        self.list_plies(plies);
-    }
-
-    #[inline]
-    fn look(&mut self, ply: Ply) -> Outlook {
-        let Ply {
-            from,
-            to,
-            count,
-            number,
-        } = ply;
-        let target = *self.top(to);
-        if let Some(talon) = self.plan.talon
-            && from == talon.waste.0
-        {
-            let Some(coming) = self.standing.coming(talon, number) else {
-                return self.here();
-            };
-            let then = self.standing.without(number, coming);
-            let top = self.with(to, &target, self.len(to) + 1, self.row[usize::from(number)]);
-            let key = self
-                .key
-                .wrapping_sub(self.standing.term(talon))
-                .wrapping_add(then.term(talon))
-                .wrapping_sub(target.term)
-                .wrapping_add(top.term);
-            let cost = self.cost - self.taste.waiting - target.cost + top.cost;
-            return Outlook {
-                key,
-                cost: cost + i32::from(coming.turns),
-                stage: then.stage(talon),
-            };
+    fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
+        ahead.clear();
+        let mut untried = std::mem::take(&mut self.untried);
+        self.list_plies(&mut Listed {
+            ahead,
+            untried: &mut untried,
+        });
+        for number in untried.drain(..) {
+            let Ahead { ply, there } = &mut ahead[number];
+            *there = self.try_out(*ply);
         }
-        let begins = self.len(from) - count.min(self.len(from));
-        if count == 0 || number > 0 || begins == 0 && self.filler(from).is_some() {
-            return self.try_out(ply);
-        }
-        let (source, mut below) = (self.top(from), *self.mark(from, begins));
-        let (mut top, mut len) = (target, self.len(to));
-        for lifted in 1..=count {
-            len += 1;
-            let code = self.mark(from, begins + lifted).card;
-            top = self.with(to, &top, len, code);
-        }
-        if top.order >= COMPLETE {
-            return self.try_out(ply);
-        }
-        if begins > 0 && below.card & UP == 0 && self.plan.kind(from).turns_up {
-            below = self.with(from, self.mark(from, begins - 1), begins, below.card | UP);
-        }
-        let key = self
-            .key
-            .wrapping_sub(source.term)
-            .wrapping_add(below.term)
-            .wrapping_sub(target.term)
-            .wrapping_add(top.term);
-        Outlook {
-            key,
-            cost: self.cost - source.cost + below.cost - target.cost + top.cost,
-            stage: self.stage(),
-        }
+        self.untried = untried;
     }
 
     fn make(&mut self, ply: Ply) {

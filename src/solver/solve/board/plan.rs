@@ -3,14 +3,18 @@
 
 use patience_core::{
     Base, Beside, Card, Face, Filling, Goal, Group, GroupId, GroupSet, Leaning, Lift, Phase,
-    PileId, Position, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
+    PileId, Position, Rank, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
 };
 
+use super::super::hash::{mixed, term};
 use super::super::marks::{keeps_for_good, may_change_places};
 use super::super::safe::Safe;
 
 /// The row of the accept tables for an empty pile.
 pub(super) const EMPTY: usize = 52;
+
+/// The row of those tables for cards on which nothing goes.
+pub(super) const NOTHING: usize = 63;
 
 /// How many piles a board has at most: a set of them is a word.
 const MOST_PILES: usize = 64;
@@ -24,10 +28,20 @@ pub(super) struct Kind {
     pub lift: Lift,
     /// Whether several cards may come at a time.
     pub takes_runs: bool,
+    /// Its piles.
+    pub piles: u64,
     /// What goes on each card, and what starts an empty pile.
     pub accepts: [u64; 64],
+    /// The cards on which each card goes.
+    pub takers: [u64; 64],
+    /// A number for what goes on each card, and for nothing: the same where the same does.
+    pub told: [u128; 64],
+    /// The kinds of pile on whose cards those of these can go.
+    pub goes_on: Vec<u8>,
     /// The cards that continue a run upwards from each card.
     pub runs: [u64; 64],
+    /// Whether each card of a run lies on one on which it could be put, and none leave complete.
+    pub runs_fit: bool,
     /// The piles to which complete runs leave by themselves.
     pub collectors: u64,
     /// The cards that continue towards a complete run from each card.
@@ -59,6 +73,8 @@ pub(super) struct Site {
     pub limit: u8,
     /// Piles of one class may change places.
     pub class: u32,
+    /// A number for the class.
+    pub salt: u128,
     /// Whether only their number and what goes on the top card tell its cards apart.
     pub by_top: bool,
 }
@@ -69,6 +85,7 @@ impl Site {
         first: 0,
         limit: 0,
         class: 0,
+        salt: 0,
         by_top: false,
     };
 }
@@ -124,12 +141,18 @@ pub(in super::super) struct Plan {
     pub(super) safe_sources: u64,
     /// Those of them from which the last card is not safe.
     pub(super) safe_but_last: u64,
+    /// The piles that may take several cards at a time.
+    pub(super) holds_runs: u64,
     /// Whether a part of a run moves only for the sake of the card that it lies on.
     pub(super) whole_runs: bool,
     /// Whether the goal is that cards come to some piles, not that they leave some.
     pub(super) gathers: bool,
     pub(super) base: u8,
+    /// The rank of each card, counted from the base.
+    pub(super) ranks: [u8; 64],
     pub(super) room: usize,
+    /// A number for each code of a card.
+    pub(super) salts: Box<[u128; 256]>,
 }
 
 impl Plan {
@@ -168,6 +191,7 @@ impl Plan {
                 first,
                 limit: limit as u8,
                 class,
+                salt: term(class, 0),
                 by_top: keeps_for_good(rules, id),
             };
             // A foundation may hold more than its limit at the start of an odd position.
@@ -189,6 +213,13 @@ impl Plan {
             })
         };
         for source in rules.group_ids() {
+            kinds[source.index()].piles = set(&|id, _| id == source);
+            let goes_on = |target: &GroupId| {
+                rules.group(*target).from.contains(source)
+                    && kinds[target.index()].takers != [0; 64]
+            };
+            let goes_on = rules.group_ids().filter(goes_on).map(|id| id.0).collect();
+            kinds[source.index()].goes_on = goes_on;
             kinds[source.index()].route = Route {
                 built: set(&|_, group| group.from.contains(source)),
                 started: set(&|_, group| group.start_from.contains(source)),
@@ -203,6 +234,7 @@ impl Plan {
                 if !kind.fill.is_empty() || kind.collectors != 0 {
                     return None;
                 }
+                kind.runs_fit = false;
                 kind.collectors = set(&|id, _| id == target);
             }
         }
@@ -229,12 +261,19 @@ impl Plan {
             foundations: set(&|id, group| {
                 group.role == Role::Foundation && rules.goal.groups().contains(id)
             }),
-            safe_but_last: safe.map_or(0, |safe| set(&|id, _| safe.but_last.contains(id))),
+            safe_but_last: safe.map_or(0, |safe| {
+                set(&|id, group| safe.but_last.contains(id) || group.lift == Lift::TopAboveFirst)
+            }),
+            holds_runs: set(&|id, _| kinds[id.index()].takes_runs),
             whole_runs,
             safe_sources: safe.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
             gathers: matches!(rules.goal, Goal::AllOn(_)),
             base: start.base().index(),
+            ranks: std::array::from_fn(|card| {
+                (card as u8 % Rank::COUNT + Rank::COUNT - start.base().index()) % Rank::COUNT
+            }),
             room: usize::from(first),
+            salts: Box::new(std::array::from_fn(|code| mixed(code as u128 + 1))),
             kinds,
             sites,
         })
@@ -246,14 +285,28 @@ impl Plan {
     }
 }
 
+/// The numbers of the bits that are set, from the lowest on.
+#[derive(Debug, Clone)]
+pub(super) struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}
+
 /// Returns the numbers of the bits that are set.
 #[inline]
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        lowest
-    })
+pub(super) fn bits(set: u64) -> Bits {
+    Bits(set)
 }
 
 /// Tells whether all that happens in a game is carries between piles and turning a stock.
@@ -391,11 +444,14 @@ fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
     let group = rules.group(id);
     let table = group.accepts(start.base());
     let mut accepts = [0; 64];
-    let (mut runs, mut orders) = ([0; 64], [0; 64]);
+    let (mut runs, mut orders, mut takers) = ([0; 64], [0; 64], [0; 64]);
     let in_order = group.in_order(start.base());
     for card in Card::all() {
         let index = usize::from(card.index());
         accepts[index] = table.on(card).bits();
+        for taken in bits(accepts[index]) {
+            takers[usize::from(taken % 64)] |= 1 << index;
+        }
         runs[index] = group.run_on(card, start.base()).bits();
         orders[index] = in_order[index].bits();
     }
@@ -428,7 +484,15 @@ fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
     Some(Kind {
         lift: group.lift,
         takes_runs: group.role == Role::Tableau,
+        piles: 0,
+        runs_fit: runs
+            .iter()
+            .zip(accepts)
+            .all(|(run, accepted)| run & !accepted == 0),
+        told: accepts.map(|accepted: u64| mixed(u128::from(accepted) + 1)),
         accepts,
+        takers,
+        goes_on: Vec::new(),
         runs,
         collectors: 0,
         orders,

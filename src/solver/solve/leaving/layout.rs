@@ -95,6 +95,7 @@ impl<'a> Leaving<'a> {
             slots,
             row,
             trail: Vec::new(),
+            listed: Vec::new(),
             step: 0,
             rules,
         };

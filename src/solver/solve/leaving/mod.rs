@@ -8,7 +8,7 @@ mod spelling;
 
 use patience_core::{Card, Move, PileId, Position, Removal, Rules, Times};
 
-use super::ground::{Ground, Outlook};
+use super::ground::{Ahead, Ground, Outlook};
 use super::hash::{mixed, term};
 use super::taste::Taste;
 use spelling::Spelling;
@@ -87,6 +87,7 @@ pub(super) struct Leaving<'a> {
     by_pass: bool,
     state: State,
     trail: Vec<State>,
+    listed: Vec<Ply>,
     /// What a ply costs, in eighths.
     step: i32,
     rules: &'a Rules,
@@ -226,6 +227,36 @@ impl Leaving<'_> {
         Some(state)
     }
 
+    fn list_plies(&self, plies: &mut Vec<Ply>) {
+        if self.trail.is_empty() && self.strands(0, u128::MAX) {
+            return;
+        }
+        let (left, free) = (self.state.left, self.free());
+        for one in each(free) {
+            let slot = &self.slots[usize::from(one)];
+            let pairs = slot.partners & free & !span(0, one + 1);
+            let pairs = each(pairs).filter(|other| self.leaves_well(one, *other));
+            let now = |other: u8| Ply::Pair {
+                turns: 0,
+                one,
+                other,
+            };
+            plies.extend(pairs.map(now));
+            if self.overlap {
+                // Together with the only card that lies on it.
+                let under = each(slot.partners & left & !free).filter(|other| {
+                    let under = &self.slots[usize::from(*other)];
+                    let bare = under.over & left == bit(one) && under.above & left == 0;
+                    bare && !under.down && self.leaves_well(one, *other)
+                });
+                plies.extend(under.map(now));
+            }
+        }
+        let alone = each(self.leaving_alone(free));
+        plies.extend(alone.map(|one| Ply::Single { turns: 0, one }));
+        self.list_ahead(plies);
+    }
+
     /// Lists what can leave after turning the stock: always with the card turned last.
     fn list_ahead(&self, plies: &mut Vec<Ply>) {
         let Some(row) = self.row else {
@@ -324,53 +355,27 @@ impl Ground for Leaving<'_> {
             .map(|one| Ply::Single { turns: 0, one })
     }
 
-    fn list(&mut self, plies: &mut Vec<Ply>) {
-        plies.clear();
-        if self.trail.is_empty() && self.strands(0, u128::MAX) {
-            return;
-        }
-        let (left, free) = (self.state.left, self.free());
-        for one in each(free) {
-            let slot = &self.slots[usize::from(one)];
-            let pairs = slot.partners & free & !span(0, one + 1);
-            let pairs = each(pairs).filter(|other| self.leaves_well(one, *other));
-            let now = |other: u8| Ply::Pair {
-                turns: 0,
-                one,
-                other,
+    fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
+        ahead.clear();
+        let mut plies = std::mem::take(&mut self.listed);
+        self.list_plies(&mut plies);
+        for ply in plies.drain(..) {
+            let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;
+            self.make(ply);
+            let there = Outlook {
+                key: self.key(),
+                cost: self.cost() + i32::from(turns),
+                stage: 0,
             };
-            plies.extend(pairs.map(now));
-            if self.overlap {
-                // Together with the only card that lies on it.
-                let under = each(slot.partners & left & !free).filter(|other| {
-                    let under = &self.slots[usize::from(*other)];
-                    let bare = under.over & left == bit(one) && under.above & left == 0;
-                    bare && !under.down && self.leaves_well(one, *other)
-                });
-                plies.extend(under.map(now));
-            }
+            self.unmake();
+            ahead.push(Ahead { ply, there });
         }
-        let alone = each(self.leaving_alone(free));
-        plies.extend(alone.map(|one| Ply::Single { turns: 0, one }));
-        self.list_ahead(plies);
+        self.listed = plies;
     }
 
     #[inline]
     fn is_late(&self, ply: Ply) -> bool {
         self.by_pass && matches!(ply, Ply::Redeal { .. })
-    }
-
-    #[inline]
-    fn look(&mut self, ply: Ply) -> Outlook {
-        let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;
-        self.make(ply);
-        let there = Outlook {
-            key: self.key(),
-            cost: self.cost() + i32::from(turns),
-            stage: 0,
-        };
-        self.unmake();
-        there
     }
 
     fn make(&mut self, ply: Ply) {
