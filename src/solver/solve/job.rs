@@ -9,7 +9,7 @@ use super::best::BestFirst;
 use super::ground::Ground;
 use super::in_depth::InDepth;
 use super::limits::{Ending, Limits};
-use super::portfolio::{Manner, Try, tries};
+use super::portfolio::{Manner, Try};
 use super::staged::Staged;
 use super::table::Table;
 use super::taste::Taste;
@@ -67,14 +67,19 @@ impl<G: Ground, F: Frontier> Outward<G, F> {
 impl Job<'_> {
     /// Tries one thing after the other until one ends in an answer, or there is nothing left to
     /// spend.
-    pub fn run<G: Ground>(&self, ground: impl Fn(Taste, Manner) -> G, answer: &mut Answer) {
+    pub fn run<G: Ground>(
+        &self,
+        tries: Vec<Try>,
+        ground: impl Fn(Taste, Manner) -> G,
+        answer: &mut Answer,
+    ) {
         let share = self.budget.bytes / SHARES;
         let mut waiting: Vec<(Taste, Outward<G, BestFirst>)> = Vec::new();
         for Try {
             manner,
             taste,
             states,
-        } in tries(self.rules)
+        } in tries
         {
             let ending = match manner {
                 Manner::BestFirst => {

@@ -28,7 +28,7 @@ use board::{Board, Plan};
 use general::General;
 use job::Job;
 use leaving::Leaving;
-use portfolio::Manner;
+use portfolio::{Manner, tries, tries_where_cards_leave};
 use safe::Safe;
 pub use shorten::shorten;
 
@@ -131,13 +131,13 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     };
     if let Some(plan) = Plan::of(rules, start, safe.as_ref()) {
         let board = |taste, _| Board::of(&plan, rules, start, taste);
-        job.run(board, &mut answer);
+        job.run(tries(rules), board, &mut answer);
     } else if let Some(leaving) = Leaving::of(rules, start) {
-        let ground = |taste, manner| leaving.for_search(taste, manner == Manner::InDepth);
-        job.run(ground, &mut answer);
+        let ground = |_, manner| leaving.for_search(manner == Manner::InDepth);
+        job.run(tries_where_cards_leave(), ground, &mut answer);
     } else {
         let ground = |taste, _| General::new(rules, start, safe.as_ref(), taste);
-        job.run(ground, &mut answer);
+        job.run(tries(rules), ground, &mut answer);
     }
     answer.time = began.elapsed();
     answer

@@ -40,6 +40,9 @@ const LAST_TRY: u64 = 150_000;
 /// How many positions the last search by stages looks at for each card that is turned.
 const LAST_WIDTH: usize = 4_000;
 
+/// How many positions are looked at best first where cards only leave.
+const LEAVING_TRY: u64 = 3_000;
+
 /// Returns what is tried, in order.
 pub(super) fn tries(rules: &Rules) -> Vec<Try> {
     let mut tries = Vec::new();
@@ -59,12 +62,15 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
         tries.push(best_first(WITHOUT_STOCK[0], LAST_TRY));
         WITHOUT_STOCK[0]
     };
-    tries.push(Try {
-        manner: Manner::InDepth,
-        taste: favourite,
-        states: u64::MAX,
-    });
+    tries.push(in_depth(favourite));
     tries
+}
+
+/// Returns what is tried, in order, where cards only leave: tastes make no difference there, and
+/// what is not won soon is best looked at whole.
+pub(super) fn tries_where_cards_leave() -> Vec<Try> {
+    let taste = WITH_STOCK[0];
+    vec![best_first(taste, LEAVING_TRY), in_depth(taste)]
 }
 
 /// Returns the tastes for a search by stages; none where cards leave in pairs, or where passes
@@ -88,6 +94,14 @@ fn best_first(taste: Taste, states: u64) -> Try {
         manner: Manner::BestFirst,
         taste,
         states,
+    }
+}
+
+fn in_depth(taste: Taste) -> Try {
+    Try {
+        manner: Manner::InDepth,
+        taste,
+        states: u64::MAX,
     }
 }
 

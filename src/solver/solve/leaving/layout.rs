@@ -95,8 +95,6 @@ impl<'a> Leaving<'a> {
             slots,
             row,
             trail: Vec::new(),
-            listed: Vec::new(),
-            step: 0,
             rules,
         };
         if let Some(turned) = row.and_then(|row| row.turned) {

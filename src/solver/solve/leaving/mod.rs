@@ -9,8 +9,7 @@ mod spelling;
 use patience_core::{Card, Move, PileId, Position, Removal, Rules, Times};
 
 use super::ground::{Ahead, Ground, Outlook};
-use super::hash::{mixed, term};
-use super::taste::Taste;
+use super::hash::{BOTTOM, joint, mixed};
 use spelling::Spelling;
 
 /// How many cards there are at most: a set of them is a word.
@@ -87,9 +86,6 @@ pub(super) struct Leaving<'a> {
     by_pass: bool,
     state: State,
     trail: Vec<State>,
-    listed: Vec<Ply>,
-    /// What a ply costs, in eighths.
-    step: i32,
     rules: &'a Rules,
 }
 
@@ -120,9 +116,8 @@ fn span(first: u8, end: u8) -> u128 {
 
 impl Leaving<'_> {
     /// Returns the ground for one more search.
-    pub fn for_search(&self, taste: Taste, by_pass: bool) -> Self {
+    pub fn for_search(&self, by_pass: bool) -> Self {
         Self {
-            step: taste.step.signum(),
             by_pass,
             ..self.clone()
         }
@@ -227,21 +222,24 @@ impl Leaving<'_> {
         Some(state)
     }
 
-    fn list_plies(&self, plies: &mut Vec<Ply>) {
-        if self.trail.is_empty() && self.strands(0, u128::MAX) {
-            return;
-        }
+    /// Lists what can leave without turning the stock.
+    fn list_here(&self, ahead: &mut Vec<Ahead<Ply>>) {
         let (left, free) = (self.state.left, self.free());
-        for one in each(free) {
-            let slot = &self.slots[usize::from(one)];
-            let pairs = slot.partners & free & !span(0, one + 1);
-            let pairs = each(pairs).filter(|other| self.leaves_well(one, *other));
-            let now = |other: u8| Ply::Pair {
+        let mut push = |one: u8, other: u8| {
+            let ply = Ply::Pair {
                 turns: 0,
                 one,
                 other,
             };
-            plies.extend(pairs.map(now));
+            let there = self.there(self.state, 0, bit(one) | bit(other));
+            ahead.push(Ahead { ply, there });
+        };
+        for one in each(free) {
+            let slot = &self.slots[usize::from(one)];
+            let pairs = slot.partners & free & !span(0, one + 1);
+            for other in each(pairs).filter(|other| self.leaves_well(one, *other)) {
+                push(one, other);
+            }
             if self.overlap {
                 // Together with the only card that lies on it.
                 let under = each(slot.partners & left & !free).filter(|other| {
@@ -249,16 +247,18 @@ impl Leaving<'_> {
                     let bare = under.over & left == bit(one) && under.above & left == 0;
                     bare && !under.down && self.leaves_well(one, *other)
                 });
-                plies.extend(under.map(now));
+                under.for_each(|other| push(one, other));
             }
         }
-        let alone = each(self.leaving_alone(free));
-        plies.extend(alone.map(|one| Ply::Single { turns: 0, one }));
-        self.list_ahead(plies);
+        for one in each(self.leaving_alone(free)) {
+            let ply = Ply::Single { turns: 0, one };
+            let there = self.there(self.state, 0, bit(one));
+            ahead.push(Ahead { ply, there });
+        }
     }
 
     /// Lists what can leave after turning the stock: always with the card turned last.
-    fn list_ahead(&self, plies: &mut Vec<Ply>) {
+    fn list_turned(&self, ahead: &mut Vec<Ahead<Ply>>) {
         let Some(row) = self.row else {
             return;
         };
@@ -279,15 +279,56 @@ impl Leaving<'_> {
                 free |= bit(last);
             }
             let slot = &self.slots[usize::from(one)];
-            let pairs = each(slot.partners & free).filter(|other| self.leaves_well(one, *other));
-            plies.extend(pairs.map(|other| Ply::Pair { turns, one, other }));
+            for other in each(slot.partners & free).filter(|other| self.leaves_well(one, *other)) {
+                let ply = Ply::Pair { turns, one, other };
+                let there = self.there(state, turns, bit(one) | bit(other));
+                ahead.push(Ahead { ply, there });
+            }
             if self.singles & bit(one) != 0 {
-                plies.push(Ply::Single { turns, one });
+                let ply = Ply::Single { turns, one };
+                let there = self.there(state, turns, bit(one));
+                ahead.push(Ahead { ply, there });
             }
         }
-        if self.after_redeal().is_some() {
-            plies.push(Ply::Redeal { turns });
+        if let Some(again) = self.after_redeal() {
+            let ply = Ply::Redeal { turns };
+            let there = self.there(again, turns, 0);
+            ahead.push(Ahead { ply, there });
         }
+    }
+
+    /// Returns what is seen of the position that a state turns into after so many turns when
+    /// cards leave.
+    #[inline]
+    fn there(&self, mut state: State, turns: u8, gone: u128) -> Outlook {
+        let lone = self.row.and_then(|row| Self::turned(row, state)[0]);
+        state.left &= !gone;
+        state.alone &= lone.is_none_or(|lone| gone & bit(lone) == 0);
+        Outlook {
+            key: self.key_of(&state),
+            cost: self.cost_of(&state) + i32::from(turns),
+            stage: 0,
+        }
+    }
+
+    #[inline]
+    fn key_of(&self, state: &State) -> u128 {
+        let redeals = if self.by_pass { 0 } else { state.redeals };
+        let turned = self
+            .row
+            .map_or(0, |row| state.left & span(row.first, state.at))
+            .count_ones();
+        let rest = u128::from(turned) | u128::from(state.alone) << 8 | u128::from(redeals) << 16;
+        joint(mixed(state.left).wrapping_add(rest), BOTTOM)
+    }
+
+    #[inline]
+    fn cost_of(&self, state: &State) -> i32 {
+        let State { left, redeals, .. } = *state;
+        let (goal, rest) = (left & self.goal, left & !self.goal);
+        8 * goal.count_ones().cast_signed()
+            + rest.count_ones().cast_signed()
+            + 4 * i32::from(redeals)
     }
 
     /// Tells whether two cards leave nothing behind that can never leave.
@@ -314,33 +355,16 @@ impl Ground for Leaving<'_> {
 
     #[inline]
     fn key(&self) -> u128 {
-        let State {
-            left,
-            at,
-            alone,
-            redeals,
-            ..
-        } = self.state;
-        let redeals = if self.by_pass { 0 } else { redeals };
-        let turned = self
-            .row
-            .map_or(0, |row| left & span(row.first, at))
-            .count_ones();
-        let rest = u128::from(turned) | u128::from(alone) << 8 | u128::from(redeals) << 16;
-        term(1, mixed(left).wrapping_add(rest))
+        self.key_of(&self.state)
     }
 
     #[inline]
     fn cost(&self) -> i32 {
-        let State { left, redeals, .. } = self.state;
-        let (goal, rest) = (left & self.goal, left & !self.goal);
-        8 * goal.count_ones().cast_signed()
-            + rest.count_ones().cast_signed()
-            + 4 * i32::from(redeals)
+        self.cost_of(&self.state)
     }
 
     fn step(&self) -> i32 {
-        self.step
+        0
     }
 
     fn is_won(&self) -> bool {
@@ -357,20 +381,11 @@ impl Ground for Leaving<'_> {
 
     fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
         ahead.clear();
-        let mut plies = std::mem::take(&mut self.listed);
-        self.list_plies(&mut plies);
-        for ply in plies.drain(..) {
-            let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;
-            self.make(ply);
-            let there = Outlook {
-                key: self.key(),
-                cost: self.cost() + i32::from(turns),
-                stage: 0,
-            };
-            self.unmake();
-            ahead.push(Ahead { ply, there });
+        if self.trail.is_empty() && self.strands(0, u128::MAX) {
+            return;
         }
-        self.listed = plies;
+        self.list_here(ahead);
+        self.list_turned(ahead);
     }
 
     #[inline]
