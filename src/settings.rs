@@ -84,6 +84,8 @@ pub struct Settings {
     pub hints: Sourced<Hints>,
     /// Whether it is offered to play the rest where it plays itself.
     pub finish: Sourced<bool>,
+    /// Whether a new deal is one that can be won.
+    pub winnable: Sourced<bool>,
     /// How many people play at this keyboard where all play at once.
     pub people: Sourced<People>,
     /// How good the computer players are.
@@ -231,6 +233,7 @@ impl Settings {
             light: values.light.unwrap_or(Sourced::default(true)),
             hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
             finish: values.finish.unwrap_or(Sourced::default(true)),
+            winnable: values.winnable.unwrap_or(Sourced::default(false)),
             people: values.people.unwrap_or(Sourced::default(People::One)),
             computer_level: values
                 .computer_level

@@ -14,7 +14,7 @@ use super::words::{
 use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
 
 /// The keys at the top of the file.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
     "game",
     "theme",
     "card_size",
@@ -26,6 +26,7 @@ const KEYS: [&str; 20] = [
     "light",
     "hints",
     "finish",
+    "winnable",
     "people",
     "computer_level",
     "courtesy",
@@ -88,6 +89,8 @@ pub struct FileValues {
     pub hints: Option<Sourced<Hints>>,
     /// Whether it is offered to play the rest where it plays itself.
     pub finish: Option<Sourced<bool>>,
+    /// Whether a new deal is one that can be won.
+    pub winnable: Option<Sourced<bool>>,
     /// How many people play at this keyboard where all play at once.
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
@@ -145,6 +148,7 @@ impl Reader<'_> {
             "light" => values.light = self.switch(key, item),
             "hints" => values.hints = self.word(key, item),
             "finish" => values.finish = self.switch(key, item),
+            "winnable" => values.winnable = self.switch(key, item),
             "people" => values.people = self.word(key, item),
             "computer_level" => values.computer_level = self.word(key, item),
             "courtesy" => values.courtesy = self.word(key, item),

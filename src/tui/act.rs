@@ -21,7 +21,8 @@ use crate::tui::screens::settings::{self, SettingsPage};
 use crate::tui::screens::try_keys::TryKeys;
 use crate::tui::seating;
 use crate::tui::sittings::{
-    apply, ask_or, carry_out, deal_number, no_play, resign, restart, show_result, start, undo,
+    apply, ask_or, carry_out, deal_new, deal_number, no_play, resign, restart, show_result, start,
+    undo,
 };
 use crate::tui::table::Pending;
 use crate::tui::update::{Commands, notice, pause};
@@ -287,10 +288,7 @@ pub(super) fn act_table(app: &mut App, action: Action, commands: &mut Commands) 
         return;
     }
     match action {
-        Action::New => {
-            let number = app.dealer.fresh();
-            return ask_or(app, "Deal a new game?", "deal", Then::Deal(number));
-        }
+        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New),
         Action::Restart => return restart(app),
         Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
@@ -357,7 +355,6 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
         Action::Next => {
             let more = matches!(app.over.last(), Some(Overlay::Result(page)) if page.more_hands);
             app.over.pop();
-            let number = app.dealer.fresh();
             let Some(table) = &mut app.table else { return };
             if table.hand_over(&app.keys) {
                 commands.push(Command::Save);
@@ -365,13 +362,12 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
                 table.next_hand(now, &app.keys);
                 commands.push(Command::Save);
             } else {
-                table.deal(number, now, &app.keys);
+                deal_new(app);
             }
         }
         Action::New => {
             app.over.pop();
-            let number = app.dealer.fresh();
-            ask_or(app, "Deal a new game?", "deal", Then::Deal(number));
+            ask_or(app, "Deal a new game?", "deal", Then::New);
         }
         Action::Restart => {
             app.over.pop();
@@ -462,6 +458,6 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         Some(Overlay::TryKeys(_)) if action == Action::Apply => {
             app.over.pop();
         }
-        Some(Overlay::Result(_) | Overlay::TryKeys(_)) | None => {}
+        Some(Overlay::Result(_) | Overlay::TryKeys(_) | Overlay::Seek(_)) | None => {}
     }
 }

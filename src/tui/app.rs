@@ -15,6 +15,7 @@ use crate::tui::atonce::{Stage, Zones};
 use crate::tui::flight::Motion;
 use crate::tui::keys::{Keys, State};
 use crate::tui::light::Light;
+use crate::tui::light::seek::Seek;
 use crate::tui::look::Look;
 use crate::tui::play;
 use crate::tui::screens::ask::Question;
@@ -63,6 +64,8 @@ pub enum Overlay {
     Story(StoryPage),
     /// A question.
     Ask(Question),
+    /// A deal that can be won is looked for.
+    Seek(Box<Seek>),
 }
 
 /// Fresh deal numbers, short ones, from a seed that comes from outside.
@@ -233,7 +236,7 @@ impl App {
             }
             (Some(Overlay::Number(_) | Overlay::Names(_) | Overlay::TryKeys(_)), _) => State::Line,
             (Some(Overlay::Result(_)), _) => State::Result,
-            (Some(Overlay::Ask(_)), _) => State::Ask,
+            (Some(Overlay::Ask(_) | Overlay::Seek(_)), _) => State::Ask,
             (None, Screen::Home) => State::Home,
             (None, Screen::Table) => match &self.table {
                 Some(table) if table.sitting.is_replay() => State::Replay,
@@ -289,7 +292,11 @@ impl App {
             let finishing = table.finishing.as_ref()?;
             Some(finishing.due)
         });
-        let people = [motion, preview, at_once, rivals, finishing];
+        let seek = match self.over.last() {
+            Some(Overlay::Seek(seek)) => seek.due(self.now),
+            _ => None,
+        };
+        let people = [motion, preview, at_once, rivals, finishing, seek];
         people.into_iter().flatten().min()
     }
 

@@ -1,6 +1,6 @@
 //! What happens to the model, and what it asks for in return.
 
-use ratatui::crossterm::event::MouseEvent;
+use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
 
 use crate::saved::{Snapshot, Unfinished};
 use crate::settings::Stored;
@@ -54,6 +54,17 @@ pub enum Event {
     Stored(Option<String>),
     /// Something to tell the player; `true` for trouble.
     Notice(String, bool),
+}
+
+impl Event {
+    /// Tells whether somebody pressed something.
+    pub const fn is_press(&self) -> bool {
+        match self {
+            Self::Key(_) | Self::Paste(_) => true,
+            Self::Mouse(mouse) => matches!(mouse.kind, MouseEventKind::Down(_)),
+            _ => false,
+        }
+    }
 }
 
 /// Something that the model asks for.

@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use patience_core::Move;
-use ratatui::crossterm::event::MouseEventKind;
 
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Event;
@@ -88,17 +87,12 @@ pub(super) fn go_on(app: &mut App) {
 /// Any key or click stops what is being played; it does nothing else, but for the keys that
 /// leave the program. Tells whether it has done so. An offer stands until the next key.
 pub(super) fn stops(app: &mut App, event: &Event) -> bool {
-    let pressed = match event {
-        Event::Key(_) | Event::Paste(_) => true,
-        Event::Mouse(mouse) => matches!(mouse.kind, MouseEventKind::Down(_)),
-        _ => false,
-    };
     let state = app.state();
     let action = match event {
         Event::Key(key) => app.keys.action(state, *key),
         _ => None,
     };
-    let Some(table) = app.table.as_mut().filter(|_| pressed) else {
+    let Some(table) = app.table.as_mut().filter(|_| event.is_press()) else {
         return false;
     };
     table.offers &= matches!(action, Some(Action::PickUp | Action::Finish));

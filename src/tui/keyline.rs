@@ -5,7 +5,7 @@ mod words;
 use patience_core::{HandEnd, Move, Phase, PileId};
 use ratatui::text::{Line, Span};
 
-use crate::tui::app::{App, Screen};
+use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
@@ -162,6 +162,10 @@ fn steady_width(app: &App, state: State, entry: &Entry) -> usize {
 fn message(app: &App) -> Option<(String, bool)> {
     if let Some(notice) = &app.notice {
         return Some((notice.text.clone(), notice.refusal));
+    }
+    if let Some(Overlay::Seek(_)) = app.over.last() {
+        let text = "Any key stops, and deals the one that is being looked at";
+        return Some((text.to_owned(), false));
     }
     if app.screen != Screen::Table || !app.over.is_empty() {
         return None;

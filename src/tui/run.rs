@@ -20,6 +20,7 @@ use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, State};
+use crate::tui::light::seek;
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::searching::Searching;
 use crate::tui::sitting::Sitting;
@@ -210,12 +211,12 @@ impl Desk {
                 title,
                 ..
             }) => {
-                self.app.sit_down(sitting);
+                self.sit_down(sitting, deal);
                 let text = format!("The unfinished game of {title} is not taken up: {fault}");
                 self.tell(Event::Notice(text, true));
             }
             Some(kept) if is_meant(&kept, &rules, chosen, deal) => {
-                self.take_up(kept, sitting);
+                self.take_up(kept, sitting, deal);
                 self.say_continued(deal);
             }
             // What cannot be continued here is not offered.
@@ -224,10 +225,16 @@ impl Desk {
                 self.say_elsewhere(&kept.title);
             }
             Some(kept) => {
+                let fresh = Then::Play {
+                    game: Box::new(sitting.game.clone()),
+                    duel,
+                    any: deal.is_none(),
+                };
                 self.app.sit_down(sitting);
-                self.app.over.push(Overlay::Ask(which(kept, &rules, deal)));
+                let question = which(kept, &rules, deal, fresh);
+                self.app.over.push(Overlay::Ask(question));
             }
-            None => self.app.sit_down(sitting),
+            None => self.sit_down(sitting, deal),
         }
         if let Some(note) = note {
             self.tell(Event::Notice(note, false));
@@ -252,14 +259,28 @@ impl Desk {
     }
 
     /// Takes up an unfinished game, or sits down to another one where that cannot be done.
-    fn take_up(&mut self, kept: Unfinished, other: Sitting) {
+    fn take_up(&mut self, kept: Unfinished, other: Sitting, deal: Option<DealNumber>) {
         self.carry_out(Command::Load(Box::new(kept)));
         if self.app.table.is_none() {
             // Why the kept game could not be read is said already.
             let slot = other.slot();
-            self.app.sit_down(other);
-            if let Some(title) = self.app.home.open_elsewhere(&slot).map(str::to_owned) {
-                self.say_elsewhere(&title);
+            match self.app.home.open_elsewhere(&slot).map(str::to_owned) {
+                Some(title) => {
+                    self.app.sit_down(other);
+                    self.say_elsewhere(&title);
+                }
+                None => self.sit_down(other, deal),
+            }
+        }
+    }
+
+    /// Sits down to a fresh deal, or to the one that was asked for.
+    fn sit_down(&mut self, sitting: Sitting, deal: Option<DealNumber>) {
+        match deal {
+            Some(_) => self.app.sit_down(sitting),
+            None => {
+                self.app.home.go_to(&sitting.game.rules().id);
+                seek::deal(&mut self.app, sitting);
             }
         }
     }
@@ -462,7 +483,7 @@ fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNum
 
 /// Asks whether to play what was asked for, which is dealt already, and says what becomes of the
 /// kept game then.
-fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>) -> Question {
+fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
     let options = if kept.has_options_of(rules) {
         ""
     } else {
@@ -485,7 +506,7 @@ fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>) -> Question 
             kept.deal
         ),
         answers: (play, format!("continue deal {}", kept.deal)),
-        yes: Then::Nothing,
+        yes: fresh,
         no: Then::Continue(Box::new(kept)),
         either: false,
     }

@@ -11,6 +11,7 @@ use crate::saved::{Slot, Unfinished};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::{AtOnce, Stage};
 use crate::tui::event::Command;
+use crate::tui::light::seek;
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::screens::home::Chosen;
 use crate::tui::screens::options::OptionsPage;
@@ -27,7 +28,7 @@ pub(super) fn start(app: &mut App, commands: &mut Commands) {
         Some(Chosen::Game) => {
             if let Some(preview) = app.home.preview() {
                 let game = preview.game.clone();
-                begin(app, game, false);
+                begin(app, game, false, true);
             } else if let Some(fault) = app.home.fault() {
                 let fault = fault.lines().next().unwrap_or_default().to_owned();
                 notice(app, fault, true);
@@ -49,9 +50,9 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
     }
 }
 
-/// Begins a game from the list, asking first if an unfinished one of its kind is kept: there
-/// is one for each game and variant, and one more for two on the same deal.
-pub(super) fn begin(app: &mut App, game: Game, duel: bool) {
+/// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
+/// kind is kept: there is one for each game and variant, and one more for two on the same deal.
+pub(super) fn begin(app: &mut App, game: Game, duel: bool, any: bool) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
     let slot = Slot::of(game.rules(), path.as_deref()).of_duel(duel);
     match app.home.unfinished_in(&slot) {
@@ -66,12 +67,31 @@ pub(super) fn begin(app: &mut App, game: Game, duel: bool) {
                 no: Then::Play {
                     game: Box::new(game),
                     duel,
+                    any,
                 },
                 either: false,
             };
             app.over.push(Overlay::Ask(question));
         }
-        None => app.sit_down(sitting(game, path, duel)),
+        None => sit_down(app, sitting(game, path, duel), any),
+    }
+}
+
+/// Puts a game on the table: this deal of it, or any.
+fn sit_down(app: &mut App, sitting: Sitting, any: bool) {
+    if any {
+        seek::deal(app, sitting);
+    } else {
+        app.sit_down(sitting);
+    }
+}
+
+/// Deals another game at this table, whichever.
+pub(super) fn deal_new(app: &mut App) {
+    let number = app.dealer.fresh();
+    if let Some(table) = &app.table {
+        let next = table.another(number);
+        seek::deal(app, next);
     }
 }
 
@@ -229,7 +249,7 @@ pub(super) fn undo(app: &mut App) {
 pub(super) fn apply(app: &mut App, page: &OptionsPage) {
     let game = Game::new(page.rules.clone(), page.deal);
     match app.screen {
-        Screen::Home => begin(app, game, page.is_for_two()),
+        Screen::Home => begin(app, game, page.is_for_two(), true),
         Screen::Table if !page.is_changed() => {}
         Screen::Table => ask_or(
             app,
@@ -238,6 +258,7 @@ pub(super) fn apply(app: &mut App, page: &OptionsPage) {
             Then::Play {
                 game: Box::new(game),
                 duel: page.is_for_two(),
+                any: false,
             },
         ),
     }
@@ -247,7 +268,7 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber) {
     match app.screen {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
-                begin(app, Game::new(rules, number), false);
+                begin(app, Game::new(rules, number), false, false);
             }
         }
         Screen::Table => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
@@ -264,7 +285,8 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             commands.push(Command::List);
             return;
         }
-        Then::Play { game, duel } => {
+        Then::New => return deal_new(app),
+        Then::Play { game, duel, any } => {
             let path = match app.screen {
                 Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
                 Screen::Table => app
@@ -272,7 +294,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
                     .as_ref()
                     .and_then(|table| table.sitting.path.clone()),
             };
-            return app.sit_down(sitting(*game, path, duel));
+            return sit_down(app, sitting(*game, path, duel), any);
         }
         Then::Nothing
         | Then::PlayOn
@@ -284,7 +306,10 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
     }
     let Some(table) = &mut app.table else { return };
     match then {
-        Then::Deal(number) => table.deal(number, now, &app.keys),
+        Then::Deal(number) => {
+            let next = table.another(number);
+            table.replace(next, now, &app.keys);
+        }
         Then::Restart => table.restart(now, &app.keys),
         Then::PlayOn => table.play_on(&app.keys),
         Then::Make(mv) => {

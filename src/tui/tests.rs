@@ -16,6 +16,7 @@ mod mouse;
 mod reach;
 mod rows;
 mod screens;
+mod seek;
 mod several;
 mod turns;
 
@@ -30,7 +31,7 @@ use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
 
 use crate::catalogue::Catalogue;
 use crate::settings::{Circumstances, People, Settings};
-use crate::tui::app::{App, Dealer};
+use crate::tui::app::{App, Dealer, Overlay, Screen};
 use crate::tui::event::{Command, Event};
 use crate::tui::key::Key;
 use crate::tui::layout::lay_out;

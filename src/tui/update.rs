@@ -13,7 +13,7 @@ use crate::tui::finish;
 use crate::tui::flight::Motion;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Keys, State};
-use crate::tui::light;
+use crate::tui::light::{self, seek};
 use crate::tui::look::Look;
 use crate::tui::mouse;
 use crate::tui::play;
@@ -42,6 +42,11 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
     }
     if finish::stops(app, &event) {
         settle(app, &mut commands);
+        return commands;
+    }
+    if seek::stops(app, &event, &mut commands) {
+        settle(app, &mut commands);
+        light::follow(app, &mut commands);
         return commands;
     }
     match event {
@@ -78,7 +83,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
             notice(app, text, false);
         }
         Event::Shown => app.light.begin(),
-        Event::Searched { number, found } => app.light.learn(number, found),
+        Event::Searched { number, found } => light::learn(app, number, found),
         Event::Sorted => app.home.learn(app.catalogue.traits()),
         Event::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
         Event::Stored(fault) => {

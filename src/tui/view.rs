@@ -122,5 +122,6 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
             );
             question.draw(frame, area, theme, (&yes, &no));
         }
+        Overlay::Seek(seek) => seek.draw(frame, area, theme, app.now),
     }
 }

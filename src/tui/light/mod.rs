@@ -6,6 +6,7 @@ mod hand;
 pub mod hint;
 pub mod lost;
 mod search;
+pub mod seek;
 
 use patience_core::{Game, HandEnd};
 use patience_solver::Verdict;
@@ -84,7 +85,7 @@ impl Light {
     }
 
     /// Takes the answer of a search, unless nobody wants to know any more.
-    pub fn learn(&mut self, number: u64, found: Found) {
+    fn learn(&mut self, number: u64, found: Found) {
         let Some(asked) = self.asked.filter(|asked| asked.number == number) else {
             return;
         };
@@ -168,9 +169,19 @@ impl Light {
     }
 }
 
+/// Takes the answer of a search.
+pub fn learn(app: &mut App, number: u64, found: Found) {
+    if !seek::learn(app, number, &found) {
+        app.light.learn(number, found);
+    }
+}
+
 /// Follows what is on the table: asks for a search, or for its end, and says what has been
 /// found out.
 pub fn follow(app: &mut App, commands: &mut Commands) {
+    if seek::follow(app, commands) {
+        return;
+    }
     let light = &mut app.light;
     light.shown = None;
     let table = app.table.as_ref().filter(|table| {

@@ -6,12 +6,11 @@ use std::time::Duration;
 use patience_core::{Position, Rules, wandering};
 use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
-/// What may be spent on a position.
-const BUDGET: Budget = Budget {
-    states: None,
-    time: Some(Duration::from_secs(8)),
-    bytes: 256 << 20,
-};
+/// How long a position may take.
+const TIME: Duration = Duration::from_secs(8);
+
+/// How many bytes a search may take.
+const BYTES: usize = 256 << 20;
 
 /// How long a former position may take.
 const TIME_THEN: Duration = Duration::from_secs(2);
@@ -24,6 +23,8 @@ const WANDERINGS: usize = 2000;
 pub(super) enum Question {
     /// Whether it can be won.
     Winnable,
+    /// Whether a deal can be won that is looked for, as far as that is known within this time.
+    WinnableDeal(Duration),
     /// Whether it could be won when it lay on the table: there are more of those, and each is
     /// less urgent.
     WinnableThen,
@@ -73,17 +74,20 @@ impl Search {
             Question::Wandering => {
                 Found::Wanders(wandering::only_wanders(rules, position, WANDERINGS))
             }
-            Question::Winnable => self.solved(&BUDGET, watch),
-            Question::WinnableThen => {
-                let time = Some(TIME_THEN);
-                self.solved(&Budget { time, ..BUDGET }, watch)
-            }
+            Question::Winnable => self.solved(TIME, watch),
+            Question::WinnableDeal(left) => self.solved(TIME.min(left), watch),
+            Question::WinnableThen => self.solved(TIME_THEN, watch),
         }
     }
 
-    fn solved(&self, budget: &Budget, watch: &Watch) -> Found {
+    fn solved(&self, time: Duration, watch: &Watch) -> Found {
         let (rules, position) = (&self.rules, &self.position);
-        Found::Verdict(match solve(rules, position, budget, watch).verdict {
+        let budget = Budget {
+            states: None,
+            time: Some(time),
+            bytes: BYTES,
+        };
+        Found::Verdict(match solve(rules, position, &budget, watch).verdict {
             Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
             verdict => verdict,
         })

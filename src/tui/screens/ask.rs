@@ -18,6 +18,8 @@ const GAP: usize = 3;
 pub enum Then {
     /// Deals a new game of this number.
     Deal(DealNumber),
+    /// Deals a new game, whichever.
+    New,
     /// Starts the hand again.
     Restart,
     /// Takes back.
@@ -32,6 +34,8 @@ pub enum Then {
         game: Box<Game>,
         /// Whether two play it.
         duel: bool,
+        /// Whether any other deal would do as well.
+        any: bool,
     },
     /// Takes up a kept game.
     Continue(Box<Unfinished>),

@@ -340,6 +340,9 @@ fn has(rules: &Rules, action: Action) -> bool {
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     let words = rules.and_then(|rules| match entry.action {
         Action::Step => Some(step_words(rules)),
+        Action::New if rules.seats == 1 && rules.goal.can_be_won() => {
+            Some("Deal a new game; under Settings: one that can be won".to_owned())
+        }
         Action::Call if rules.turn_game.is_some() => {
             Some("Say stop when another player has missed a play".to_owned())
         }

@@ -151,6 +151,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "labels" => Stored::YesNo(!settings.labels.value),
         "light" => Stored::YesNo(!settings.light.value),
         "finish" => Stored::YesNo(!settings.finish.value),
+        "winnable" => Stored::YesNo(!settings.winnable.value),
         _ => return None,
     };
     Some((vec![key.to_owned()], stored))
@@ -179,6 +180,7 @@ pub fn name_of(key: &str) -> &str {
         "light" => "Says if it can be won",
         "hints" => "Hints use",
         "finish" => "Offers to finish",
+        "winnable" => "Only deals that can be won",
         "people" => "Players at the keyboard",
         "computer_level" => "Computer players",
         "courtesy" => "Courtesy of computers",
@@ -217,6 +219,11 @@ fn about(key: &str) -> String {
         "finish" => (
             "Where the rest plays itself, it is offered to have it played.",
             "on",
+        ),
+        "winnable" => (
+            "In games for one, a new deal is looked for that can be won. One with a number that \
+             you choose is dealt as it is.",
+            "off",
         ),
         "people" => (
             "How many are people. All at once: one, or two with half the keyboard each; in turns: \

@@ -42,14 +42,14 @@ impl Table {
         self.refresh(keys);
     }
 
-    /// Deals another game by the same rules.
-    pub fn deal(&mut self, number: DealNumber, now: Duration, keys: &Keys) {
+    /// Returns another game by the same rules, to be played at this table.
+    pub fn another(&self, number: DealNumber) -> Sitting {
         let rules = self.sitting.next_rules.as_ref();
         let rules = rules.unwrap_or_else(|| self.sitting.game.rules());
         let game = Game::new(rules.clone(), number);
         let mut next = self.sitting.with(game, Duration::ZERO);
         next.next_rules = None;
-        self.replace(next, now, keys);
+        next
     }
 
     /// Starts the hand again, the clock standing where it stood then.

@@ -22,13 +22,13 @@ impl Stage {
     }
 
     /// Returns what was last asked for about searches, and forgets it.
-    fn last_search(&mut self) -> Option<Command> {
+    pub(super) fn last_search(&mut self) -> Option<Command> {
         let about = |command: &Command| matches!(command, Command::Search(_) | Command::EndSearch);
         let asked = std::mem::take(&mut self.commands);
         asked.into_iter().rfind(about)
     }
 
-    fn top_line(&self) -> String {
+    pub(super) fn top_line(&self) -> String {
         self.screen().lines().next().unwrap_or_default().to_owned()
     }
 
@@ -173,7 +173,7 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_first() {
 
 impl Stage {
     /// Answers what was last asked about searches.
-    fn find(&mut self, verdict: Verdict) {
+    pub(super) fn find(&mut self, verdict: Verdict) {
         let Some(Command::Search(search)) = self.last_search() else {
             panic!("nothing is searched for");
         };

@@ -230,7 +230,7 @@ fn the_list_of_the_seats_opens_by_key_and_click_and_has_those_of_the_game() {
         );
     }
     let mut stage = Stage::table("spite-and-malice", 3);
-    stage.keys("f2");
+    stage.keys("f2 end");
     stage.click_words("Who sits at the table");
     let screen = stage.screen();
     assert!(

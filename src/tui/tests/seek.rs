@@ -1,0 +1,162 @@
+//! New deals that can be won: when they are looked for, what stops that, and what is said of the
+//! deal that is dealt then.
+
+use insta::assert_snapshot;
+use patience_solver::Verdict;
+
+use super::*;
+use crate::tui::light::Found;
+
+impl Stage {
+    /// Sits down to a deal of a game, where a new one is to be one that can be won.
+    fn choosy(game: &str, deal: u64) -> Self {
+        let mut stage = Self::table(game, deal);
+        stage.app.settings.winnable.value = true;
+        stage.send(Event::Shown);
+        stage.commands.clear();
+        stage
+    }
+
+    fn is_seeking(&self) -> bool {
+        matches!(self.app.over.last(), Some(Overlay::Seek(_)))
+    }
+
+    fn deal(&self) -> u64 {
+        self.game().deal().get()
+    }
+}
+
+#[test]
+fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N");
+    assert!(stage.is_seeking());
+    assert_eq!(stage.deal(), 1, "nothing is dealt before it is known");
+    stage.find(Verdict::Lost);
+    stage.find(Verdict::Undecided);
+    assert_snapshot!("seek-80x24", stage.screen());
+    assert_eq!(stage.think(), 1, "the third is won, and known to be");
+    assert!(!stage.is_seeking());
+    assert_ne!(stage.deal(), 1);
+    assert_eq!(stage.said(), "This deal can be won; passed over: 2 others");
+    let line = stage.top_line();
+    assert!(line.ends_with("● can be won"), "{line}");
+    stage.keys("H");
+    assert_eq!(stage.think(), 0);
+    assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+    // The deal itself is played again without a word, and the former one is still there.
+    let deal = stage.deal();
+    stage.follow_hint();
+    stage.keys("R enter");
+    assert_eq!((stage.is_seeking(), stage.deal()), (false, deal));
+    stage.keys("u u");
+    assert_eq!(stage.deal(), deal);
+}
+
+#[test]
+fn the_same_seed_looks_at_the_same_deals() {
+    let deals = |_| {
+        let mut stage = Stage::choosy("freecell", 1);
+        stage.keys("N");
+        stage.find(Verdict::Lost);
+        stage.find(Verdict::Won(Vec::new()));
+        stage.deal()
+    };
+    let [one, other] = [0, 1].map(deals);
+    assert_eq!(one, other);
+}
+
+#[test]
+fn whatever_deals_at_random_looks_for_one_and_nothing_else_does() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("Q enter");
+    assert!(stage.is_seeking() && stage.app.screen == Screen::Home);
+    stage.find(Verdict::Won(Vec::new()));
+    assert_eq!(stage.app.screen, Screen::Table);
+    assert_eq!(stage.said(), "", "the light says it");
+    stage.make_any(|_| true);
+    stage.keys("N");
+    assert!(!stage.is_seeking(), "it is asked first");
+    stage.keys("enter");
+    assert!(stage.is_seeking());
+    stage.find(Verdict::Won(Vec::new()));
+    stage.keys("# 5 enter");
+    assert_eq!((stage.is_seeking(), stage.deal()), (false, 5));
+    for game in ["nertz", "spite-and-malice", "poker-squares"] {
+        let mut stage = Stage::choosy(game, 1);
+        stage.keys("N");
+        assert!(!stage.is_seeking(), "{game}");
+        assert_ne!(stage.deal(), 1, "{game}");
+    }
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.app.settings.winnable.value = false;
+    stage.keys("N");
+    assert!(!stage.is_seeking());
+}
+
+#[test]
+fn after_a_result_the_next_deal_is_looked_for_too() {
+    let mut stage = Stage::choosy("golf", 1);
+    stage.app.settings.light.value = false;
+    while stage.game().hand_end().is_none() {
+        stage.make_any(|_| true);
+    }
+    stage.keys("space enter");
+    assert!(stage.is_seeking());
+    stage.find(Verdict::Won(Vec::new()));
+    assert_eq!(stage.said(), "This deal can be won");
+    assert_ne!(stage.deal(), 1);
+}
+
+#[test]
+fn any_key_stops_it_and_the_deal_is_said_not_to_be_known() {
+    for key in ["esc", "x", "space"] {
+        let mut stage = Stage::choosy("freecell", 1);
+        stage.app.settings.light.value = false;
+        stage.keys("N");
+        stage.find(Verdict::Lost);
+        let Some(Command::Search(search)) = stage.last_search() else {
+            panic!("nothing is searched for");
+        };
+        stage.keys(key);
+        assert!(!stage.is_seeking() && stage.deal() != 1);
+        let said = "Stopped: it is not known whether this deal can be won";
+        assert_eq!(stage.said(), said);
+        assert_eq!(stage.last_search(), Some(Command::EndSearch));
+        // An answer that comes too late is about nothing.
+        let (number, found) = (search.number, Found::Verdict(Verdict::Lost));
+        let deal = stage.deal();
+        stage.send(Event::Searched { number, found });
+        assert_eq!((stage.deal(), stage.said().as_str()), (deal, said));
+    }
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N ctrl-q");
+    assert_eq!(stage.commands.last(), Some(&Command::Quit));
+}
+
+#[test]
+fn it_ends_by_itself() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N");
+    let mut tried = 0;
+    while stage.is_seeking() {
+        tried += 1;
+        stage.find(Verdict::Undecided);
+    }
+    assert!((10..1000).contains(&tried), "{tried}");
+    let said = format!("Of {tried} deals none is known to be one that can be won; nor is this one");
+    assert_eq!(stage.said(), said);
+    assert!(stage.top_line().contains("… thinking"));
+}
+
+#[test]
+fn the_page_of_keys_tells_where_it_is_asked_for() {
+    let told = |game: &str| {
+        let mut stage = Stage::table(game, 1);
+        stage.keys("? tab pagedown");
+        let screen = stage.screen();
+        assert!(screen.contains("Deal a new game"), "{screen}");
+        screen.contains("Deal a new game; under Settings: one that can be won")
+    };
+    assert!(told("freecell") && !told("poker-squares"));
+}
