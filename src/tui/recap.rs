@@ -379,5 +379,10 @@ pub(super) fn stalled(game: &Game, stalls: u8) -> String {
         Some(OnStall::TurnOne) => "cards are now turned one by one",
         _ => "nobody got on",
     };
-    format!("All stuck ({stalls} of 3): {done}")
+    format!("{}: {done}", all_stuck(stalls))
+}
+
+/// Says that everybody is stuck.
+pub(super) fn all_stuck(stalls: u8) -> String {
+    format!("All stuck ({stalls} of 3)")
 }

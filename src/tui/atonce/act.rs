@@ -227,8 +227,10 @@ impl Table {
         let after = self.game().position().turn();
         if after.end.is_none() && after.stalls > stalls {
             let text = recap::stalled(self.game(), after.stalls);
-            for seat in self.game().rules().clone().all_seats() {
-                self.tell_person(seat, text.clone(), false);
+            match &mut self.at_once {
+                // It stands between the two until somebody gets on.
+                Some(at_once) if at_once.is_for_two() => at_once.said.fill(None),
+                _ => self.tell_person(Seat::FIRST, text, false),
             }
         }
         self.end_if_over(now);

@@ -1,7 +1,7 @@
 //! What is drawn over the table where all play at once: the countdown, the sign that the hand
 //! is stopped, the shout at its end; and the bottom line of two players.
 
-use patience_core::{End, HandEnd, Move, Role, Seat};
+use patience_core::{End, Game, HandEnd, Move, Role, Seat};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,8 +12,9 @@ use ratatui::widgets::Clear;
 use super::{Deed, Stage, zones};
 use crate::tui::app::App;
 use crate::tui::keys::{Action, State};
+use crate::tui::recap;
 use crate::tui::screens::{bordered, centred, line_at, panel};
-use crate::tui::table::Table;
+use crate::tui::table::{Message, Table};
 use crate::tui::text::{fit, pad, width};
 
 /// Draws what the stage of the hand asks for.
@@ -217,7 +218,14 @@ fn call_now(app: &App, seat: usize) -> Option<String> {
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
-/// Returns the bottom line of two players: what was said to each on their own side.
+/// Returns how often all have been stuck since somebody last got on.
+fn stuck(app: &App) -> Option<(&Game, u8)> {
+    let game = app.table.as_ref()?.game();
+    let stalls = game.position().turn().stalls;
+    (stalls > 0).then_some((game, stalls))
+}
+
+/// Returns the bottom line of two players: what was said to each on their own side, or to both.
 pub fn two_lines(app: &App) -> Line<'static> {
     let theme = &app.look.theme;
     let columns = usize::from(app.size.0);
@@ -229,7 +237,13 @@ pub fn two_lines(app: &App) -> Line<'static> {
         }
         let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
         let said = at_once.and_then(|at_once| at_once.said.get(seat)?.clone());
-        said.map_or_else(
+        let stuck = || {
+            stuck(app).map(|(_, stalls)| Message {
+                text: recap::all_stuck(stalls),
+                refusal: false,
+            })
+        };
+        said.or_else(stuck).map_or_else(
             || Span::raw(pad("", half)),
             |said| {
                 let style = if said.refusal {
@@ -241,6 +255,21 @@ pub fn two_lines(app: &App) -> Line<'static> {
             },
         )
     };
+    let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
+    let quiet = at_once.is_some_and(|at_once| at_once.said.iter().all(Option::is_none))
+        && [0, 1].iter().all(|seat| call_now(app, *seat).is_none());
+    if let Some((game, stalls)) = stuck(app).filter(|_| quiet) {
+        let text = format!(" {} ", recap::stalled(game, stalls));
+        let room = columns.saturating_sub(width(&back) + 1);
+        if width(&text) <= room {
+            return Line::from(vec![
+                Span::styled(text.clone(), theme.message),
+                Span::raw(pad("", room - width(&text))),
+                Span::styled(back, theme.key),
+            ])
+            .style(theme.keys);
+        }
+    }
     let rest = columns.saturating_sub(2 * half + width(&back));
     let (before, after) = (rest / 2, rest - rest / 2);
     Line::from(vec![

@@ -260,3 +260,76 @@ fn presets_for_two_have_five_or_six_columns_each() {
         }
     }
 }
+
+#[test]
+fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    let turns = [stage.key(0, Deed::Turn), stage.key(1, Deed::Turn)];
+    let stalls = |stage: &Stage| stage.game().position().turn().stalls;
+    for _ in 0..200 {
+        if stalls(&stage) > 0 {
+            break;
+        }
+        for key in &turns {
+            stage.at(100, key);
+        }
+    }
+    let bottom = |stage: &Stage| stage.screen().lines().last().unwrap_or_default().to_owned();
+    let whole = " All stuck (1 of 3): wastes went back, and a card from top to bottom";
+    for key in &turns {
+        let line = bottom(&stage);
+        assert!(
+            line.starts_with(whole) && line.ends_with("Esc stop"),
+            "{line}"
+        );
+        stage.at(100, key);
+    }
+    // What concerns one of them stands on their side alone.
+    let empty = stage.key(0, Deed::Call);
+    stage
+        .app
+        .table
+        .as_mut()
+        .unwrap()
+        .at_once
+        .as_mut()
+        .unwrap()
+        .said[1] = Some(crate::tui::table::Message {
+        text: "2♥ has no place to go".to_owned(),
+        refusal: true,
+    });
+    let line = bottom(&stage);
+    assert!(
+        line.starts_with(" All stuck (1 of 3)  ") && line.contains("2♥ has"),
+        "{line}"
+    );
+    // On a narrow screen both read it in short.
+    stage.at(100, &turns[1]);
+    stage.send(Event::Resize(64, 30));
+    stage.go();
+    assert_eq!(bottom(&stage).matches("All stuck (1 of 3)").count(), 2);
+    // Whoever gets on, it is gone.
+    stage.make_progress();
+    assert_eq!(stalls(&stage), 0);
+    assert!(!bottom(&stage).contains("stuck"), "{}", bottom(&stage));
+}
+
+impl Stage {
+    /// Presses keys of both until somebody has got on.
+    fn make_progress(&mut self) {
+        for _ in 0..100 {
+            for seat in 0..2 {
+                let columns = (0..8).map(Deed::Column);
+                for deed in columns.chain([Deed::Reserve, Deed::Waste, Deed::Turn]) {
+                    if self.game().position().turn().stalls == 0 {
+                        return;
+                    }
+                    if let Some(key) = self.app.zones.key_for(Seat(seat), deed) {
+                        self.at(100, &key.to_lowercase().to_string());
+                    }
+                }
+            }
+        }
+    }
+}
