@@ -447,13 +447,10 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             _ => {}
         },
         Some(Overlay::Ask(question)) => {
-            let then = if action == Action::Yes {
-                question.yes.clone()
-            } else {
-                question.no.clone()
-            };
-            app.over.pop();
-            carry_out(app, then, commands);
+            if let Some(then) = question.answer(action == Action::Yes) {
+                app.over.pop();
+                carry_out(app, then, commands);
+            }
         }
         Some(Overlay::TryKeys(_)) if action == Action::Apply => {
             app.over.pop();

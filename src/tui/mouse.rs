@@ -14,7 +14,7 @@ use crate::tui::layout::Hit;
 use crate::tui::play;
 use crate::tui::retell::ask_to_play_on;
 use crate::tui::screens::settings::Clicked;
-use crate::tui::sittings::start;
+use crate::tui::sittings::{carry_out, start};
 use crate::tui::table::{Drag, Table};
 use crate::tui::update::{Commands, press};
 
@@ -145,10 +145,9 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
         Some(Overlay::Ask(question)) => {
             let names =
                 [Action::Yes, Action::No].map(|answer| app.keys.name_of(State::Ask, answer));
-            match question.answer_at(page_area, (&names[0], &names[1]), at) {
-                Some(true) => press(app, State::Ask, Action::Yes, commands),
-                Some(false) => press(app, State::Ask, Action::No, commands),
-                None => {}
+            if let Some(then) = question.answer_at(page_area, (&names[0], &names[1]), at) {
+                app.over.pop();
+                carry_out(app, then, commands);
             }
             return;
         }

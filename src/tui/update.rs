@@ -20,7 +20,7 @@ use crate::tui::play;
 use crate::tui::retell::ask_to_play_on;
 use crate::tui::seating;
 use crate::tui::sitting::Sitting;
-use crate::tui::sittings::show_result;
+use crate::tui::sittings::{carry_out, show_result};
 use crate::tui::table::{Message, Table};
 
 /// What the model asks for while an event is dealt with.
@@ -309,6 +309,16 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
         }
         (Some(action), _) => press(app, state, action, commands),
         (None, Some(_)) if app.is_too_small() => {}
+        (None, Some(letter)) if state == State::Ask => {
+            let choice = match app.over.last() {
+                Some(Overlay::Ask(question)) => question.choice(letter),
+                _ => None,
+            };
+            if let Some(then) = choice {
+                app.over.pop();
+                carry_out(app, then, commands);
+            }
+        }
         (None, Some(letter)) => typed(app, state, letter),
         (None, None) => {}
     }

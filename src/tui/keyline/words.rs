@@ -7,6 +7,7 @@ use crate::duel::Duel;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::{self, Stage};
 use crate::tui::keys::{Action, Entry};
+use crate::tui::screens::ask::NEITHER;
 use crate::tui::table::Table;
 
 /// Returns the words for an action where it makes sense at the moment.
@@ -20,6 +21,9 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
         Some(Overlay::Result(page)) => return result_words(app, entry, page.more_hands),
         Some(Overlay::Ask(question)) => {
             return match entry.action {
+                // Each has a key of its own, which stands beside it.
+                Action::Yes if question.either => None,
+                Action::No if question.either => Some(NEITHER.to_owned()),
                 Action::Yes => Some(question.answers.0.clone()),
                 Action::No => Some(question.answers.1.clone()),
                 _ => None,

@@ -47,6 +47,22 @@ pub enum Then {
     Nothing,
 }
 
+/// The answer that chooses neither of two things.
+pub const NEITHER: &str = "neither";
+
+/// An answer with its key and what follows from it.
+struct Choice {
+    key: String,
+    text: String,
+    then: Then,
+}
+
+impl Choice {
+    fn width(&self) -> usize {
+        width(&self.key) + 1 + width(&self.text)
+    }
+}
+
 /// A question with what its answers lead to.
 #[derive(Debug, Clone)]
 pub struct Question {
@@ -58,7 +74,8 @@ pub struct Question {
     pub yes: Then,
     /// What no leads to.
     pub no: Then,
-    /// Whether the answers are two things to choose between, not yes and no.
+    /// Whether the answers are two things to choose between, not yes and no: each has a digit,
+    /// and no means neither.
     pub either: bool,
 }
 
@@ -112,33 +129,67 @@ impl Question {
         }
     }
 
-    /// Returns the answer under the pointer: yes or no.
-    pub fn answer_at(&self, area: Rect, keys: (&str, &str), (x, y): (u16, u16)) -> Option<bool> {
+    /// Returns what follows from the answer under the pointer.
+    pub fn answer_at(&self, area: Rect, keys: (&str, &str), (x, y): (u16, u16)) -> Option<Then> {
         let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
         let inside = within(outer);
         let line = usize::from(y.checked_sub(inside.y + Self::top(inside.height, &lines))?);
-        let answer = line.checked_sub(lines.len() - rows)?;
+        let row = line.checked_sub(lines.len() - rows)?;
         let at = usize::from(x.checked_sub(inside.x)?);
-        let [yes, no] = self.answer_texts();
-        let yes = width(keys.0) + 1 + width(&yes);
-        let no = width(keys.1) + 1 + width(&no);
-        match (rows, answer) {
-            (1, 0) if at < yes => Some(true),
-            (1, 0) if (yes + GAP..yes + GAP + no).contains(&at) => Some(false),
-            (2, 0) if at < yes => Some(true),
-            (2, 1) if at < no => Some(false),
+        let mut start = 0;
+        for (number, answer) in self.choices(keys).into_iter().enumerate() {
+            let wide = answer.width();
+            let here = if rows > 1 {
+                row == number && at < wide
+            } else {
+                row == 0 && (start..start + wide).contains(&at)
+            };
+            if here {
+                return Some(answer.then);
+            }
+            start += wide + GAP;
+        }
+        None
+    }
+
+    /// Returns what follows from a key that answers: yes or no. Of two things to choose between
+    /// neither is yes.
+    pub fn answer(&self, yes: bool) -> Option<Then> {
+        match (self.either, yes) {
+            (false, true) => Some(self.yes.clone()),
+            (false, false) => Some(self.no.clone()),
+            (true, true) => None,
+            (true, false) => Some(Then::Nothing),
+        }
+    }
+
+    /// Returns what follows from a letter, where there are two things to choose between.
+    pub fn choice(&self, letter: char) -> Option<Then> {
+        match letter {
+            '1' if self.either => Some(self.yes.clone()),
+            '2' if self.either => Some(self.no.clone()),
             _ => None,
         }
     }
 
-    /// Writes the answers out: yes is always yes to what is asked.
-    fn answer_texts(&self) -> [String; 2] {
+    /// Returns the answers with their keys: yes is always yes to what is asked.
+    fn choices(&self, keys: (&str, &str)) -> Vec<Choice> {
+        let choice = |key: &str, text: String, then: &Then| Choice {
+            key: key.to_owned(),
+            text,
+            then: then.clone(),
+        };
+        let (first, second) = &self.answers;
         if self.either {
-            return [self.answers.0.clone(), self.answers.1.clone()];
+            return vec![
+                choice("1", first.clone(), &self.yes),
+                choice("2", second.clone(), &self.no),
+                choice(keys.1, NEITHER.to_owned(), &Then::Nothing),
+            ];
         }
-        [
-            format!("yes, {}", self.answers.0),
-            format!("no, {}", self.answers.1),
+        vec![
+            choice(keys.0, format!("yes, {first}"), &self.yes),
+            choice(keys.1, format!("no, {second}"), &self.no),
         ]
     }
 
@@ -149,21 +200,20 @@ impl Question {
         keys: (&str, &str),
         columns: usize,
     ) -> Vec<Line<'static>> {
-        let [yes, no] = self.answer_texts();
-        let [yes, no] = [(keys.0, yes), (keys.1, no)].map(|(key, answer)| {
-            vec![
-                Span::styled(key.to_owned(), theme.key),
-                Span::raw(format!(" {answer}")),
-            ]
-        });
-        let mut both = yes.clone();
-        both.push(Span::raw(" ".repeat(GAP)));
-        both.extend(no.clone());
-        let both = Line::from(both);
-        if both.width() <= columns {
-            vec![both]
+        let choices = self.choices(keys).into_iter();
+        let lines: Vec<Vec<Span>> = choices
+            .map(|choice| {
+                vec![
+                    Span::styled(choice.key, theme.key),
+                    Span::raw(format!(" {}", choice.text)),
+                ]
+            })
+            .collect();
+        let whole = Line::from(lines.join(&Span::raw(" ".repeat(GAP))));
+        if whole.width() <= columns {
+            vec![whole]
         } else {
-            vec![Line::from(yes), Line::from(no)]
+            lines.into_iter().map(Line::from).collect()
         }
     }
 }

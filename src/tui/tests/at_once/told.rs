@@ -86,7 +86,7 @@ fn what_undo_brings_back_is_promised_only_for_as_long_as_it_does() {
 
 #[test]
 fn either_of_two_people_gives_up_without_stopping_first() {
-    for (key, seat) in [("enter", 0), ("n", 1)] {
+    for (key, seat) in [("1", Some(0)), ("2", Some(1)), ("n", None), ("esc", None)] {
         let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
         stage.go();
         stage.at(90, "v");
@@ -94,9 +94,17 @@ fn either_of_two_people_gives_up_without_stopping_first() {
         let screen = stage.screen();
         assert!(screen.contains("Who gives up the match?"), "{screen}");
         assert!(!screen.contains("yes, Player 1"), "{screen}");
+        assert!(
+            screen.contains("1 Player 1   2 Player 2   n neither"),
+            "{screen}"
+        );
+        stage.at(90, "enter");
+        assert_eq!(stage.game().resigned(), None, "nobody is meant by that");
         stage.at(90, key);
-        assert_eq!(stage.game().resigned(), Some(Seat(seat)));
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+        assert_eq!(stage.game().resigned(), seat.map(Seat));
+        let result = matches!(stage.app.over.last(), Some(Overlay::Result(_)));
+        assert_eq!(result, seat.is_some());
+        assert_eq!(stage.app.over.is_empty(), seat.is_none());
     }
     let mut stage = Stage::at_once("nertz", 5, People::One, &[]);
     stage.go();
@@ -286,7 +294,6 @@ fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
         stage.at(100, key);
     }
     // What concerns one of them stands on their side alone.
-    let empty = stage.key(0, Deed::Call);
     stage
         .app
         .table
