@@ -46,7 +46,11 @@ pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Co
     match action {
         Action::Back => back(app, commands),
         Action::Rules => {
-            let page = RulesPage::new(app.rules_in_question(), &app.zones, &app.look);
+            let rules = app.rules_in_question();
+            let people = rules
+                .as_ref()
+                .map_or(1, |rules| seating(app).people_of(rules));
+            let page = RulesPage::new(rules, people, &app.zones, &app.look);
             app.over.push(Overlay::Rules(page));
         }
         Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
@@ -189,6 +193,15 @@ fn open_filter(app: &mut App) {
     app.over.push(Overlay::Filter(page));
 }
 
+/// Returns who sits at the table, or at the next one.
+fn seating(app: &App) -> Seating {
+    let at_table = match app.screen {
+        Screen::Table => app.table.as_ref().and_then(|table| table.sitting.seating),
+        Screen::Home => None,
+    };
+    at_table.unwrap_or(app.seating)
+}
+
 fn open_options(app: &mut App) {
     let of = match app.screen {
         Screen::Table => app
@@ -203,11 +216,7 @@ fn open_options(app: &mut App) {
     let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
         return;
     };
-    let at_table = match app.screen {
-        Screen::Table => app.table.as_ref().and_then(|table| table.sitting.seating),
-        Screen::Home => None,
-    };
-    let seating = at_table.unwrap_or(app.seating);
+    let seating = seating(app);
     match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
         Ok(file) => {
             let handicaps = app.settings.handicaps();

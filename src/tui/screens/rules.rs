@@ -31,13 +31,17 @@ pub struct RulesPage {
     /// The keys of two people at one keyboard with what they do, by player, where the game has
     /// any.
     two: Vec<(String, Vec<(String, String)>)>,
+    /// Whether they are those that hold.
+    for_two: bool,
 }
 
 impl RulesPage {
-    /// Opens at the rules of a game, or at the keys where there is no game to speak of.
-    pub fn new(rules: Option<Arc<Rules>>, zones: &Zones, look: &Look) -> Self {
+    /// Opens at the rules of a game, or at the keys where there is no game to speak of; it is
+    /// played by so many people.
+    pub fn new(rules: Option<Arc<Rules>>, people: u8, zones: &Zones, look: &Look) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
         Self {
+            for_two: two.is_some() && people == 2,
             two: two.map_or_else(Vec::new, |rules| two_players(rules, zones, look)),
             keys_page: rules.is_none(),
             rules,
@@ -51,7 +55,26 @@ impl RulesPage {
         theme: &Theme,
         columns: usize,
     ) -> Vec<(Line<'static>, Option<Action>)> {
-        let mut lines = key_lines(self.rules.as_deref(), keys, theme, columns);
+        let rules = self.rules.as_deref();
+        let (at_table, help): (_, Vec<String>) = if self.for_two {
+            (STOPPED, Vec::new())
+        } else {
+            (AT_TABLE, moving_help(rules))
+        };
+        let mut lines = help_lines(rules, help, columns);
+        let two = self.two_lines(theme);
+        let chapters = chapter_lines(rules, at_table, keys, theme, columns);
+        if self.for_two {
+            lines.extend(two.into_iter().chain(chapters));
+        } else {
+            lines.extend(chapters.into_iter().chain(two));
+        }
+        lines
+    }
+
+    /// Writes out the keys of two people at one keyboard.
+    fn two_lines(&self, theme: &Theme) -> Vec<(Line<'static>, Option<Action>)> {
+        let mut lines = Vec::new();
         for (title, keys) in &self.two {
             lines.push((Line::default(), None));
             lines.push((Line::styled(title.clone(), theme.strong), None));
@@ -186,9 +209,17 @@ fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static
     lines
 }
 
-/// The headings of the page of keys with the states whose keys stand under them.
-const CHAPTERS: [(&str, &[State]); 4] = [
-    ("At the table", &[State::Table, State::Held]),
+/// A heading of the page of keys with the states whose keys stand under it.
+type Chapter = (&'static str, &'static [State]);
+
+/// The keys of the table.
+const AT_TABLE: Chapter = ("At the table", &[State::Table, State::Held]);
+
+/// Those of a table for two who play at once, who have all letters while they play.
+const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[State::Paused]);
+
+/// All others.
+const CHAPTERS: [Chapter; 3] = [
     ("At the end of a hand", &[State::Result]),
     ("In the list of games (letters search)", &[State::Home]),
     (
@@ -325,6 +356,7 @@ fn has(rules: &Rules, action: Action) -> bool {
             race.is_some_and(|race| race.call == Call::Manual) || missed.is_some()
         }
         Action::NoPlay => race.is_some(),
+        Action::Story => rules.seats > 1 && !rules.in_real_time(),
         Action::Pass => rules.is_for_several() && !rules.in_real_time(),
         Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
         Action::Finish => rules.rearrange.is_some() || rules.seats == 1 && rules.goal.can_be_won(),
@@ -347,6 +379,11 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
             Some("Say stop when another player has missed a play".to_owned())
         }
         Action::Call => Some("Call the end of the hand".to_owned()),
+        // What is done at once stands.
+        Action::Undo if rules.in_real_time() => {
+            Some("Right after a new deal: bring back the game before".to_owned())
+        }
+        Action::Redo if rules.in_real_time() => Some("Then: go to the new game again".to_owned()),
         Action::Pass if rules.turn_game.is_some() => {
             Some("End the turn, when no card can end it".to_owned())
         }
@@ -381,23 +418,32 @@ fn step_words(rules: &Rules) -> String {
     format!("The game's next step: {}", steps.join(", "))
 }
 
-fn key_lines(
+/// Writes out what is said before the keys.
+fn help_lines(
     rules: Option<&Rules>,
+    help: Vec<String>,
+    columns: usize,
+) -> Vec<(Line<'static>, Option<Action>)> {
+    let others = rules.and_then(others_help);
+    let lit = rules.filter(|rules| rules.in_real_time()).map(|_| LIT_HELP);
+    let all = help.into_iter().chain(others).chain(lit.map(str::to_owned));
+    all.flat_map(|paragraph| wrap(&paragraph, columns))
+        .map(|line| (Line::raw(line), None))
+        .collect()
+}
+
+/// Writes out the keys, those of the table first.
+fn chapter_lines(
+    rules: Option<&Rules>,
+    at_table: Chapter,
     keys: &Keys,
     theme: &Theme,
     columns: usize,
 ) -> Vec<(Line<'static>, Option<Action>)> {
     let mut lines: Vec<(Line, Option<Action>)> = Vec::new();
     let text = |line: Line<'static>| (line, None);
-    let others = rules.and_then(others_help);
-    let lit = rules.filter(|rules| rules.in_real_time()).map(|_| LIT_HELP);
-    let help = moving_help(rules).into_iter();
-    for paragraph in help.chain(others).chain(lit.map(str::to_owned)) {
-        let wrapped = wrap(&paragraph, columns).into_iter();
-        lines.extend(wrapped.map(Line::raw).map(text));
-    }
     let mut told: Vec<&str> = Vec::new();
-    for (title, states) in CHAPTERS {
+    for (title, states) in [at_table].into_iter().chain(CHAPTERS) {
         lines.push(text(Line::default()));
         lines.push(text(Line::styled(title, theme.strong)));
         for (entry, bound) in keys.bound() {

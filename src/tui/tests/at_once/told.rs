@@ -230,6 +230,36 @@ fn the_page_of_keys_lists_those_of_two_players() {
 }
 
 #[test]
+fn the_page_of_keys_has_those_of_who_plays_at_the_table_and_in_the_list() {
+    let page = |people: People, at_home: bool| {
+        let mut stage = Stage::at_once("nertz", 5, people, &[]);
+        stage.app.seating = stage.app.settings.seating();
+        stage.send(Event::Resize(80, 200));
+        stage.keys(if at_home { "Q ? tab" } else { "? tab" });
+        stage.screen()
+    };
+    for at_home in [false, true] {
+        let (one, two) = (page(People::One, at_home), page(People::Two, at_home));
+        let first = |page: &str, texts: [&str; 2]| {
+            let [one, other] = texts.map(|text| page.find(text).unwrap());
+            one < other
+        };
+        assert!(first(&one, ["At the table", "with the left half"]), "{one}");
+        assert!(one.contains("Pick up the card under the cursor"));
+        let stopped = ["with the left half", "While the hand is stopped"];
+        assert!(first(&two, stopped), "{two}");
+        for text in ["At the table", "Pick up", "Each pile shows its key"] {
+            assert!(!two.contains(text), "{text}: {two}");
+        }
+        for page in [one, two] {
+            assert!(!page.contains("turn by turn"), "{page}");
+            assert!(!page.contains("Undo, back"), "{page}");
+            assert!(page.contains("Right after a new deal: bring"), "{page}");
+        }
+    }
+}
+
+#[test]
 fn from_a_race_that_is_not_begun_one_comes_back_to_its_line() {
     let mut stage = Stage::at_once("peanuts", 5, People::Two, &[("players", "2")]);
     assert_eq!(stage.stage_of(), HandStage::Paused);
