@@ -272,7 +272,8 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
         table.recent = None;
     }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
-    if app.keys.action(state, key) != Some(Action::Back)
+    let back = app.keys.action(state, key) == Some(Action::Back);
+    if !(back && app.over.is_empty())
         && let Some(table) = &mut app.table
     {
         table.message = None;

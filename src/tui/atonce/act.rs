@@ -376,6 +376,9 @@ impl Table {
                 HandEnd::Resigned(_) => Stage::Over,
                 _ => Stage::Shout(now + SHOUT),
             };
+            // What was said was about the play.
+            at_once.said.fill(None);
+            self.message = None;
             self.sitting.pause(now);
         }
     }

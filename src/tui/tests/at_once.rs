@@ -348,6 +348,22 @@ fn the_word_is_shouted_before_the_result_is_shown() {
 }
 
 #[test]
+fn what_was_said_before_the_end_of_a_hand_is_not_said_under_the_shout() {
+    let set = [("players", "2"), ("nertz_size", "1")];
+    let mut stage = Stage::at_once("nertz", 3, People::One, &set);
+    stage.go();
+    for _ in 0..6000 {
+        if stage.stage_of() != HandStage::Running {
+            break;
+        }
+        stage.app.table.as_mut().unwrap().say("That was then");
+        stage.tick(100);
+    }
+    assert!(matches!(stage.stage_of(), HandStage::Shout(_)));
+    assert_eq!(stage.said(), "");
+}
+
+#[test]
 fn a_race_is_kept_and_goes_on_stopped() {
     let mut stage = Stage::at_once("nertz", 3, People::Two, &[("players", "2")]);
     stage.go();
@@ -480,7 +496,7 @@ fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
         stage.at(90, key);
     }
     stage.at(90, "f9");
-    stage.at(90, "enter");
+    stage.at(90, "1");
     let log = stage.game().log().to_vec();
     assert!(
         stage.screen().contains("look through"),
