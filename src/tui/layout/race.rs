@@ -451,8 +451,10 @@ impl<'a> Plan<'a> {
         let part = (self.area.width - self.own_width(fanned, gap)).min(4);
         let left = self.area.x + margin(self.area.width, self.own_width(fanned, gap) + part);
         let name_from = left + card + 1;
-        // The name may go on as far as the key of the first column, short of a space.
-        let room = panel.saturating_sub(card + 1) + part + card / 2;
+        // Names that go on above the first column seem to run into its key; one player's may,
+        // short of a space.
+        let room = (panel + part).saturating_sub(card + 1);
+        let room = room.max(LONG_NAME.min(room + card / 2));
         let name = Rect::new(name_from, y, room, 1);
         board.name(board.seat, name, name);
         let mut top = y + 1;

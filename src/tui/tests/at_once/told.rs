@@ -370,3 +370,17 @@ impl Stage {
         }
     }
 }
+
+#[test]
+fn the_name_of_a_side_does_not_run_into_the_key_of_a_column() {
+    for (width, height) in [(80, 24), (100, 30), (120, 40)] {
+        let mut stage = Stage::at_once("nuts", 5, People::One, &[]);
+        stage.send(Event::Resize(width, height));
+        stage.go();
+        let screen = stage.screen();
+        let line = screen.lines().find(|line| line.contains(" a P")).unwrap();
+        let after = line.split(" a P").nth(1).unwrap();
+        let (name, _) = after.rsplit_once("  1  ").unwrap();
+        assert!(name.ends_with(' '), "{width}x{height}: {line}");
+    }
+}
