@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Seat};
+use patience_core::{Act, DealNumber, Entry, Game, HandEnd, MatchLength, Move, Seat};
 
 use crate::duel::{Duel, PLAYERS};
 use crate::saved::{Slot, Unfinished};
@@ -45,6 +45,7 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
         .is_some_and(|table| table.sitting.slot() == kept.slot && table.sitting.is_under_way());
     if on_table {
         app.screen = Screen::Table;
+        show_if_over(app);
     } else {
         commands.push(Command::Load(Box::new(kept)));
     }
@@ -339,6 +340,18 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             }
         }
         _ => {}
+    }
+}
+
+/// Shows the result of a hand that is over.
+pub(super) fn show_if_over(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let end = table.game().hand_end();
+    // Where a game for one has no moves left, that is said and nothing covers the table.
+    let no_moves =
+        table.is_won_or_lost() && !table.game().rules().has_match && end == Some(HandEnd::NoMoves);
+    if end.is_some() && !table.sitting.is_replay() && !no_moves {
+        show_result(app);
     }
 }
 

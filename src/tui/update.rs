@@ -3,8 +3,6 @@
 
 use std::time::Duration;
 
-use patience_core::HandEnd;
-
 use crate::tui::act::act;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::Zones;
@@ -20,7 +18,7 @@ use crate::tui::play;
 use crate::tui::retell::ask_to_play_on;
 use crate::tui::seating;
 use crate::tui::sitting::Sitting;
-use crate::tui::sittings::{carry_out, show_result};
+use crate::tui::sittings::{carry_out, show_if_over, show_result};
 use crate::tui::table::{Message, Table};
 
 /// What the model asks for while an event is dealt with.
@@ -62,6 +60,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         Event::Loaded(kept) => {
             app.sit_down(Sitting::of(*kept));
             pause(app);
+            show_if_over(app);
         }
         Event::NotLoaded {
             kept,
@@ -204,13 +203,8 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     if forwards && !over {
         finish::offer(table, app.settings.finish.value, &app.keys);
     }
-    // Where a game for one has no moves left, that is said and nothing covers the table.
-    let no_moves = table.is_won_or_lost()
-        && !table.game().rules().has_match
-        && table.game().hand_end() == Some(HandEnd::NoMoves);
-    let over = over && !table.sitting.is_replay() && !no_moves;
-    if over && forwards && app.over.is_empty() && !at_once {
-        show_result(app);
+    if forwards && app.over.is_empty() && !at_once {
+        show_if_over(app);
     }
 }
 

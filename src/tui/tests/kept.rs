@@ -215,3 +215,24 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     stage.keys("space");
     assert_eq!(stage.game().log().len(), 3);
 }
+
+#[test]
+fn a_match_whose_hand_is_over_is_continued_at_its_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table_with("peanuts", 1, &[("hands", "3")]);
+    stage.end_the_hand();
+    stage.keys("esc");
+    assert!(stage.game().hand_end().is_some() && stage.app.over.is_empty());
+    let kept = keep(&stage, folder.path());
+    let result = |stage: &Stage| matches!(stage.app.over.as_slice(), [Overlay::Result(_)]);
+    // In the same program, and after it was left.
+    stage.keys("Q");
+    stage.send(Event::Unfinished(vec![kept.clone()]));
+    stage.keys("home enter");
+    assert!(result(&stage), "{}", stage.screen());
+    let read = saved::read_game(&kept.file, &stage.app.catalogue).unwrap();
+    let mut again = Stage::home();
+    again.send(Event::Loaded(Box::new(read)));
+    assert!(result(&again), "{}", again.screen());
+    assert_eq!(again.app.screen, Screen::Table);
+}

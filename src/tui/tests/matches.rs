@@ -14,7 +14,7 @@ impl Stage {
     }
 
     /// Ends the hand by declaring that nothing can be played, and goes on to the next.
-    fn end_the_hand(&mut self) {
+    pub(super) fn end_the_hand(&mut self) {
         for _ in 0..200 {
             if self.game().hand_end().is_some() {
                 break;
