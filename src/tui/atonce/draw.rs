@@ -15,7 +15,7 @@ use crate::tui::keys::{Action, State};
 use crate::tui::recap;
 use crate::tui::screens::{bordered, centred, line_at, panel};
 use crate::tui::table::{Message, Table};
-use crate::tui::text::{fit, pad, width};
+use crate::tui::text::{fit, pad, width, wrap};
 
 /// Draws what the stage of the hand asks for.
 pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
@@ -97,13 +97,33 @@ fn bare_place(buffer: &Buffer, area: Rect, (width, height): (u16, u16)) -> Optio
     places.filter(bare).min_by_key(away)
 }
 
-/// Draws a few lines in a frame in the middle.
+/// The cells that a frame takes of a line, its margins included.
+const FRAMING: u16 = 4;
+
+/// Draws a few lines in a frame in the middle. Where there is little room for them they are
+/// wrapped, and the empty ones are left out.
 fn say(frame: &mut Frame, area: Rect, app: &App, title: &str, lines: &[(String, Style)]) {
+    let columns = usize::from(area.width.saturating_sub(FRAMING)).max(1);
+    let wrapped = lines.iter().flat_map(|(text, style)| {
+        let rows = if width(text) <= columns {
+            vec![text.clone()]
+        } else {
+            wrap(text, columns)
+        };
+        rows.into_iter().map(|row| (row, *style))
+    });
+    let mut lines: Vec<(String, Style)> = wrapped.collect();
+    let room = usize::from(area.height.saturating_sub(2));
+    let margin = usize::from(lines.len() + 2 <= room);
+    if lines.len() > room {
+        lines.retain(|(text, _)| !text.is_empty());
+    }
     let widest = lines.iter().map(|(text, _)| width(text)).max().unwrap_or(0);
     let wide = u16::try_from(widest.max(9) + 6).unwrap_or(u16::MAX);
-    let high = u16::try_from(lines.len() + 4).unwrap_or(u16::MAX);
+    let high = u16::try_from(lines.len() + 2 * margin + 2).unwrap_or(u16::MAX);
     let inside = panel(frame, centred(area, wide, high), &app.look.theme, title);
-    for (row, (text, style)) in (1..).zip(lines) {
+    let first = u16::try_from(margin).unwrap_or(0);
+    for (row, (text, style)) in (first..).zip(&lines) {
         line_at(
             frame,
             inside,
@@ -118,6 +138,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     let game = table.game();
     let rules = game.rules();
     let fresh = game.moves_made() == 0;
+    let room = usize::from(app.size.0.saturating_sub(FRAMING));
     let head = if fresh {
         "Everybody ready?"
     } else {
@@ -162,7 +183,8 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
                 .filter(|deed| zones::may_do(rules, seat, hand, *deed))
                 .map(|deed| format!("{} {}", key(deed), noun(deed)))
                 .collect();
-            lines.push((rest.join("   "), theme.dim));
+            let rest = joined(&rest, room);
+            lines.extend(rest.into_iter().map(|keys| (keys, theme.dim)));
         }
         let text = format!("A key sends a card to its best place, on a {goal} if it fits");
         lines.push((text, Style::new()));
@@ -184,11 +206,28 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         }
         keys.push(format!("{} stops", at_table(Action::Back)));
         keys.push(format!("{} gives up", at_table(Action::Resign)));
-        lines.push((keys.join("   "), theme.dim));
+        let keys = joined(&keys, room);
+        lines.extend(keys.into_iter().map(|keys| (keys, theme.dim)));
     }
     lines.push((String::new(), theme.dim));
     let verb = if fresh { "begins" } else { "goes on" };
     lines.push((format!("{} {verb}", name(Action::Resume)), theme.key));
+    lines
+}
+
+/// Puts keys with their words beside each other, as many on a line as fit.
+fn joined(keys: &[String], columns: usize) -> Vec<String> {
+    const GAP: &str = "   ";
+    let mut lines: Vec<String> = Vec::new();
+    for key in keys {
+        match lines.last_mut() {
+            Some(line) if width(line) + GAP.len() + width(key) <= columns => {
+                line.push_str(GAP);
+                line.push_str(key);
+            }
+            _ => lines.push(key.clone()),
+        }
+    }
     lines
 }
 

@@ -384,3 +384,24 @@ fn the_name_of_a_side_does_not_run_into_the_key_of_a_column() {
         assert!(name.ends_with(' '), "{width}x{height}: {line}");
     }
 }
+
+#[test]
+fn the_box_of_a_stopped_hand_is_whole_on_a_small_screen() {
+    for (game, call) in [("nertz", "auto"), ("nertz", "manual")] {
+        for people in [People::One, People::Two] {
+            let mut stage = Stage::at_once(game, 5, people, &[("players", "2"), ("call", call)]);
+            stage.send(Event::Resize(60, 18));
+            stage.go();
+            stage.at(90, if people == People::Two { "v" } else { "space" });
+            stage.at(90, "esc");
+            let screen = stage.screen();
+            for text in ["The hand is stopped", "fits", "gives up", "Enter goes on"] {
+                assert!(screen.contains(text), "{game} {call}: {text}: {screen}");
+            }
+            assert!(!screen.contains('…'), "{game}: {screen}");
+            if people == People::Two && call == "manual" {
+                assert_eq!(screen.matches("call the end").count(), 2, "{screen}");
+            }
+        }
+    }
+}
