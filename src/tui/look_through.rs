@@ -57,11 +57,7 @@ impl Table {
     /// Goes on, or back, by one move of a recording. Tells whether there was one.
     pub fn replay(&mut self, forward: bool, now: Duration, keys: &Keys) -> bool {
         if !self.can_replay(forward) {
-            self.refuse(if forward {
-                "This is as far as it was played"
-            } else {
-                "This is where it began"
-            });
+            self.say_end(forward);
             return false;
         }
         if forward {
@@ -69,6 +65,16 @@ impl Table {
         } else {
             self.undo(now, keys)
         }
+    }
+
+    /// Says that a recording does not go on. It is no refusal, from which one would first have
+    /// to go back.
+    fn say_end(&mut self, forward: bool) {
+        self.say(if forward {
+            "This is as far as it was played"
+        } else {
+            "This is where it began"
+        });
     }
 
     /// Goes to the end of a recording, or to its start.
@@ -99,11 +105,7 @@ impl Table {
     pub(super) fn look(&mut self, forward: bool, keys: &Keys) -> bool {
         let undone = self.sitting.game.played().last().cloned();
         if !self.sitting.look(forward) {
-            self.refuse(if forward {
-                "This is as far as it was played"
-            } else {
-                "This is where it began"
-            });
+            self.say_end(forward);
             return false;
         }
         self.message = None;

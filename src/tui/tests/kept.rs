@@ -169,6 +169,9 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     assert_eq!(stage.game().position(), &end);
     stage.keys("space");
     assert_eq!(stage.said(), "This is as far as it was played");
+    stage.keys("esc");
+    assert_eq!(stage.app.screen, Screen::Home, "one key leaves it");
+    stage.app.screen = Screen::Table;
     for (keys, done) in [
         ("left", 2),
         ("u", 1),
