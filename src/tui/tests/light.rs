@@ -171,6 +171,22 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_first() {
     assert!(line.is_ascii() && line.ends_with('+'), "{line}");
 }
 
+#[test]
+fn that_nothing_wins_is_written_out_however_long_the_line_is() {
+    for width in [80, 60] {
+        let mut stage = Stage::lit("pyramid", 191_975);
+        stage.send(Event::Resize(width, 24));
+        stage.find(Verdict::Lost);
+        stage.keys("right");
+        let line = stage.top_line();
+        assert!(line.ends_with("○ cannot be won"), "{line}");
+        assert!(
+            line.contains("Pyramid") && line.contains("2 redeals left"),
+            "{line}"
+        );
+    }
+}
+
 impl Stage {
     /// Answers what was last asked about searches.
     pub(super) fn find(&mut self, verdict: Verdict) {

@@ -131,7 +131,12 @@ fn light_part(shown: Shown, theme: &Theme) -> Part {
     };
     Part {
         weight: Weight::Light,
-        longer: Weight::LightWords,
+        // Who has never seen the sign of it does not know that the game is lost.
+        longer: if shown == Shown::Lost {
+            Weight::Light
+        } else {
+            Weight::LightWords
+        },
         forms: vec![format!("{sign} {words}"), sign.to_string()],
         style,
     }
