@@ -235,9 +235,22 @@ pub(super) fn resign(app: &mut App) {
     }));
 }
 
-/// Takes back; at a table of several it asks before it takes back more than one's own moves.
+/// Takes back; at a table of several it asks before it takes back more than one's own moves, and
+/// everywhere before it goes to another deal.
 pub(super) fn undo(app: &mut App) {
     let Some(table) = &mut app.table else { return };
+    if table.undo_brings_another() {
+        table.let_go();
+        app.over.push(Overlay::Ask(Question {
+            answers: ("bring it back".to_owned(), "stay here".to_owned()),
+            ..Question::whether(
+                "There is nothing to take back in this deal. Bring back the game before?",
+                "",
+                Then::Undo,
+            )
+        }));
+        return;
+    }
     let Some(text) = table.undo_question() else {
         return carry_out(app, Then::Undo, &mut Vec::new());
     };

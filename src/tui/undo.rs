@@ -56,6 +56,12 @@ impl Table {
             && !self.former.is_empty()
     }
 
+    /// Tells whether undo would bring back another deal: nothing is left to take back in this
+    /// one.
+    pub fn undo_brings_another(&self) -> bool {
+        self.undo_leaves() && !self.is_restarted()
+    }
+
     /// Tells whether the game before is this one, from which the present hand was started
     /// again.
     fn is_restarted(&self) -> bool {

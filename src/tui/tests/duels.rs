@@ -268,7 +268,7 @@ fn a_new_deal_in_a_duel_is_one_for_two_and_undo_brings_back_the_former() {
     stage.keys("space G enter enter space N enter");
     assert!(title(&stage).contains("Player 1's turn"));
     assert_eq!(stage.game().done(), 0);
-    stage.keys("u");
+    stage.keys("u enter");
     assert!(title(&stage).contains("Player 2's turn"));
     assert_eq!(stage.game().deal().get(), 7);
     // Starting again is starting one's own game again.

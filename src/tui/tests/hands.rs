@@ -188,14 +188,22 @@ fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
     stage.keys("N enter");
     assert_ne!(stage.game().deal().get(), 1);
     assert_eq!(stage.game().moves_made(), 0);
-    stage.keys("u");
+    // Whoever only takes back too much does not land in another deal.
+    let fresh = stage.game().deal();
+    stage.make_any(|_| true);
+    stage.keys("u u");
+    let said = "There is nothing to take back in this deal. Bring back the game before?";
+    assert!(stage.asks() == said && stage.game().deal() == fresh);
+    stage.keys("n");
+    assert_eq!(stage.game().deal(), fresh);
+    stage.keys("u enter");
     assert_eq!(stage.board("f4"), "f4: 2H 3H");
     assert!(stage.said().starts_with("The game before is back"));
     let deal = stage.game().deal();
     stage.keys("ctrl-r");
     assert_ne!(stage.game().deal(), deal, "redo goes to the new game again");
     assert!(stage.screen().contains("u former game"));
-    stage.keys("u");
+    stage.keys("u enter");
     assert_eq!(stage.game().deal(), deal);
 }
 

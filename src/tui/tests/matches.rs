@@ -6,7 +6,7 @@ use crate::tui::app::Overlay;
 
 impl Stage {
     /// Returns the question that is asked, if one is.
-    fn asks(&self) -> &str {
+    pub(super) fn asks(&self) -> &str {
         match self.app.over.last() {
             Some(Overlay::Ask(question)) => &question.text,
             _ => "",
@@ -144,7 +144,7 @@ fn a_match_is_not_left_at_the_start_of_a_hand_without_a_question() {
         assert_eq!(stage.game().deal(), deal);
         stage.keys("y");
         assert!(stage.game().series().hands().is_empty());
-        stage.keys("u");
+        stage.keys("u enter");
         assert_eq!(stage.game().series().hands().len(), 1);
     }
 }
