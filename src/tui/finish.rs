@@ -60,6 +60,8 @@ pub(super) fn begin(app: &mut App) -> bool {
     };
     table.let_go();
     left.reverse();
+    let from = table.game().done();
+    table.sitting.finished = Some((from, from));
     table.finishing = Some(Finishing { left, due: app.now });
     go_on(app);
     true
@@ -78,6 +80,10 @@ pub(super) fn go_on(app: &mut App) {
             finishing.due = now + BETWEEN;
         }
         let made = next.is_some_and(|mv| table.play(mv, now, &app.keys));
+        let done = table.game().done();
+        if let Some((_, to)) = &mut table.sitting.finished {
+            *to = done;
+        }
         if !made || table.game().hand_end().is_some() {
             table.finishing = None;
         }

@@ -30,6 +30,8 @@ pub struct Sitting {
     hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
     pub offered: bool,
+    /// From where in the game's log to where the rest last played itself: it is taken back as one.
+    pub finished: Option<(usize, usize)>,
     /// The rules of the next game at this table, where they are others.
     pub next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
@@ -52,6 +54,7 @@ impl Sitting {
             hints: 0,
             hinted: Vec::new(),
             offered: false,
+            finished: None,
             next_rules: None,
             replay: false,
             whole: None,

@@ -88,6 +88,14 @@ impl Table {
         if let Some(undone) = self.undo_in_duel(now, keys) {
             return undone;
         }
+        if let Some((from, to)) = self.sitting.finished
+            && to == self.sitting.game.done()
+            && from < to
+        {
+            self.undo_to(from, now, keys);
+            self.say("What played itself is taken back");
+            return true;
+        }
         if self.sitting.game.undo_crosses().is_some() {
             // What computer players did since is taken back with the person's own move.
             loop {

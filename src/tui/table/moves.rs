@@ -47,6 +47,9 @@ impl Table {
                 self.told = Some(Told::LastMove);
                 self.tell_rivals(seat, mv, &played, now);
                 self.happened.push((played, false));
+                if self.finishing.is_none() {
+                    self.sitting.finished = None;
+                }
                 self.later.clear();
                 self.message = None;
                 self.let_go();

@@ -33,6 +33,29 @@ fn the_rest_is_played_where_it_plays_itself() {
 }
 
 #[test]
+fn what_played_itself_is_taken_back_as_one() {
+    let mut stage = Stage::table("freecell", 1);
+    until_the_rest_plays_itself(&mut stage);
+    let done = stage.game().done();
+    stage.keys("F");
+    let all = stage.game().done();
+    assert!(stage.game().hand_end().is_some() && all > done + 2);
+    stage.keys("u");
+    assert_eq!(stage.game().done(), done);
+    assert_eq!(stage.said(), "What played itself is taken back");
+    // Before it, moves are taken back one by one, and so are those made by hand after it.
+    stage.keys("u");
+    assert_eq!(stage.game().done(), done - 1);
+    stage.keys("ctrl-r ctrl-r ctrl-r u");
+    assert_eq!(stage.game().done(), done + 1);
+    stage.keys("u");
+    stage.make_any(|_| true);
+    stage.make_any(|_| true);
+    stage.keys("u");
+    assert_eq!(stage.game().done(), done + 1);
+}
+
+#[test]
 fn any_key_stops_what_plays_itself() {
     let mut stage = Stage::table("freecell", 1);
     stage.app.look.animate = true;

@@ -45,6 +45,23 @@ fn a_key_in_the_bottom_line_can_be_clicked() {
 }
 
 #[test]
+fn the_line_of_keys_comes_back_after_what_was_said() {
+    let mut stage = Stage::table("penguin", 1);
+    let line = stage.last_line();
+    for back in ["right", "left", "f2 esc", "esc"] {
+        stage.app.table.as_mut().unwrap().refuse("That cannot be");
+        assert_eq!(stage.last_line().trim(), "That cannot be");
+        stage.keys(back);
+        assert_eq!(stage.last_line(), line, "{back}");
+    }
+    // Nor is something said again from before a page was opened.
+    stage.keys("?");
+    stage.app.table.as_mut().unwrap().refuse("That cannot be");
+    stage.keys("esc");
+    assert_eq!(stage.last_line(), line);
+}
+
+#[test]
 fn nothing_happens_to_cards_that_cannot_be_seen() {
     let mut stage = Stage::table("penguin", 1);
     stage.send(Event::Resize(40, 12));
