@@ -4,7 +4,7 @@ use patience_core::{Lift, TurnWhen};
 
 use super::super::ground::{Ahead, Outlook};
 use super::super::safe::{Heights, Safe};
-use super::plan::{EMPTY, Kind, Route, Rows, bits};
+use super::plan::{Kind, Rows, bits};
 use super::{Board, COMPLETE, FACE, Ply, UP};
 
 /// What has been listed.
@@ -34,6 +34,7 @@ struct Lifted {
     count: u8,
     key: u128,
     cost: i32,
+    stage: usize,
     /// Whether another pile fills the space.
     fills: bool,
 }
@@ -183,6 +184,7 @@ impl Board<'_> {
             count,
             key: self.key.wrapping_sub(source.term).wrapping_add(term),
             cost: self.cost - source.cost + cost,
+            stage: self.stage(),
             fills: begins == 0 && self.filler(from).is_some(),
         }
     }
@@ -197,6 +199,7 @@ impl Board<'_> {
             count,
             key,
             cost,
+            stage,
             fills,
         } = *cards;
         let (target, len) = (self.top(to), self.len(to));
@@ -214,7 +217,7 @@ impl Board<'_> {
         (!fills && top.order < COMPLETE).then(|| Outlook {
             key: key.wrapping_sub(target.term).wrapping_add(top.term),
             cost: cost - target.cost + top.cost,
-            stage: self.stage(),
+            stage,
         })
     }
 
@@ -292,7 +295,10 @@ impl Board<'_> {
             Lift::Nothing | Lift::Pile => 0,
             Lift::Top => 1,
             Lift::TopAboveFirst => u8::from(len > 1),
-            Lift::Supermove => run.min(self.free_space(route)),
+            Lift::Supermove => {
+                let [cells, spaces] = [route.cells, route.spaces].map(|piles| piles & self.empty);
+                run.min(single_moves(cells, spaces))
+            }
             _ => run,
         };
         for count in 1..=most {
@@ -331,14 +337,6 @@ impl Board<'_> {
         }
     }
 
-    /// Returns how many cards single moves could carry.
-    #[inline]
-    fn free_space(&self, route: &Route) -> u8 {
-        let cells = (route.cells & self.empty).count_ones() + 1;
-        let spaces = (route.spaces & self.empty).count_ones();
-        (cells << spaces.min(6)).min(255) as u8
-    }
-
     /// Hands out the piles that take so many cards of which this is the lowest.
     #[inline]
     fn targets(
@@ -354,35 +352,31 @@ impl Board<'_> {
                 visit(to);
             }
         }
-        let route = &source.route;
-        for to in bits(route.started & startable) {
-            let kind = self.plan.kind(to);
-            let site = &self.plan.sites[usize::from(to % 64)];
-            if kind.accepts[EMPTY] >> card & 1 == 0 || site.limit < count || !self.takes(to, count)
-            {
-                continue;
+        let mut spaces = startable & source.starts[usize::from(card % 64)];
+        if spaces == 0 {
+            return;
+        }
+        // A pile that moves to a space like the one it leaves has not moved.
+        if count == self.len(from) {
+            spaces &= !source.alike;
+        }
+        for (piles, first) in &source.waits {
+            if first & !self.empty != 0 {
+                spaces &= !piles;
             }
-            // A pile that moves to a space like the one it leaves has not moved.
-            let left = &self.plan.sites[usize::from(from % 64)];
-            if left.class == site.class && count == self.len(from) && kind.fill.is_empty() {
-                continue;
+        }
+        // A space that is filled is no help on the way there.
+        if count > 1 && source.lift == Lift::Supermove {
+            let route = &source.route;
+            let [cells, free] = [route.cells, route.spaces].map(|piles| piles & self.empty);
+            if count > single_moves(cells, free & free.wrapping_sub(1)) {
+                spaces &= !route.spaces;
             }
-            if let Some((late, piles)) = kind.later
-                && late.contains(patience_core::GroupId(left.kind))
-                && piles & !self.empty != 0
-            {
-                continue;
+        }
+        for to in bits(spaces) {
+            if self.takes(to, count) {
+                visit(to);
             }
-            if count > 1 && source.lift == Lift::Supermove && route.spaces >> to & 1 != 0 {
-                let without = Route {
-                    spaces: route.spaces & !(1 << to),
-                    ..*route
-                };
-                if count > self.free_space(&without) {
-                    continue;
-                }
-            }
-            visit(to);
         }
     }
 
@@ -438,4 +432,11 @@ impl Board<'_> {
         }
         up(from, self.row[usize::from(number)] & FACE, number)
     }
+}
+
+/// Returns how many cards single moves can carry through empty cells and columns.
+#[inline]
+fn single_moves(cells: u64, spaces: u64) -> u8 {
+    let cells = cells.count_ones() + 1;
+    (cells << spaces.count_ones().min(6)).min(255) as u8
 }

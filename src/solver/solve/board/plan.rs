@@ -2,8 +2,8 @@
 //! search. Games of which these do not say everything have no plan.
 
 use patience_core::{
-    Base, Beside, Card, Face, Filling, Goal, Group, GroupId, GroupSet, Leaning, Lift, Phase,
-    PileId, Position, Rank, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
+    Base, Beside, Card, Face, Filling, Goal, Group, GroupId, Leaning, Lift, Phase, PileId,
+    Position, Rank, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
 };
 
 use super::super::hash::{mixed, term};
@@ -55,8 +55,12 @@ pub(super) struct Kind {
     pub route: Route,
     /// Piles of which the first that has a card fills an empty one at once.
     pub fill: Vec<u8>,
-    /// Piles that must be empty before cards of these kinds start an empty one.
-    pub later: Option<(GroupSet, u64)>,
+    /// The piles that each card starts while they are empty.
+    pub starts: [u64; 64],
+    /// The piles that are as good as each other while they are empty, where these are such.
+    pub alike: u64,
+    /// Empty piles that its cards start only once others are empty too.
+    pub waits: Vec<(u64, u64)>,
     /// Whether the cards of the goal are to come here, or to leave.
     pub here: bool,
     pub away: bool,
@@ -71,9 +75,7 @@ pub(super) struct Site {
     pub first: u16,
     /// How many cards it may hold.
     pub limit: u8,
-    /// Piles of one class may change places.
-    pub class: u32,
-    /// A number for the class.
+    /// A number for its class: piles of one class may change places.
     pub salt: u128,
     /// Whether only their number and what goes on the top card tell its cards apart.
     pub by_top: bool,
@@ -84,7 +86,6 @@ impl Site {
         kind: 0,
         first: 0,
         limit: 0,
-        class: 0,
         salt: 0,
         by_top: false,
     };
@@ -190,7 +191,6 @@ impl Plan {
                 kind: id.0,
                 first,
                 limit: limit as u8,
-                class,
                 salt: term(class, 0),
                 by_top: keeps_for_good(rules, id),
             };
@@ -226,6 +226,29 @@ impl Plan {
                 cells: free(source, true),
                 spaces: free(source, false),
             };
+        }
+        for target in rules.group_ids() {
+            let group = rules.group(target);
+            let open = piles.iter().filter(|pile| {
+                let site = &sites[pile.index()];
+                site.kind == target.0 && site.limit > 0
+            });
+            let open = open.fold(0, |set, pile| set | 1_u64 << pile.0);
+            let starting = kinds[target.index()].accepts[EMPTY];
+            if may_change_places(rules, target) && group.fill.is_empty() {
+                kinds[target.index()].alike = open;
+            }
+            for source in group.start_from.iter() {
+                let kind = &mut kinds[source.index()];
+                for card in bits(starting) {
+                    kind.starts[usize::from(card % 64)] |= open;
+                }
+            }
+            let before = group.start_from.without(group.start_later);
+            for source in group.start_later.iter() {
+                let first = set(&|id, _| before.contains(id));
+                kinds[source.index()].waits.push((open, first));
+            }
         }
         for target in rules.group_ids() {
             for source in rules.group(target).collects.iter() {
@@ -442,6 +465,11 @@ fn rows_of(rules: &Rules, start: &Position, stock: &Stock) -> Option<Rows> {
 
 fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
     let group = rules.group(id);
+    let of_stock = |source: GroupId| matches!(rules.group(source).role, Role::Stock | Role::Waste);
+    let before = group.start_from.without(group.start_later);
+    if !group.start_later.is_empty() && before.iter().any(of_stock) {
+        return None;
+    }
     let table = group.accepts(start.base());
     let mut accepts = [0; 64];
     let (mut runs, mut orders, mut takers) = ([0; 64], [0; 64], [0; 64]);
@@ -465,21 +493,6 @@ fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
         }
         fill.extend(rules.piles_of(*source, Seat::FIRST).map(|pile| pile.0));
     }
-    let later = if group.start_later.is_empty() {
-        None
-    } else {
-        let first = group.start_from.without(group.start_later);
-        let mut piles = 0;
-        for source in first.iter() {
-            if matches!(rules.group(source).role, Role::Stock | Role::Waste) {
-                return None;
-            }
-            for pile in rules.piles_of(source, Seat::FIRST) {
-                piles |= 1_u64 << pile.0;
-            }
-        }
-        Some((group.start_later, piles))
-    };
     let of_goal = rules.goal.groups().contains(id);
     Some(Kind {
         lift: group.lift,
@@ -500,7 +513,9 @@ fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
         turns_up: matches!(group.face, Face::LastUp(_)),
         route: Route::default(),
         fill,
-        later,
+        starts: [0; 64],
+        alike: 0,
+        waits: Vec::new(),
         here: of_goal && matches!(rules.goal, Goal::AllOn(_)),
         away: of_goal && matches!(rules.goal, Goal::Emptied(_)),
         role: group.role,
