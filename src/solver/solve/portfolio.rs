@@ -27,7 +27,7 @@ pub(super) struct Try {
 
 /// How many positions each try of a round looks at before the next taste has its turn, where
 /// there is no stock.
-const OPEN_ROUNDS: [u64; 4] = [300, 1_000, 3_000, 10_000];
+const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
 
 /// The same where there is one, and how many positions a search by stages looks at for each card
 /// that is turned.
@@ -52,7 +52,6 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
             tries.extend(round(&WITH_STOCK, states));
             tries.extend(by_stages(staged, width));
         }
-        tries.push(best_first(WITH_STOCK[0], LAST_TRY));
         tries.extend(by_stages(staged, LAST_WIDTH));
         WITH_STOCK[0]
     } else {

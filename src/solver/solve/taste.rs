@@ -24,21 +24,87 @@ pub(super) struct Taste {
     pub step: i32,
 }
 
-/// What was found to win most deals soonest where all cards lie open in columns.
-const OPEN: Taste = Taste {
-    up: 23,
-    buried: 3,
+/// What was found to win most deals soonest where all cards lie open in columns: order, by short
+/// ways.
+const SHORT: Taste = Taste {
+    up: 12,
+    buried: -7,
     low: 3,
-    seam: 9,
-    down: 41,
-    space: 28,
-    cell: 75,
-    waiting: 14,
-    step: 30,
+    seam: 28,
+    down: -11,
+    space: 48,
+    cell: 57,
+    waiting: -7,
+    step: 148,
 };
 
-/// The same where a stock is turned, or cards lie face down.
-const STOCK: Taste = Taste {
+/// For empty columns, with cells used freely: wins most of what that one does not.
+const SPACES: Taste = Taste {
+    up: 7,
+    buried: 2,
+    low: 1,
+    seam: 11,
+    down: -50,
+    space: 40,
+    cell: 9,
+    waiting: 7,
+    step: 89,
+};
+
+/// For what lies deep, by short ways.
+const DEEP: Taste = Taste {
+    up: 6,
+    buried: 36,
+    low: -2,
+    seam: 45,
+    down: 43,
+    space: 79,
+    cell: 57,
+    waiting: 14,
+    step: 128,
+};
+
+/// For runs above all, dug out where few cards are in the way.
+const RUNS: Taste = Taste {
+    up: 12,
+    buried: 20,
+    low: 1,
+    seam: 45,
+    down: -62,
+    space: 140,
+    cell: 95,
+    waiting: 11,
+    step: 65,
+};
+
+/// What was found to win most deals soonest where a stock is turned, or cards lie face down.
+const TURNED_UP: Taste = Taste {
+    up: 12,
+    buried: 4,
+    low: 3,
+    seam: 23,
+    down: 50,
+    space: 19,
+    cell: 120,
+    waiting: 18,
+    step: 63,
+};
+
+/// For order above all.
+const ORDER: Taste = Taste {
+    up: 4,
+    buried: 0,
+    low: 0,
+    seam: 33,
+    down: 7,
+    space: 4,
+    cell: -8,
+    waiting: -2,
+    step: 9,
+};
+
+/// For the foundations, with some thought for all else.
+const STEADY: Taste = Taste {
     up: 18,
     buried: 8,
     low: 4,
@@ -48,32 +114,6 @@ const STOCK: Taste = Taste {
     cell: 0,
     waiting: 16,
     step: 3,
-};
-
-/// For order above all.
-const ORDER: Taste = Taste {
-    up: 13,
-    buried: -1,
-    low: 0,
-    seam: 16,
-    down: -2,
-    space: 6,
-    cell: -1,
-    waiting: -3,
-    step: 16,
-};
-
-/// For room and for what lies deep.
-const ROOM: Taste = Taste {
-    up: 0,
-    buried: 36,
-    low: 0,
-    seam: 20,
-    down: 78,
-    space: 97,
-    cell: 107,
-    waiting: 0,
-    step: 16,
 };
 
 /// For what is turned once and must find its place at once.
@@ -102,63 +142,11 @@ const BY_STAGES_DEEP: Taste = Taste {
     step: 0,
 };
 
-/// For runs above all, dug out where few cards are in the way.
-const RUNS: Taste = Taste {
-    up: 12,
-    buried: 20,
-    low: 1,
-    seam: 45,
-    down: -62,
-    space: 140,
-    cell: 95,
-    waiting: 11,
-    step: 65,
-};
-
-/// For low cards free of what lies on them.
-const LOW: Taste = Taste {
-    up: 3,
-    buried: -13,
-    low: 4,
-    seam: 16,
-    down: 4,
-    space: 46,
-    cell: 53,
-    waiting: -11,
-    step: 75,
-};
-
-/// For whatever lies deep.
-const DEEP: Taste = Taste {
-    up: 12,
-    buried: 33,
-    low: -1,
-    seam: 37,
-    down: 120,
-    space: 77,
-    cell: 101,
-    waiting: -1,
-    step: 36,
-};
-
-/// For cells that stay empty.
-const CELLS: Taste = Taste {
-    up: 0,
-    buried: -8,
-    low: 9,
-    seam: 18,
-    down: -4,
-    space: 15,
-    cell: 109,
-    waiting: -15,
-    step: 0,
-};
-
 /// The tastes in the order in which they are tried where there is no stock.
-pub(super) const WITHOUT_STOCK: [Taste; 5] = [RUNS, LOW, DEEP, OPEN, CELLS];
+pub(super) const WITHOUT_STOCK: [Taste; 4] = [SHORT, SPACES, DEEP, RUNS];
 
 /// The same where there is one.
-pub(super) const WITH_STOCK: [Taste; 4] = [STOCK, ORDER, OPEN, ROOM];
+pub(super) const WITH_STOCK: [Taste; 3] = [TURNED_UP, ORDER, STEADY];
 
 /// For order in the columns on which the stock is dealt.
 const BY_ROWS: Taste = Taste {
