@@ -316,9 +316,10 @@ pub(super) fn act_table(app: &mut App, action: Action, commands: &mut Commands) 
     let over = table.game().hand_end().is_some();
     match action {
         Action::Step | Action::PickUp if over => {
+            let unseen = table.has_no_moves();
             show_result(app);
             // Who has seen the result and the table goes on as from the result.
-            if action == Action::PickUp {
+            if action == Action::PickUp && !unseen {
                 act_result(app, Action::Next, commands);
             }
         }

@@ -32,6 +32,9 @@ pub struct Sitting {
     pub offered: bool,
     /// From where in the game's log to where the rest last played itself: it is taken back as one.
     pub finished: Option<(usize, usize)>,
+    /// From where to where it was last gone back at one go, by how much of the game's log had been
+    /// played.
+    pub went_back: Option<(usize, usize)>,
     /// The rules of the next game at this table, where they are others.
     pub next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
@@ -55,6 +58,7 @@ impl Sitting {
             hinted: Vec::new(),
             offered: false,
             finished: None,
+            went_back: None,
             next_rules: None,
             replay: false,
             whole: None,

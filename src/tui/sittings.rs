@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, HandEnd, MatchLength, Move, Seat};
+use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Seat};
 
 use crate::duel::{Duel, PLAYERS};
 use crate::saved::{Slot, Unfinished};
@@ -129,13 +129,23 @@ pub(super) fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
         .push(Overlay::Ask(Question::whether(text, yes, then)));
 }
 
+/// Returns what is played: several play a hand, one plays a deal.
+fn noun_of_hand(game: &Game) -> &'static str {
+    if game.rules().seats > 1 {
+        "hand"
+    } else {
+        "deal"
+    }
+}
+
 /// Starts the hand again. It asks first where something has been done in it: at a table of
 /// several also where the hand is over, because a restart takes its score back.
 pub(super) fn restart(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let game = table.game();
     if !table.sitting.can_restart() {
-        return table.refuse("This hand has just begun");
+        let what = noun_of_hand(game);
+        return table.refuse(format!("This {what} has just begun"));
     }
     let several = game.rules().seats > 1;
     let text = match game.hand_end() {
@@ -148,7 +158,7 @@ pub(super) fn restart(app: &mut App) {
         None => "Start this deal again? Undo brings this game back.",
         Some(_) if several => "This takes the score of the hand back. Do all agree?",
         Some(_) if table.sitting.is_under_way() => {
-            "Play this hand again? Undo brings its score back."
+            "Play this deal again? Undo brings its score back."
         }
         Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
     };
@@ -190,7 +200,8 @@ pub(super) fn resign(app: &mut App) {
     if let Some(table) = &mut app.table
         && (table.game().hand_end().is_some() || table.sitting.is_replay())
     {
-        return table.refuse("The hand is over");
+        let what = noun_of_hand(table.game());
+        return table.refuse(format!("The {what} is over"));
     }
     let Some(table) = &app.table else { return };
     let (rules, seat) = (table.game().rules(), table.seat());
@@ -315,6 +326,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
         | Then::Deal(_)
         | Then::Restart
         | Then::Undo
+        | Then::GoBack(_)
         | Then::Make(_)
         | Then::Resign(_) => {}
     }
@@ -329,6 +341,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
         Then::Make(mv) => {
             table.play(mv, now, &app.keys);
         }
+        Then::GoBack(way) => table.go_back(way, now, &app.keys),
         Then::Undo if table.undo(now, &app.keys) => commands.push(Command::Save),
         Then::Resign(seat) => {
             let entry = Entry {
@@ -359,11 +372,8 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
 /// Shows the result of a hand that is over.
 pub(super) fn show_if_over(app: &mut App) {
     let Some(table) = &app.table else { return };
-    let end = table.game().hand_end();
-    // Where a game for one has no moves left, that is said and nothing covers the table.
-    let no_moves =
-        table.is_won_or_lost() && !table.game().rules().has_match && end == Some(HandEnd::NoMoves);
-    if end.is_some() && !table.sitting.is_replay() && !no_moves {
+    let over = table.game().hand_end().is_some();
+    if over && !table.sitting.is_replay() && !table.has_no_moves() {
         show_result(app);
     }
 }

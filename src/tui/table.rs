@@ -7,7 +7,9 @@ mod moves;
 mod seats;
 mod steps;
 
-use patience_core::{Game, Move, PileId, Played, Refusal, Role, Seat, View, describe, finishing};
+use patience_core::{
+    Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, describe, finishing,
+};
 
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
@@ -194,6 +196,15 @@ impl Table {
     /// points.
     pub fn is_won_or_lost(&self) -> bool {
         self.is_for_one() && self.game().rules().goal.can_be_won()
+    }
+
+    /// Tells whether a game for one has come to where no move is left: that is said, and the
+    /// result covers the table only when it is asked for.
+    pub fn has_no_moves(&self) -> bool {
+        let game = self.game();
+        self.is_won_or_lost()
+            && !game.rules().has_match
+            && game.hand_end() == Some(HandEnd::NoMoves)
     }
 
     /// Returns what the seat to move sees.

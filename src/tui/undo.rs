@@ -151,6 +151,19 @@ impl Table {
         self.refresh(keys);
     }
 
+    /// Plays again what was taken back, until so many entries of the game's log have been played.
+    pub fn redo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
+        self.let_go();
+        while self.sitting.game.done() < done && self.sitting.game.can_redo() {
+            let redone = self.sitting.game.redo();
+            self.happened
+                .extend(redone.into_iter().map(|played| (played, false)));
+        }
+        self.message = None;
+        self.sitting.run(now);
+        self.refresh(keys);
+    }
+
     /// Plays again what was last taken back.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();

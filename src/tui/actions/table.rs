@@ -245,7 +245,7 @@ pub static TABLE: [Entry; 58] = [
         "back_to_won",
         &["U"],
         "back to a win",
-        "Take back as far as the deal could still be won",
+        "Take back at one go as far as it could still be won, asking first unless it is lost; again: forward as far",
         PLAY,
     ),
     entry(

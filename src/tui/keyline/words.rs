@@ -7,6 +7,7 @@ use crate::duel::Duel;
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce::{self, Stage};
 use crate::tui::keys::{Action, Entry};
+use crate::tui::light::Shown;
 use crate::tui::screens::ask::NEITHER;
 use crate::tui::table::Table;
 
@@ -64,7 +65,12 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     match (app.screen, &app.table) {
         (Screen::Home, _) => home_words(app, entry),
         (Screen::Table, Some(table)) => match entry.action {
-            Action::PickUp if goes_on(table) => Some(next_words(app, !table.game().match_over())),
+            Action::PickUp if goes_on(table) && !table.has_no_moves() => {
+                Some(next_words(app, !table.game().match_over()))
+            }
+            Action::BackToWon if table.goes_forward() && app.light.shown() != Some(Shown::Lost) => {
+                Some("forward".to_owned())
+            }
             Action::BackToWon => app.light.way_back().map(|way| {
                 let words = if way.is_won {
                     entry.short

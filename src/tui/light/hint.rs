@@ -27,9 +27,12 @@ pub fn ask(app: &mut App) {
     if !table.is_won_or_lost() {
         return table.refuse("Hints are for games for one that can be won");
     }
-    // Where no move is left there is at least a way back.
-    let no_moves = table.game().hand_end() == Some(HandEnd::NoMoves);
-    if !no_moves && table.says_over(&app.keys) {
+    if table.game().hand_end() == Some(HandEnd::NoMoves)
+        && let Some(text) = lost::no_moves(&app.light, table, &app.keys)
+    {
+        return table.say(text);
+    }
+    if table.says_over(&app.keys) {
         return;
     }
     // The same once more only becomes visible again.

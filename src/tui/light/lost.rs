@@ -7,9 +7,11 @@ use patience_core::HandEnd;
 
 use super::hand::{Hand, Known, WayBack};
 use super::{Light, Wish};
-use crate::tui::app::App;
+use crate::tui::app::{App, Overlay};
 use crate::tui::keys::{Action, Keys, State};
+use crate::tui::screens::ask::{Question, Then};
 use crate::tui::table::Table;
+use crate::tui::text::count;
 
 /// How a game for one has come to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +60,12 @@ pub(super) fn tell(app: &mut App) {
     table.say(text);
 }
 
+/// Says that no move is left, and what can be done.
+pub(super) fn no_moves(light: &Light, table: &Table, keys: &Keys) -> Option<String> {
+    let hand = light.hand.as_ref()?;
+    Some(words(hand, Ending::NoMoves, table, keys))
+}
+
 /// Says that nothing wins, since when, and what can be done.
 pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
     let name = |action| keys.name_of(State::Table, action);
@@ -97,7 +105,8 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
     format!("{what}: {}", can.join(", "))
 }
 
-/// The player wants to go back to where the game could still be won.
+/// The player wants to go back to where the game could still be won, or forward again to where
+/// that was asked for. It is asked first where the game is not known to be lost.
 pub(in crate::tui) fn go_back(app: &mut App) {
     let now = app.now;
     let Some(table) = &mut app.table else { return };
@@ -105,24 +114,61 @@ pub(in crate::tui) fn go_back(app: &mut App) {
         return table.refuse("Only games for one that can be won are searched for what wins");
     }
     let Some(hand) = &app.light.hand else { return };
+    let here = hand.done();
+    if table.goes_forward() && hand.known(here) != Known::Lost {
+        return table.go_forward(now, &app.keys);
+    }
     match hand.way_back().filter(|way| way.is_won) {
-        Some(way) => table.go_back(way, now, &app.keys),
+        Some(way) if hand.known(here) == Known::Lost => table.go_back(way, now, &app.keys),
+        Some(way) => {
+            let moves = count(here - way.at, "move");
+            let text = format!(
+                "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
+            );
+            table.let_go();
+            app.over.push(Overlay::Ask(Question::whether(
+                text,
+                format!("take back {moves}"),
+                Then::GoBack(way),
+            )));
+        }
         None => app.light.wish(Wish::WayBack, table.game().done()),
     }
 }
 
 impl Table {
-    /// Goes back to a place of the hand, and says what is known of it.
-    fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
-        let place = self.game().hand_start() + way.at;
-        self.undo_to(place, now, keys);
-        let redo = keys.name_of(State::Table, Action::Redo);
+    /// Goes back to a place of the hand, and says how far and what is known of it.
+    pub(in crate::tui) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
+        let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
+        self.undo_to(to, now, keys);
+        self.sitting.went_back = Some((from, to));
         let known = if way.is_won {
-            "From here it can be won"
+            "from here it can be won"
         } else {
-            "This is the last that is not known to be lost"
+            "this is the last place not known to be lost"
         };
-        self.say(format!("{known}; {redo} does again what was done"));
+        let moves = count(from.saturating_sub(to), "move");
+        let again = keys.name_of(State::Table, Action::BackToWon);
+        self.say(format!(
+            "Back by {moves}: {known}; {again} goes forward again"
+        ));
+    }
+
+    /// Tells whether the game stands where it was last gone back to at one go, and can go forward
+    /// again.
+    pub(in crate::tui) fn goes_forward(&self) -> bool {
+        let went_back = self.sitting.went_back;
+        went_back.is_some_and(|(_, to)| to == self.game().done()) && self.game().can_redo()
+    }
+
+    /// Goes forward again to where it was gone back from.
+    fn go_forward(&mut self, now: Duration, keys: &Keys) {
+        let Some((from, to)) = self.sitting.went_back.take() else {
+            return;
+        };
+        self.redo_to(from, now, keys);
+        let moves = count(self.game().done().saturating_sub(to), "move");
+        self.say(format!("Forward again by {moves}"));
     }
 }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::saved::Unfinished;
+use crate::tui::light::WayBack;
 use crate::tui::screens::{centred, line_at, panel, within};
 use crate::tui::text::{width, wrap};
 use crate::tui::theme::Theme;
@@ -24,6 +25,8 @@ pub enum Then {
     Restart,
     /// Takes back.
     Undo,
+    /// Goes back to where the game could still be won.
+    GoBack(WayBack),
     /// Makes a move.
     Make(Move),
     /// Somebody gives up.

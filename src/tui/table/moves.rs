@@ -50,6 +50,7 @@ impl Table {
                 if self.finishing.is_none() {
                     self.sitting.finished = None;
                 }
+                self.sitting.went_back = None;
                 self.later.clear();
                 self.message = None;
                 self.let_go();

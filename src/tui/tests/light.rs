@@ -362,12 +362,49 @@ fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
     );
     stage.keys("U");
     assert_eq!(stage.game().done(), 3);
+    assert_eq!(
+        stage.said(),
+        "Back by 2 moves: from here it can be won; U goes forward again"
+    );
     assert!(stage.top_line().contains("● can be won"));
+    stage.keys("right");
+    assert!(stage.screen().contains("U forward "), "{}", stage.screen());
     stage.keys("U");
-    assert_eq!(stage.said(), "This can be won from here");
-    stage.keys("ctrl-r ctrl-r");
+    assert_eq!(stage.said(), "Forward again by 2 moves");
     assert_eq!(stage.game().done(), 5);
     assert!(stage.top_line().contains("○ cannot be won"));
+    // Once something else has been played there is nothing to go forward to.
+    stage.keys("U");
+    stage.make_any(|_| true);
+    stage.keys("u U");
+    assert_eq!(stage.said(), "This can be won from here");
+}
+
+#[test]
+fn before_it_goes_back_from_what_is_not_known_to_be_lost_it_asks() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Won(Vec::new()));
+    for _ in 0..3 {
+        stage.make_any(|_| true);
+    }
+    for verdict in [None, Some(Verdict::Undecided)] {
+        if let Some(verdict) = verdict {
+            stage.find(verdict);
+        }
+        stage.keys("U");
+        let screen = stage.screen();
+        assert!(screen.contains("take back 3 moves"), "{screen}");
+        stage.keys("n");
+        assert_eq!(stage.game().done(), 3);
+    }
+    stage.keys("U enter");
+    assert_eq!(stage.game().done(), 0);
+    assert_eq!(
+        stage.said(),
+        "Back by 3 moves: from here it can be won; U goes forward again"
+    );
+    stage.keys("U");
+    assert_eq!(stage.game().done(), 3);
 }
 
 #[test]
@@ -398,8 +435,17 @@ fn where_no_move_is_left_nothing_covers_the_table() {
     let screen = stage.screen();
     let line = screen.lines().last().unwrap();
     assert!(line.starts_with(" no move is left  Space result"), "{line}");
-    stage.keys("space");
-    assert!(!stage.app.over.is_empty());
+    let done = stage.game().done();
+    for keys in ["space esc", "enter esc"] {
+        stage.keys(keys);
+        assert!(stage.app.over.is_empty());
+        assert_eq!(stage.game().done(), done);
+    }
+    stage.keys("H");
+    let said = stage.said();
+    assert!(said.starts_with("No move is left: u takes back"), "{said}");
+    stage.keys("enter enter");
+    assert_eq!(stage.game().done(), 0);
 }
 
 /// Goes on in a game by what looks good, until cards can only wander; returns how.
@@ -495,15 +541,14 @@ fn where_nothing_was_known_to_win_the_way_back_leads_to_where_it_was_not_known_t
     }
     stage.keys("U");
     stage.think();
-    let said = "This is the last that is not known to be lost; Ctrl-R does again what was done";
+    let said = "Back by 3 moves: this is the last place not known to be lost; U goes forward again";
     assert_eq!((stage.game().done(), stage.said().as_str()), (1, said));
     let line = stage.top_line();
     assert!(line.contains("? undecided"), "{line}");
     stage.keys("U");
-    assert_eq!(stage.said(), "Nobody knows whether this can be won");
-    stage.keys("ctrl-r ctrl-r ctrl-r");
+    assert_eq!(stage.game().done(), 4);
     stage.think();
-    stage.keys("right");
+    stage.keys("right right");
     assert!(
         stage.screen().contains("U before lost"),
         "{}",
