@@ -5,12 +5,38 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{
-    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits, Times,
+    Direction, Group, GroupId, GroupSet, Leaning, Lift, PileId, Role, Rules, Seat, Shape, Start,
+    Suits, Times,
 };
+
+/// Tells whether a move only carries all cards of a pile to an empty one like it, so that nothing
+/// has changed but the places.
+pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
+    let Move::Carry { from, to, count } = mv else {
+        return false;
+    };
+    let (source, target) = (rules.pile(from), rules.pile(to));
+    let group = rules.group(source.group);
+    let fills = |other: &Group| other.fill.contains(&source.group);
+    source.group == target.group
+        && source.seat == target.seat
+        && position.len(from) == usize::from(count)
+        && position.is_empty(to)
+        && group.shape == Shape::Row
+        && group.leaning == Leaning::Alone
+        && group.limits.is_empty()
+        && group.to_left.is_empty()
+        && !(group.row_suits || group.closes || group.ranks_before)
+        && group.fill.is_empty()
+        && !rules.groups.iter().any(fills)
+        && rules.removal.is_none()
+        && rules.lines.is_none()
+        && rules.rearrange.is_none()
+}
 
 /// Returns the best move of cards from a pile: to a foundation; then to the place in the
 /// layout where it turns up or empties most; then the leftmost. With `count` exactly so many
-/// cards move. A card that can be taken off alone is.
+/// cards move. A card that can be taken off alone is. A move that changes nothing is none.
 pub fn best_place(
     rules: &Rules,
     position: &Position,
@@ -33,6 +59,7 @@ pub fn best_place(
             Move::Pair(first, second) => *first == from || *second == from,
             _ => false,
         })
+        .filter(|mv| !changes_nothing(rules, position, *mv))
         .min_by_key(|mv| rank(rules, position, *mv))
 }
 

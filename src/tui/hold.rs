@@ -1,7 +1,9 @@
 //! What is picked up, where it can go, and which move a place means: every question is
 //! answered from the list of legal moves, and a refusal by asking the engine why.
 
-use patience_core::{FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, describe};
+use patience_core::{
+    FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, advice, describe,
+};
 
 /// Of more cards than these only the ends are named.
 const MOST_NAMED: usize = 4;
@@ -98,6 +100,25 @@ impl Choices<'_> {
         piles.sort_unstable();
         piles.dedup();
         piles
+    }
+
+    /// Tells whether something can be done with what is held, but nothing that makes a difference.
+    pub fn goes_in_vain(&self, hold: Hold) -> bool {
+        let changes = |mv| !advice::changes_nothing(self.rules, self.position, mv);
+        self.can_go(hold) && !self.moves_of(hold).any(changes)
+    }
+
+    /// Returns the piles from which something can be moved that makes a difference, in the order
+    /// of the table; where there is none, all from which something can be moved.
+    pub fn worthwhile_sources(&self) -> Vec<PileId> {
+        let sources = self.sources();
+        let mut worthwhile = sources.clone();
+        worthwhile.retain(|pile| !self.goes_in_vain(Hold::any(*pile)));
+        if worthwhile.is_empty() {
+            sources
+        } else {
+            worthwhile
+        }
     }
 
     /// Returns the piles from which something can be moved, in the order of the table.
@@ -270,6 +291,14 @@ impl Choices<'_> {
             let count = u8::try_from(self.position.len(from)).unwrap_or(u8::MAX);
             return ask(Move::Carry { from, to, count });
         }
+        // Whatever the cards are, no more than one goes there.
+        if hold.count > Some(1) && self.rules.group_of(to).limit == 1 {
+            let count = 1;
+            return match ask(Move::Carry { from, to, count }) {
+                refusal @ (Refusal::Full(_) | Refusal::NeverPut(_)) => refusal,
+                _ => Refusal::OneAtATime(to),
+            };
+        }
         if let Some(count) = hold.count {
             return ask(Move::Carry { from, to, count });
         }
@@ -362,6 +391,13 @@ impl Choices<'_> {
             (_, Some(why)) => format!("{names} cannot go together: {why}"),
             (_, None) => format!("{names} have no place to go together"),
         }
+    }
+
+    /// Says that what is held can be put somewhere else, where it lies as it does now.
+    pub fn nowhere_better(&self, hold: Hold) -> String {
+        let names = self.names_of(hold);
+        let verb = if hold.count > Some(1) { "have" } else { "has" };
+        format!("{names} {verb} no better place to go")
     }
 
     /// As [`Choices::nowhere`], in few words.

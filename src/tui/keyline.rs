@@ -232,7 +232,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     let piles = if in_hand.is_some() {
         table.targets()
     } else {
-        table.choices().sources()
+        table.choices().worthwhile_sources()
     };
     let text = table.keys_of(&piles);
     let what = match in_hand {

@@ -158,7 +158,7 @@ impl Labels {
             free.append(spare);
         }
         // Of cards that only leave neighbours share a label where there are too few: it means the
-        // first of them that can be moved, and again the next.
+        // first of them that can be moved, and again the other.
         let gives_only = kind.from.is_empty() && kind.start_from.is_empty();
         let sharing = if gives_only {
             piles.len().div_ceil(free.len().max(1))
@@ -216,6 +216,20 @@ impl Labels {
         matching
             .filter_map(|(index, _)| u8::try_from(index).ok().map(PileId))
             .collect()
+    }
+
+    /// Tells whether piles other than foundations share a label.
+    pub fn shares(&self, rules: &Rules) -> bool {
+        let mut seen = Vec::new();
+        let letters = rules.pile_ids().filter_map(|pile| {
+            let up = rules.group_of(pile).role == Role::Foundation;
+            self.of(pile).filter(|_| !up)
+        });
+        letters.into_iter().any(|letter| {
+            let again = seen.contains(&letter);
+            seen.push(letter);
+            again
+        })
     }
 
     /// Returns the grid or triangle whose places are reached by row and column.

@@ -298,7 +298,7 @@ fn up(app: &mut App, at: (u16, u16)) {
     let keys = &app.keys;
     let Some(table) = &mut app.table else { return };
     let Some(drag) = table.drag.take() else {
-        return;
+        return dragged_in_vain(app, at, hit);
     };
     let Some(hold) = table.hold else { return };
     if drag.start == at {
@@ -319,6 +319,25 @@ fn up(app: &mut App, at: (u16, u16)) {
         }
         // Dragged back to where it was, or off the table.
         _ => table.hold = None,
+    }
+}
+
+/// Cards that could not be picked up together were dragged somewhere: where no more than one goes
+/// there, that is what is to be said.
+fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
+    let click = app
+        .last_click
+        .filter(|click| click.at != at && !click.moved && click.on.is_some());
+    let from = click.and_then(|click| hit(app, click.at));
+    let (Some(table), Some(from), Some(to)) = (&mut app.table, from, to) else {
+        return;
+    };
+    let hold = hold_at(table, from);
+    let takes_one = table.game().rules().group_of(to.pile).limit == 1;
+    let refused = table.message.as_ref().is_some_and(|said| said.refusal);
+    if refused && takes_one && hold.count > Some(1) && from.pile != to.pile {
+        let why = table.choices().why_not(hold, &[to.pile]);
+        table.refuse(why);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::{PileId, Seat, Shape, View};
+use patience_core::{PileId, Role, Seat, Shape, View};
 use ratatui::layout::Rect;
 
 use crate::duel::PLAYERS;
@@ -161,23 +161,28 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
 /// Returns the pile after this one, of those that share its label, that the label means next.
 fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
     let sources = meant(table, piles);
-    let later = sources.iter().find(|pile| **pile > held);
+    let at = sources.iter().position(|pile| *pile == held);
+    let later = at.and_then(|at| sources.get(at + 1));
     let next = later.or(sources.first()).copied();
     next.filter(|pile| *pile != held)
 }
 
-/// Of piles that share a label, returns those from which a card can go; where there is none,
-/// those with a card.
+/// Of piles that share a label, returns those that it means in turn: first those from which a card
+/// can go, then the others with a card. A foundation that nothing can leave is meant only where
+/// nothing can leave any.
 fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
     let those = |wanted: &dyn Fn(PileId) -> bool| -> Vec<PileId> {
         piles.iter().copied().filter(|pile| wanted(*pile)).collect()
     };
-    let sources = those(&|pile| table.choices().can_move(pile));
-    if sources.is_empty() {
-        those(&|pile| !table.view().pile(pile).is_empty())
-    } else {
-        sources
+    let mut sources = those(&|pile| table.choices().can_move(pile));
+    let rules = table.game().rules();
+    let up = |pile: &PileId| rules.group_of(*pile).role == Role::Foundation;
+    if sources.is_empty() || !piles.iter().any(up) {
+        sources.extend(those(&|pile| {
+            !table.choices().can_move(pile) && !table.view().pile(pile).is_empty()
+        }));
     }
+    sources
 }
 
 /// Where the card picked up by a label does not go to any of these piles, but that of another
@@ -302,7 +307,7 @@ pub fn cycle(table: &mut Table, forwards: bool) {
     let piles = if table.held().is_some() {
         table.targets()
     } else {
-        table.choices().sources()
+        table.choices().worthwhile_sources()
     };
     if piles.is_empty() {
         let text = if table.held().is_some() {

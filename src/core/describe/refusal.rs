@@ -80,6 +80,10 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
             unit(rules.group_of(to))
         ),
         Refusal::Full(pile) => full(rules, pile, seat),
+        Refusal::OneAtATime(pile) if rules.group_of(pile).limit == 1 => format!(
+            "{} takes one card only",
+            capital(&one_pile(rules.group_of(pile)))
+        ),
         Refusal::OneAtATime(pile) => format!(
             "Cards go on {} one at a time",
             one_pile(rules.group_of(pile))

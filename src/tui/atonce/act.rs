@@ -157,7 +157,7 @@ impl Table {
         if let Some(mv) = self.still_meant(seat, pile) {
             return Ok(mv);
         }
-        if let Some(mv) = best_of(rules, position, seat, pile) {
+        if let Some(mv) = advice::best_place(rules, position, seat, pile, None) {
             return Ok(mv);
         }
         let noun = zones::deed_words(Some(rules), deed);
@@ -344,7 +344,7 @@ impl Table {
             .filter(|seat| *seat != action.seat)
         {
             for pile in own_piles(&rules, seat) {
-                let Some(mv) = best_of(&rules, before, seat, pile) else {
+                let Some(mv) = advice::best_place(&rules, before, seat, pile, None) else {
                     continue;
                 };
                 let there = matches!(mv, Move::Carry { to, .. } if to == taken);
@@ -382,18 +382,6 @@ impl Table {
             self.sitting.pause(now);
         }
     }
-}
-
-/// Returns the best place's move of a pile, unless it gains nothing at all.
-fn best_of(rules: &Rules, position: &Position, seat: Seat, pile: PileId) -> Option<Move> {
-    let mv = advice::best_place(rules, position, seat, pile, None)?;
-    let Move::Carry { from, to, count } = mv else {
-        return Some(mv);
-    };
-    let idle = position.len(from) == usize::from(count)
-        && position.is_empty(to)
-        && rules.pile(from).group == rules.pile(to).group;
-    (!idle).then_some(mv)
 }
 
 const fn from_of(mv: Move) -> Option<PileId> {

@@ -10,6 +10,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::atonce::zones::{can_be, deed_words};
 use crate::tui::atonce::{Deed, Zones};
 use crate::tui::keys::{Action, Entry, Keys, State};
+use crate::tui::labels::Labels;
 use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, lines_from, panel, within};
 use crate::tui::text::{pad, width, wrap};
@@ -59,7 +60,7 @@ impl RulesPage {
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
         } else {
-            (AT_TABLE, moving_help(rules))
+            (AT_TABLE, moving_help(rules, keys))
         };
         let mut lines = help_lines(rules, help, columns);
         let two = self.two_lines(theme);
@@ -229,7 +230,7 @@ const CHAPTERS: [Chapter; 3] = [
 ];
 
 /// Says how cards are moved with the keyboard and the mouse, in a game or in any.
-fn moving_help(rules: Option<&Rules>) -> Vec<String> {
+fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     let any = |is: &dyn Fn(&Group) -> bool| {
         rules.is_none_or(|rules| {
             rules
@@ -249,6 +250,13 @@ fn moving_help(rules: Option<&Rules>) -> Vec<String> {
             "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best \
              place.{runs}"
         ));
+    }
+    if rules.is_some_and(|rules| Labels::new(rules, Seat::FIRST, keys).shares(rules)) {
+        help.push(
+            "Where two piles have the same key, it picks up the card that can go, or else the first; once more, the other. \
+             Enter then sends it to its best place."
+                .to_owned(),
+        );
     }
     if any(&|group| group.shape != Shape::Row) {
         help.push(
@@ -379,6 +387,10 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
             Some("Say stop when another player has missed a play".to_owned())
         }
         Action::Call => Some("Call the end of the hand".to_owned()),
+        Action::Undo if rules.seats == 1 => Some(
+            "Undo, back to the start of the deal; after a new one it brings back the game before"
+                .to_owned(),
+        ),
         // What is done at once stands.
         Action::Undo if rules.in_real_time() => {
             Some("Right after a new deal: bring back the game before".to_owned())

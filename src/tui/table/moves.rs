@@ -113,7 +113,11 @@ impl Table {
             return self.play(mv, now, keys);
         }
         let targets = self.choices().targets(hold);
-        if targets.is_empty() {
+        if self.choices().goes_in_vain(hold) {
+            let text = self.choices().nowhere_better(hold);
+            self.refuse(text);
+            self.hold = None;
+        } else if targets.is_empty() {
             let text = self.why_not_sent(hold);
             self.refuse(text);
             self.hold = None;
@@ -134,9 +138,12 @@ impl Table {
         let lifted = usize::from(hold.count.unwrap_or(1));
         let cards = game.position().cards(game.rules(), hold.from);
         let card = cards.len().checked_sub(lifted).map(|first| cards[first]);
-        let Some(card) = card.filter(|card| card.is_up()) else {
+        let Some(card) = card else {
             return "No card here can go anywhere".to_owned();
         };
+        if !card.is_up() {
+            return "That card lies face down".to_owned();
+        }
         let name = card.card().label();
         let choices = self.choices();
         if let Some(why) = choices.why_stuck(hold.from, hold.count) {
@@ -179,7 +186,7 @@ impl Table {
             return None;
         }
         advised.or_else(|| match choices.targets(hold).as_slice() {
-            [only] => choices.to(hold, &[*only]),
+            [only] if !choices.goes_in_vain(hold) => choices.to(hold, &[*only]),
             _ => None,
         })
     }

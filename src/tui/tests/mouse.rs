@@ -1,5 +1,6 @@
 //! Hands on the mouse.
 
+use patience_core::advice;
 use ratatui::crossterm::event::MouseButton;
 
 use super::*;
@@ -75,7 +76,7 @@ fn the_tabs_and_the_keys_on_the_page_of_keys_can_be_clicked() {
     stage.click_words("Rules");
     assert!(!stage.screen().contains("At the table"));
     stage.click_words("Keys");
-    stage.keys("pagedown");
+    stage.keys("pagedown down down");
     stage.click_words("Look at and change the settings");
     assert!(matches!(stage.app.over.as_slice(), [Overlay::Settings(_)]));
 }
@@ -370,4 +371,85 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
     stage.keys("1");
     assert!(stage.on_table().hold.is_none());
     assert!(stage.said().starts_with("This is over"));
+}
+
+impl Stage {
+    /// Returns a point on a card of a pile, counted from its top.
+    fn point_below(&self, name: &str, below: usize) -> (u16, u16) {
+        let game = self.game();
+        let pile = game.rules().pile_named(name).unwrap();
+        let layout = crate::tui::play::layout(&self.app).unwrap();
+        let cards = &layout.pile(pile).unwrap().cards;
+        let card = &cards[cards.len() - 1 - below];
+        (card.drawn.x + 1, card.drawn.y)
+    }
+}
+
+#[test]
+fn of_cards_dragged_where_one_goes_that_is_said_and_not_that_they_are_no_run() {
+    let mut stage = Stage::table("freecell", 1);
+    let (from, to) = (stage.point_below("t1", 1), stage.point("c1"));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    let said = stage.said();
+    assert!(
+        said.starts_with("Those cards do not move together"),
+        "{said}"
+    );
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    assert_eq!(stage.said(), "A cell takes one card only");
+}
+
+#[test]
+fn of_a_face_down_card_it_is_said_that_it_lies_face_down() {
+    let mut stage = Stage::table("klondike", 1);
+    let at = stage.point_below("t7", 1);
+    stage.mouse(MouseEventKind::Down(MouseButton::Right), at);
+    assert_eq!(stage.said(), "That card lies face down");
+}
+
+#[test]
+fn a_column_is_not_sent_to_an_empty_one_like_it() {
+    for deal in 1..200 {
+        let mut stage = Stage::table("klondike", deal);
+        for _ in 0..120 {
+            let game = stage.game();
+            let (rules, position) = (game.rules().clone(), game.position());
+            let in_vain = |mv: &Move| advice::changes_nothing(&rules, position, *mv);
+            let legal = game.legal_moves();
+            if let Some(Move::Carry { from, .. }) = legal.iter().copied().find(in_vain)
+                && position.len(from) == 1
+                && !legal.iter().any(|mv| {
+                    matches!(mv, Move::Carry { from: other, .. } if *other == from) && !in_vain(mv)
+                })
+            {
+                let name = rules.pile(from).name.clone();
+                let line = stage.screen().lines().last().unwrap_or_default().to_owned();
+                let label = stage.on_table().labels().of(from).unwrap();
+                assert!(
+                    !stage
+                        .on_table()
+                        .choices()
+                        .worthwhile_sources()
+                        .contains(&from),
+                    "{line}"
+                );
+                let (done, at) = (game.done(), stage.point(&name));
+                stage.mouse(MouseEventKind::Down(MouseButton::Right), at);
+                assert!(
+                    stage.said().ends_with("has no better place to go"),
+                    "{}",
+                    stage.said()
+                );
+                stage.keys(&format!("{label} {label}"));
+                assert_eq!(stage.game().done(), done, "{}", stage.said());
+                return;
+            }
+            let Some(mv) = advice::likely(game) else {
+                break;
+            };
+            stage.make_any(|legal| *legal == mv);
+        }
+    }
+    panic!("no column lies alone beside an empty one");
 }

@@ -226,13 +226,13 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     // 7♥ goes on 8♠ once that lies on a column, A♣ beside it to the foundations.
     for keys in ["r r f", "r f"] {
         let mut stage = Stage::table(game, 662_446);
-        stage.keys("q q w w r");
+        stage.keys("q enter w enter r");
         assert_eq!(held(&stage), Some("[7H]".to_owned()));
         stage.keys("esc").keys(keys);
         assert_eq!(stage.board("f1"), "f1: AC", "{}", stage.said());
     }
     let mut stage = Stage::table(game, 662_446);
-    stage.keys("q q w w r 7");
+    stage.keys("q enter w enter r 7");
     assert_eq!(stage.board("t7").rsplit(' ').next(), Some("7H"));
     // Of w the first is gone, and neither card of e can go anywhere.
     stage.keys("w");
@@ -242,4 +242,31 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
         stage.keys("e");
         assert_eq!(held(&stage).as_deref(), Some(card), "{}", stage.said());
     }
+    stage.keys("esc");
+    // Where one can go and the other cannot, that one comes first; the other is reached as well.
+    let choices = stage.on_table().choices();
+    let labels = stage.on_table().labels();
+    let uneven = "qwertyiopsdg".chars().find(|label| {
+        let piles = labels.piles(*label);
+        let goes: Vec<bool> = piles.iter().map(|pile| choices.can_move(*pile)).collect();
+        let cards = |pile: &PileId| !stage.on_table().view().pile(*pile).is_empty();
+        goes.contains(&true) && goes.contains(&false) && piles.iter().all(cards)
+    });
+    let label = uneven.unwrap().to_string();
+    let piles = stage.on_table().labels().piles(uneven.unwrap());
+    let can_go = |stage: &Stage| {
+        let hold = stage.on_table().hold.unwrap();
+        assert!(piles.contains(&hold.from));
+        stage.on_table().choices().can_move(hold.from)
+    };
+    for goes in [true, false, true] {
+        stage.keys(&label);
+        assert_eq!(can_go(&stage), goes, "{}", stage.said());
+    }
+    stage.keys("esc ? tab");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Where two piles have the same key"),
+        "{screen}"
+    );
 }
