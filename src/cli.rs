@@ -142,7 +142,7 @@ pub enum Command {
         game: String,
         #[command(flatten)]
         choice: ChoiceFlags,
-        /// The number of the deal
+        /// The number of the deal; any deal unless said
         #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
         deal: Option<DealNumber>,
         /// A file with a position, written as `patience deal --open` writes it
@@ -196,7 +196,7 @@ pub enum Command {
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "all", "into", "deals", "lines", "json", "merge"])]
         table: Option<PathBuf>,
         /// Put the lines of these files together
-        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "all", "deals", "lines", "seconds", "states", "threads"])]
+        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "deals", "lines", "seconds", "states", "threads"])]
         merge: Vec<PathBuf>,
     },
     /// Let computer players race each other, without a table

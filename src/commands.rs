@@ -43,6 +43,8 @@ pub enum CommandError {
     Wrong(Problem),
     /// The question, or the configuration, is wrong.
     Usage(Problem),
+    /// A signal, of this number, has stopped it; how far it got.
+    Stopped(String, i32),
     /// Whoever reads the output has gone away.
     OutputClosed,
 }
@@ -77,6 +79,10 @@ impl CommandError {
         let (problem, code) = match self {
             Self::Wrong(problem) => (problem, 1),
             Self::Usage(problem) => (problem, 2),
+            Self::Stopped(line, number) => {
+                let _ = writeln!(io::stderr(), "patience: {}", report::clean(line));
+                return ExitCode::from(u8::try_from(128 + number).unwrap_or(1));
+            }
             Self::OutputClosed => return ExitCode::SUCCESS,
         };
         // When even the error output is closed, the code still tells.
@@ -263,6 +269,13 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
         Some(Command::Survey {
             table: Some(file), ..
         }) => survey::table(&mut out, &file),
+        Some(Command::Survey {
+            merge,
+            game: Some(game),
+            ..
+        }) if !merge.is_empty() => Err(CommandError::usage(format!(
+            "leave out {game}: the files given to `--merge` say which game they are about"
+        ))),
         Some(Command::Survey {
             merge, json, into, ..
         }) if !merge.is_empty() => survey::merge(&mut out, &program, &merge, into.as_deref(), json),

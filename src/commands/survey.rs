@@ -3,7 +3,8 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Read as _, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -53,6 +54,14 @@ impl Deals {
                 ("", last) => format!("the range has no beginning: write 1..{last}, say"),
                 (first, _) => format!("the range has no end: write {first}..1000, say"),
             });
+        }
+        // What is no number at all was meant as another way to write a range.
+        let is_number = |part: &str| {
+            let digits = part.strip_prefix("ms:").unwrap_or(part);
+            digits.chars().all(|letter| letter.is_ascii_digit())
+        };
+        if !is_number(first) || !is_number(last) {
+            return Err("deals are written as A..B, such as 1..1000, or as one number".to_owned());
         }
         let first = deal_number(first)?;
         // Said once, it is meant of both.
@@ -142,7 +151,7 @@ pub fn run(
         writeln!(out, "{}", line(&survey.head))?;
     }
     let mut failed = Ok(());
-    look(rules, how, &mut survey, |found| {
+    let stopped = look(rules, how, &mut survey, |found| {
         let text = line(found);
         let written = match &mut file {
             Some(file) => writeln!(file, "{text}"),
@@ -168,7 +177,27 @@ pub fn run(
         }
         _ => title,
     };
-    report(out, &title, &survey, request.json)
+    report(out, &title, &survey, request.json)?;
+    match stopped {
+        Some(number) => Err(stopped_with(number, &survey, request.lines.as_deref())),
+        None => Ok(()),
+    }
+}
+
+/// Says how much is kept of a survey that a signal has stopped.
+fn stopped_with(number: i32, survey: &Survey, lines: Option<&Path>) -> CommandError {
+    let count = survey.found().len();
+    let deals = if count == 1 { "deal" } else { "deals" };
+    let kept = match lines {
+        Some(path) => format!(
+            "stopped: {} holds {count} {deals}, and the same command goes on from there",
+            path.display()
+        ),
+        None => format!(
+            "stopped after {count} {deals}; with `--lines FILE` they are kept, and the same command goes on from there"
+        ),
+    };
+    CommandError::Stopped(kept, number)
 }
 
 /// Surveys each game for one that the program carries, with all its variants, and notes what they
@@ -192,7 +221,10 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
                 continue;
             }
             let mut survey = Survey::new(head);
-            look(&rules, how, &mut survey, |_| true);
+            if let Some(number) = look(&rules, how, &mut survey, |_| true) {
+                let kept = format!("stopped: {} holds the games before", into.display());
+                return Err(CommandError::Stopped(kept, number));
+            }
             note(into, &survey)?;
             let share = Share::of(&survey);
             writeln!(
@@ -341,9 +373,17 @@ fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError
 }
 
 /// Looks at the deals of which nothing is known yet, on several threads, and hands out what is
-/// found as it comes, until nobody wants to know any more.
-fn look(rules: &Rules, how: &How, survey: &mut Survey, mut tell: impl FnMut(&Found) -> bool) {
+/// found as it comes, until nobody wants to know any more. Returns the signal that has stopped it,
+/// if one has.
+fn look(
+    rules: &Rules,
+    how: &How,
+    survey: &mut Survey,
+    mut tell: impl FnMut(&Found) -> bool,
+) -> Option<i32> {
     let (deals, budget) = (how.deals, how.budget());
+    let stop = Stop::listen();
+    let mut stopped = None;
     let open: Vec<DealNumber> = (0..deals.count)
         .filter_map(|steps| deals.first.plus(steps))
         .filter(|deal| !survey.has(*deal))
@@ -368,7 +408,18 @@ fn look(rules: &Rules, how: &How, survey: &mut Survey, mut tell: impl FnMut(&Fou
             });
         }
         drop(send);
-        for found in receive {
+        loop {
+            stopped = stop.asked();
+            // What a search says that is cut short is not an answer.
+            if stopped.is_some() {
+                watch.cancel();
+                break;
+            }
+            let found = match receive.recv_timeout(BETWEEN_SIGNS) {
+                Ok(found) => found,
+                Err(mpsc::RecvTimeoutError::Timeout) => continue,
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            };
             sign.count(found.verdict);
             if !tell(&found) {
                 watch.cancel();
@@ -377,8 +428,47 @@ fn look(rules: &Rules, how: &How, survey: &mut Survey, mut tell: impl FnMut(&Fou
             // What is found of a deal that was open cannot contradict anything.
             let _ = survey.add(found);
         }
+        drop(receive);
     });
     sign.wipe();
+    stopped
+}
+
+/// Listens for the signals with which a survey is stopped. A second one ends the program at once.
+struct Stop {
+    /// The number of the signal, or 0.
+    asked: Arc<AtomicUsize>,
+}
+
+impl Stop {
+    #[cfg(unix)]
+    fn listen() -> Self {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        use signal_hook::flag;
+        use std::sync::atomic::AtomicBool;
+        let asked = Arc::new(AtomicUsize::new(0));
+        let again = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            // Where the system refuses, the signal ends the program as it always does.
+            let _ = flag::register_conditional_shutdown(signal, 128 + signal, again.clone());
+            let _ = flag::register(signal, again.clone());
+            let number = usize::try_from(signal).unwrap_or_default();
+            let _ = flag::register_usize(signal, asked.clone(), number);
+        }
+        Self { asked }
+    }
+
+    #[cfg(not(unix))]
+    fn listen() -> Self {
+        Self {
+            asked: Arc::new(AtomicUsize::new(0)),
+        }
+    }
+
+    fn asked(&self) -> Option<i32> {
+        let number = self.asked.load(Ordering::Relaxed);
+        i32::try_from(number).ok().filter(|number| *number > 0)
+    }
 }
 
 /// The bar of what is done, on a terminal.
@@ -459,7 +549,15 @@ mod tests {
             ("1..0", "deals are numbered from 1"),
             ("1..ms:3", "1 and ms:3 are numbered in two ways"),
             (
-                "a..b",
+                "1-30",
+                "deals are written as A..B, such as 1..1000, or as one number",
+            ),
+            (
+                "1...5",
+                "deals are written as A..B, such as 1..1000, or as one number",
+            ),
+            (
+                "1..9223372036854775808",
                 "a deal has a whole number from 1 to 9223372036854775807",
             ),
             (

@@ -70,16 +70,27 @@ impl Summary {
             text,
             "  can be won {won}, cannot {lost}, undecided {undecided}"
         );
+        if won + lost == 0 {
+            let _ = writeln!(
+                text,
+                "  Nothing is known yet of how many of all deals can be won"
+            );
+        } else {
+            let _ = writeln!(
+                text,
+                "  {:.2} to {:.2} % of all deals can be won (95 % interval)",
+                low * 100.0,
+                high * 100.0
+            );
+        }
         let _ = writeln!(
             text,
-            "  {:.2} to {:.2} % of all deals can be won (95 % interval)",
-            low * 100.0,
-            high * 100.0
+            "  {:.2} s of searching, that of all cores added up",
+            self.time.as_secs_f64()
         );
         let _ = writeln!(
             text,
-            "  {:.2} s in all; a deal {} (half), {} (95 of 100), {} (longest)",
-            self.time.as_secs_f64(),
+            "  A deal took {} (median); 95 % of them took {} at most, the longest {}",
             short(self.median),
             short(self.most),
             short(self.all)

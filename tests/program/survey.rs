@@ -1,6 +1,8 @@
 //! `patience survey`, from outside: kept lines, gone on with and put together.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 use crate::home::Home;
 
@@ -180,4 +182,57 @@ fn shares_are_noted_unless_more_is_known_and_written_as_a_table() {
         "{table}"
     );
     assert_eq!(home.run(&["survey", "--all", "--deals", "1..2"]).code, 2);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_survey_that_is_stopped_says_what_is_kept_and_goes_on_from_there() {
+    let home = Home::new();
+    let lines = home.path().join("lines");
+    let name = lines.to_str().unwrap();
+    let ask = [
+        "survey",
+        "freecell",
+        "--deals",
+        "1..100000",
+        "--states",
+        "2000",
+        "--lines",
+        name,
+    ];
+    let kept = || fs::read_to_string(&lines).map_or(0, |text| text.lines().count());
+    let child = home
+        .command(&ask)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while kept() < 5 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-s", "INT", &id]).status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    let deals = kept() - 1;
+    assert!(said.contains(&format!("holds {deals} deals")), "{said}");
+    let few = format!("1..{}", deals + 1);
+    let more = home.run(&[
+        "survey", "freecell", "--deals", &few, "--states", "2000", "--lines", name,
+    ]);
+    assert_eq!(more.code, 0, "{}", more.err);
+    assert!(
+        more.out.contains(&format!(": {} deals", deals + 1)),
+        "{}",
+        more.out
+    );
+}
+
+#[test]
+fn what_is_given_to_a_merge_beside_its_files_is_to_be_left_out() {
+    let merged = Home::new().run(&["survey", "freecell", "--merge", "one"]);
+    assert_eq!(merged.code, 2);
+    assert!(merged.err.contains("leave out freecell"), "{}", merged.err);
 }
