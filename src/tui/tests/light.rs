@@ -160,15 +160,33 @@ fn only_games_for_one_that_can_be_won_have_a_light() {
 }
 
 #[test]
-fn the_light_has_signs_without_unicode_and_gives_up_its_words_first() {
+fn the_light_has_signs_without_unicode_and_gives_up_its_words_after_the_moves() {
     let mut stage = Stage::lit("freecell", 1);
     stage.think();
     stage.send(Event::Resize(60, 20));
+    let line = stage.top_line();
+    assert!(line.ends_with("0:00 · ● can be won"), "{line}");
+    assert!(!line.contains("moves"), "{line}");
+    stage.send(Event::Resize(45, 20));
     let line = stage.top_line();
     assert!(line.ends_with("●") && line.contains("deal 1"), "{line}");
     stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
     let line = stage.top_line();
     assert!(line.is_ascii() && line.ends_with('+'), "{line}");
+}
+
+#[test]
+fn a_long_title_is_cut_before_the_light_loses_its_words() {
+    let mut stage = Stage::lit("northwest-territory/reserve-of-24", 662_446);
+    stage.find(Verdict::Won(Vec::new()));
+    let long = stage.game().rules().full_title();
+    for (width, cut) in [(120, false), (90, true), (80, true)] {
+        stage.send(Event::Resize(width, 24));
+        let line = stage.top_line();
+        assert!(line.ends_with("● can be won"), "{line}");
+        assert_eq!(line.contains(&long), !cut, "{line}");
+        assert!(line.contains("Northwest Territory"), "{line}");
+    }
 }
 
 #[test]

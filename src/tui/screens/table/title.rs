@@ -21,8 +21,9 @@ const FEW_SEATS: u8 = 4;
 /// What gives way first where the line is too long: a piece of the line, or its longer forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    LightWords,
     Moves,
+    LitTitle,
+    LightWords,
     Deal,
     Clock,
     ScoreWord,
@@ -75,7 +76,11 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     let plain = Style::new();
     let mut parts = vec![Part {
         weight: Weight::Title,
-        longer: Weight::LongTitle,
+        // Who has never seen a sign of the light does not know what it means without its words.
+        longer: match app.light.shown() {
+            Some(_) => Weight::LitTitle,
+            None => Weight::LongTitle,
+        },
         forms: vec![rules.full_title(), rules.title.clone()],
         style: theme.strong,
     }];
@@ -142,7 +147,11 @@ fn light_part(shown: Shown, theme: &Theme) -> Part {
     }
 }
 
-/// Leaves of the pieces what fits: what weighs least goes first, or is said in less room.
+/// What a title that is cut has at least more than its short form.
+const WORTH_CUTTING: usize = 5;
+
+/// Leaves of the pieces what fits: what weighs least goes first, or is said in less room; of a long
+/// title no more letters go than must.
 fn leave(mut parts: Vec<Part>, columns: usize) -> Vec<Part> {
     let needed = |parts: &[Part]| {
         let widths = parts.iter().map(|part| width(&part.forms[0]) + 3);
@@ -152,8 +161,15 @@ fn leave(mut parts: Vec<Part>, columns: usize) -> Vec<Part> {
         let Some(at) = (0..parts.len()).min_by_key(|at| parts[*at].weighs()) else {
             break;
         };
-        if parts[at].forms.len() > 1 {
-            parts[at].forms.remove(0);
+        let over = needed(&parts) - (columns + 1);
+        let forms = &mut parts[at].forms;
+        if forms.len() > 1 {
+            let left = width(&forms[0]).saturating_sub(over);
+            if at == 0 && left >= width(&forms[1]) + WORTH_CUTTING {
+                forms[0] = fit(&forms[0], left);
+            } else {
+                forms.remove(0);
+            }
         } else {
             parts.remove(at);
         }
