@@ -41,6 +41,8 @@ pub struct Choices<'a> {
     pub position: &'a Position,
     /// Who is to move.
     pub seat: Seat,
+    /// The keys of the piles on the screen, by the number of the pile.
+    pub keys: &'a [Option<char>],
     /// All legal moves of the seat, in the engine's order.
     pub legal: &'a [Move],
 }
@@ -235,13 +237,18 @@ impl Choices<'_> {
             .then_some(Move::Single(pile))
     }
 
+    /// Says why something is refused, with the piles by their keys.
+    pub fn refusal(&self, why: Refusal) -> String {
+        describe::refusal_by_keys(self.rules, self.position, self.seat, why, self.keys)
+    }
+
     /// Says why what is held cannot go to any of these piles.
     pub fn why_not(&self, hold: Hold, piles: &[PileId]) -> String {
         let Some(to) = self.most_likely(hold, piles) else {
             return String::new();
         };
         let refusal = self.reason(hold, to);
-        describe::refusal(self.rules, self.position, refusal)
+        self.refusal(refusal)
     }
 
     /// Of several piles that share a label, returns the one the player must have meant.
@@ -332,11 +339,7 @@ impl Choices<'_> {
             return Some("No card is turned up".to_owned());
         }
         if self.position.is_empty(pile) {
-            return Some(describe::refusal(
-                self.rules,
-                self.position,
-                Refusal::NoSuchCard(pile),
-            ));
+            return Some(self.refusal(Refusal::NoSuchCard(pile)));
         }
         // Of cards that are taken off, one under others is of no use whatever it could go with.
         let covered_by = self.rules.pile(pile).covered_by();
@@ -347,11 +350,7 @@ impl Choices<'_> {
                 .is_some_and(patience_core::Dealt::is_up)
             && covered_by.iter().any(|over| !self.position.is_empty(*over))
         {
-            return Some(describe::refusal(
-                self.rules,
-                self.position,
-                Refusal::Covered(pile),
-            ));
+            return Some(self.refusal(Refusal::Covered(pile)));
         }
         // Any pile of the player's own will do to ask about: the card is looked at first.
         let own = || {
@@ -379,7 +378,7 @@ impl Choices<'_> {
             }
             _ => false,
         };
-        about_source.then(|| describe::refusal(self.rules, self.position, refusal))
+        about_source.then(|| self.refusal(refusal))
     }
 
     /// Says that what is held has no place to go: where only so many cards at once have none,
@@ -435,7 +434,7 @@ impl Choices<'_> {
             refusal.filter(|refusal| matches!(refusal, Refusal::TooMany { .. }))
         };
         let refusal = self.rules.pile_ids().find_map(refused)?;
-        let why = describe::refusal(self.rules, self.position, refusal);
+        let why = self.refusal(refusal);
         let mut letters = why.chars();
         let first = letters.next()?.to_lowercase();
         Some(first.chain(letters).collect())

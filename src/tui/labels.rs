@@ -206,6 +206,12 @@ impl Labels {
         self.of.get(pile.index()).copied().flatten()
     }
 
+    /// Returns the labels by the numbers of the piles; nothing for piles of a grid, which go by row
+    /// and column.
+    pub fn by_number(&self) -> &[Option<char>] {
+        &self.of
+    }
+
     /// Returns the piles with this label.
     pub fn piles(&self, label: char) -> Vec<PileId> {
         let matching = self

@@ -7,9 +7,7 @@ mod moves;
 mod seats;
 mod steps;
 
-use patience_core::{
-    Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, describe, finishing,
-};
+use patience_core::{Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, finishing};
 
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
@@ -240,6 +238,7 @@ impl Table {
             rules: game.rules(),
             position: game.position(),
             seat: self.seat(),
+            keys: self.labels.by_number(),
             legal: &self.legal,
         }
     }
@@ -348,8 +347,8 @@ impl Table {
 
     /// Says why the engine refuses a move.
     fn refuse_for(&mut self, refusal: Refusal) {
-        let game = &self.sitting.game;
-        self.refuse(describe::refusal(game.rules(), game.position(), refusal));
+        let text = self.choices().refusal(refusal);
+        self.refuse(text);
     }
 
     /// Lets go of what is picked up and of half a key sequence. Tells whether there was any.

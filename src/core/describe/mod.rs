@@ -21,6 +21,6 @@ mod text_tests;
 mod turns;
 pub(crate) mod words;
 
-pub use moves::{move_words, move_words_of};
-pub use refusal::{refusal, refusal_to};
+pub use moves::{move_words, move_words_by_keys, move_words_of};
+pub use refusal::{refusal, refusal_by_keys, refusal_to};
 pub use rules_text::{Section, rules_text};

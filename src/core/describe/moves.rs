@@ -1,6 +1,6 @@
 //! What a move does, in a few words: for hints, the log and the message line.
 
-use super::words::{cards, kinds, pile_name_with, the_piles};
+use super::words::{Reader, cards, kinds, name_for, the_piles};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{PileId, Role, Rules, Seat, Shape};
@@ -8,23 +8,34 @@ use crate::rules::{PileId, Role, Rules, Seat, Shape};
 /// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
-    words(rules, position, (position.to_move(), "your"), mv)
+    words(rules, position, Reader::at(position.to_move()), mv)
+}
+
+/// As [`move_words`], for somebody who knows piles by these keys, by the number of the pile.
+pub fn move_words_by_keys(
+    rules: &Rules,
+    position: &Position,
+    mv: Move,
+    keys: &[Option<char>],
+) -> String {
+    let at = Reader::at(position.to_move());
+    words(rules, position, Reader { keys, ..at }, mv)
 }
 
 /// As [`move_words`], told to others of a seat that need not be the one to move.
 pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
-    words(rules, position, (seat, "their"), mv)
+    let own = "their";
+    let at = Reader::at(seat);
+    words(rules, position, Reader { own, ..at }, mv)
 }
 
-/// Who makes the move, and the word for what is theirs.
-type Mover<'a> = (Seat, &'a str);
-
-fn words(rules: &Rules, position: &Position, mover: Mover<'_>, mv: Move) -> String {
-    let (seat, own) = mover;
-    let name = |pile: PileId| pile_name_with(rules, pile, seat, own);
+/// Says it of a move of the reader's own.
+fn words(rules: &Rules, position: &Position, reader: Reader<'_>, mv: Move) -> String {
+    let seat = reader.seat;
+    let name = |pile: PileId| name_for(rules, pile, reader);
     match mv {
         Move::Carry { from, to, count } => {
-            carry_words(rules, position, mover, (from, to, usize::from(count)))
+            carry_words(rules, position, reader, (from, to, usize::from(count)))
         }
         Move::Pair(first, second) => {
             format!(
@@ -79,7 +90,7 @@ fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
 fn carry_words(
     rules: &Rules,
     position: &Position,
-    mover: Mover<'_>,
+    reader: Reader<'_>,
     (from, to, count): (PileId, PileId, usize),
 ) -> String {
     let lying = position.cards(rules, from);
@@ -106,19 +117,19 @@ fn carry_words(
     // The card in hand is where everybody looks already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),
-        _ => format!(" from {}", pile_name_with(rules, from, mover.0, mover.1)),
+        _ => format!(" from {}", name_for(rules, from, reader)),
     };
     format!(
         "{what}{away} to {}",
-        target_name(rules, position, mover, to)
+        target_name(rules, position, reader, to)
     )
 }
 
 /// Returns where a card goes; foundations are told apart by what lies on them, so any will do
 /// as a name.
-fn target_name(rules: &Rules, position: &Position, (seat, own): Mover<'_>, to: PileId) -> String {
+fn target_name(rules: &Rules, position: &Position, reader: Reader<'_>, to: PileId) -> String {
     let group = rules.group_of(to);
-    let name = || pile_name_with(rules, to, seat, own);
+    let name = || name_for(rules, to, reader);
     match group.role {
         Role::Foundation | Role::Cell if group.count > 1 => super::words::one_pile(group),
         _ if position.is_empty(to)

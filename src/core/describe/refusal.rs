@@ -6,7 +6,7 @@ mod taking;
 mod turn;
 
 use super::leaning::out_of_reach;
-use super::words::{capital, one_pile, pile_name, plural, the_piles, unit};
+use super::words::{Reader, capital, name_for, one_pile, plural, the_piles, unit};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{PileId, Rules, Seat};
@@ -24,9 +24,26 @@ pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
     refusal_to(rules, position, position.to_move(), why)
 }
 
+/// As [`refusal`], for a seat that knows piles by these keys, by the number of the pile.
+pub fn refusal_by_keys(
+    rules: &Rules,
+    position: &Position,
+    seat: Seat,
+    why: Refusal,
+    keys: &[Option<char>],
+) -> String {
+    let at = Reader::at(seat);
+    told(rules, position, Reader { keys, ..at }, why)
+}
+
 /// As [`refusal`], for a seat that need not be the one to move.
 pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
-    let name = |pile: PileId| pile_name(rules, pile, seat);
+    told(rules, position, Reader::at(seat), why)
+}
+
+fn told(rules: &Rules, position: &Position, reader: Reader<'_>, why: Refusal) -> String {
+    let seat = reader.seat;
+    let name = |pile: PileId| name_for(rules, pile, reader);
     match why {
         Refusal::Over => if rules.seats > 1 {
             "The hand is over"
@@ -36,11 +53,11 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         .to_owned(),
         Refusal::NotYourTurn(other) => format!("It is player {}'s turn", other.0 + 1),
         Refusal::NotYours(pile) => not_yours(rules, pile),
-        Refusal::NoSuchCard(pile) => no_such_card(rules, position, seat, pile),
+        Refusal::NoSuchCard(pile) => no_such_card(rules, position, reader, pile),
         Refusal::FaceDown(pile) => {
             format!("A card that lies face down in {} is not played", name(pile))
         }
-        Refusal::NeverTaken(pile) => never_taken(rules, pile, seat),
+        Refusal::NeverTaken(pile) => never_taken(rules, pile, reader),
         Refusal::OnlyTop(pile) => format!(
             "Only the top card of {} may be moved",
             one_pile(rules.group_of(pile))
@@ -67,7 +84,7 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
         ),
         Refusal::DoesNotFit { card, on, to } => does_not_fit(rules, position, card, on, to),
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
-        Refusal::NeverPut(pile) => never_put(rules, pile, seat),
+        Refusal::NeverPut(pile) => never_put(rules, pile, reader),
         Refusal::NotFromThere { from, to } => not_from_there(rules, position, from, to),
         Refusal::NotYetFromThere { from, to } => format!(
             "Cards of {} go to {} only after the first redeal",
@@ -79,7 +96,7 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
             the_piles(rules.group_of(first)),
             unit(rules.group_of(to))
         ),
-        Refusal::Full(pile) => full(rules, pile, seat),
+        Refusal::Full(pile) => full(rules, pile, reader),
         Refusal::OneAtATime(pile) if rules.group_of(pile).limit == 1 => format!(
             "{} takes one card only",
             capital(&one_pile(rules.group_of(pile)))

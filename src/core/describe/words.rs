@@ -257,10 +257,44 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .collect()
 }
 
+/// Who reads the names of piles.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    /// Where they sit.
+    pub seat: Seat,
+    /// The word for what is the seat's own: `your`, or `their` where others are told.
+    pub own: &'a str,
+    /// The keys that piles are known by, by the number of the pile; none for others.
+    pub keys: &'a [Option<char>],
+}
+
+impl Reader<'_> {
+    /// Somebody who sits there, and knows piles by their numbers.
+    pub const fn at(seat: Seat) -> Self {
+        Self {
+            seat,
+            own: "your",
+            keys: &[],
+        }
+    }
+
+    /// Returns what one of several piles is known by: its key, unless all of its kind have the
+    /// same, or its number.
+    fn number_of(self, rules: &Rules, pile: PileId) -> String {
+        let place = rules.pile(pile);
+        let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
+        let mut alike = rules.piles_of(place.group, place.seat.unwrap_or(Seat::FIRST));
+        match key(pile) {
+            Some(own) if alike.any(|other| key(other) != Some(own)) => own.to_string(),
+            _ => (usize::from(place.number) + 1).to_string(),
+        }
+    }
+}
+
 /// Returns the name of one pile as the player to move would call it: `column 3`, `the stock`,
 /// `row 2, column 4`, `your waste`, `player 2's column 3`.
 pub(crate) fn pile_name(rules: &Rules, pile: PileId, reader: Seat) -> String {
-    pile_name_with(rules, pile, reader, "your")
+    name_for(rules, pile, Reader::at(reader))
 }
 
 /// Returns the letter that marks the cards of a side.
@@ -268,9 +302,8 @@ pub(super) fn side_letter(side: Seat) -> char {
     char::from(b'a'.saturating_add(side.0.min(25)))
 }
 
-/// As [`pile_name`], with the word for what is the player's own: `your`, or `their` where others
-/// are told.
-pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &str) -> String {
+/// As [`pile_name`], for this reader.
+pub(crate) fn name_for(rules: &Rules, pile: PileId, reader: Reader<'_>) -> String {
     let place = rules.pile(pile);
     let group = rules.group(place.group);
     let number = usize::from(place.number);
@@ -287,19 +320,19 @@ pub(crate) fn pile_name_with(rules: &Rules, pile: PileId, reader: Seat, own: &st
             let (row, along) = group.shape.row_and_place(place.number);
             format!("row {}, place {}", row + 1, along + 1)
         }
-        _ if group.count > 1 => format!("{} {}", group.noun, number + 1),
+        _ if group.count > 1 => format!("{} {}", group.noun, reader.number_of(rules, pile)),
         _ => group.noun.clone(),
     };
     let numbered = group.count > 1;
     match place.seat {
-        Some(side) if rules.seats > 1 && side != rules.side(reader) => {
+        Some(side) if rules.seats > 1 && side != rules.side(reader.seat) => {
             if rules.sides < rules.seats {
                 format!("side {}'s {name}", side_letter(side))
             } else {
                 format!("player {}'s {name}", side.0 + 1)
             }
         }
-        Some(_) if rules.seats > 1 && !numbered => format!("{own} {name}"),
+        Some(_) if rules.seats > 1 && !numbered => format!("{} {name}", reader.own),
         _ if numbered => name,
         _ => format!("the {name}"),
     }

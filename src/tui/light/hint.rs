@@ -88,7 +88,12 @@ impl Table {
 
     fn show_hint(&mut self, mv: Move, words: &str) {
         let game = self.game();
-        let told = describe::move_words(game.rules(), game.position(), mv);
+        let told = describe::move_words_by_keys(
+            game.rules(),
+            game.position(),
+            mv,
+            self.labels().by_number(),
+        );
         let hint = Hint {
             mv,
             done: game.done(),

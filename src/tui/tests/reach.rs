@@ -255,15 +255,18 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     let label = uneven.unwrap().to_string();
     let piles = stage.on_table().labels().piles(uneven.unwrap());
     let can_go = |stage: &Stage| {
-        let hold = stage.on_table().hold.unwrap();
-        assert!(piles.contains(&hold.from));
-        stage.on_table().choices().can_move(hold.from)
+        let from = stage.on_table().hold.unwrap().from;
+        assert!(piles.contains(&from));
+        stage.on_table().choices().can_move(from)
     };
     for goes in [true, false, true] {
         stage.keys(&label);
         assert_eq!(can_go(&stage), goes, "{}", stage.said());
     }
-    stage.keys("esc ? tab");
+    // Piles are named by their keys.
+    stage.keys("esc 1 g");
+    assert_eq!(stage.said(), "Nothing is put on reserve g");
+    stage.keys("? tab");
     let screen = stage.screen();
     assert!(
         screen.contains("Where two piles have the same key"),

@@ -4,12 +4,12 @@ use crate::card::Card;
 use crate::describe::removing::set_of;
 use crate::describe::runs::run_build;
 use crate::describe::words::{
-    a_rank, build_phrase, capital, cards, exists, list, one_pile, pile_name, plural, set_words,
-    side_letter, the_piles,
+    Reader, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,
+    set_words, side_letter, the_piles,
 };
 use crate::position::Position;
 use crate::rules::{
-    Direction, Group, Nearness, Pairs, PileId, Removal, Role, Rules, Seat, Shape, Start, Suits,
+    Direction, Group, Nearness, Pairs, PileId, Removal, Role, Rules, Shape, Start, Suits,
 };
 
 pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
@@ -29,18 +29,23 @@ pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
     }
 }
 
-pub(super) fn no_such_card(rules: &Rules, position: &Position, seat: Seat, pile: PileId) -> String {
+pub(super) fn no_such_card(
+    rules: &Rules,
+    position: &Position,
+    reader: Reader<'_>,
+    pile: PileId,
+) -> String {
     if pile.index() >= rules.piles.len() {
         return "There is no such pile".to_owned();
     }
-    let name = capital(&pile_name(rules, pile, seat));
+    let name = capital(&name_for(rules, pile, reader));
     match position.len(pile) {
         0 => format!("{name} is empty"),
         count => format!("{name} has only {}", cards(count)),
     }
 }
 
-pub(super) fn never_taken(rules: &Rules, pile: PileId, seat: Seat) -> String {
+pub(super) fn never_taken(rules: &Rules, pile: PileId, reader: Reader<'_>) -> String {
     let group = rules.group_of(pile);
     match group.role {
         Role::Foundation => format!("Cards never come back from {}", one_pile(group)),
@@ -53,7 +58,7 @@ pub(super) fn never_taken(rules: &Rules, pile: PileId, seat: Seat) -> String {
         {
             format!("Cards of {} are taken off, not moved", the_piles(group))
         }
-        _ => format!("Nothing is taken from {}", pile_name(rules, pile, seat)),
+        _ => format!("Nothing is taken from {}", name_for(rules, pile, reader)),
     }
 }
 
