@@ -11,6 +11,7 @@ mod replay;
 mod rules;
 mod schema;
 mod solve;
+mod stop;
 mod survey;
 mod tournament;
 

@@ -3,15 +3,15 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Read as _, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use patience_core::{DealNumber, Match, Rules};
 use patience_solver::{Budget, Watch, solve};
 use serde::Serialize;
 
+use super::stop::Stop;
 use super::{CommandError, Problem, choose_for_one, existing};
 use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
@@ -151,7 +151,8 @@ pub fn run(
         writeln!(out, "{}", line(&survey.head))?;
     }
     let mut failed = Ok(());
-    let stopped = look(rules, how, &mut survey, |found| {
+    let stop = Stop::listen();
+    let stopped = look(rules, (how, &stop), &mut survey, |found| {
         let text = line(found);
         let written = match &mut file {
             Some(file) => writeln!(file, "{text}"),
@@ -166,7 +167,7 @@ pub fn run(
         failed.is_ok()
     });
     failed?;
-    if let Some(into) = &how.into {
+    if let Some(into) = how.into.as_ref().filter(|_| stopped.is_none()) {
         note(into, &survey)?;
     }
     let title = rules.full_title();
@@ -206,6 +207,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
     let Some(into) = &how.into else {
         return Err(CommandError::usage("say with `--into` where it goes"));
     };
+    let stop = Stop::listen();
     for id in Catalogue::embedded_names() {
         let file = program.catalogue.read(id, &Origin::Embedded)?;
         for variant in file.variants() {
@@ -221,7 +223,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
                 continue;
             }
             let mut survey = Survey::new(head);
-            if let Some(number) = look(&rules, how, &mut survey, |_| true) {
+            if let Some(number) = look(&rules, (how, &stop), &mut survey, |_| true) {
                 let kept = format!("stopped: {} holds the games before", into.display());
                 return Err(CommandError::Stopped(kept, number));
             }
@@ -377,12 +379,11 @@ fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError
 /// if one has.
 fn look(
     rules: &Rules,
-    how: &How,
+    (how, stop): (&How, &Stop),
     survey: &mut Survey,
     mut tell: impl FnMut(&Found) -> bool,
 ) -> Option<i32> {
     let (deals, budget) = (how.deals, how.budget());
-    let stop = Stop::listen();
     let mut stopped = None;
     let open: Vec<DealNumber> = (0..deals.count)
         .filter_map(|steps| deals.first.plus(steps))
@@ -410,65 +411,31 @@ fn look(
         drop(send);
         loop {
             stopped = stop.asked();
-            // What a search says that is cut short is not an answer.
-            if stopped.is_some() {
-                watch.cancel();
-                break;
-            }
-            let found = match receive.recv_timeout(BETWEEN_SIGNS) {
+            let next = if stopped.is_some() {
+                // What has been found by now counts; what a search says that is cut short does not.
+                receive
+                    .try_recv()
+                    .map_err(|_| RecvTimeoutError::Disconnected)
+            } else {
+                receive.recv_timeout(BETWEEN_SIGNS)
+            };
+            let found = match next {
                 Ok(found) => found,
-                Err(mpsc::RecvTimeoutError::Timeout) => continue,
-                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
             };
             sign.count(found.verdict);
             if !tell(&found) {
-                watch.cancel();
                 break;
             }
             // What is found of a deal that was open cannot contradict anything.
             let _ = survey.add(found);
         }
+        watch.cancel();
         drop(receive);
     });
     sign.wipe();
     stopped
-}
-
-/// Listens for the signals with which a survey is stopped. A second one ends the program at once.
-struct Stop {
-    /// The number of the signal, or 0.
-    asked: Arc<AtomicUsize>,
-}
-
-impl Stop {
-    #[cfg(unix)]
-    fn listen() -> Self {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        use signal_hook::flag;
-        use std::sync::atomic::AtomicBool;
-        let asked = Arc::new(AtomicUsize::new(0));
-        let again = Arc::new(AtomicBool::new(false));
-        for signal in [SIGINT, SIGTERM] {
-            // Where the system refuses, the signal ends the program as it always does.
-            let _ = flag::register_conditional_shutdown(signal, 128 + signal, again.clone());
-            let _ = flag::register(signal, again.clone());
-            let number = usize::try_from(signal).unwrap_or_default();
-            let _ = flag::register_usize(signal, asked.clone(), number);
-        }
-        Self { asked }
-    }
-
-    #[cfg(not(unix))]
-    fn listen() -> Self {
-        Self {
-            asked: Arc::new(AtomicUsize::new(0)),
-        }
-    }
-
-    fn asked(&self) -> Option<i32> {
-        let number = self.asked.load(Ordering::Relaxed);
-        i32::try_from(number).ok().filter(|number| *number > 0)
-    }
 }
 
 /// The bar of what is done, on a terminal.

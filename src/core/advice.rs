@@ -5,8 +5,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{
-    Direction, Group, GroupId, GroupSet, Leaning, Lift, PileId, Role, Rules, Seat, Shape, Start,
-    Suits, Times,
+    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits, Times,
 };
 
 /// Tells whether a move only carries all cards of a pile to an empty one like it, so that nothing
@@ -16,22 +15,12 @@ pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
         return false;
     };
     let (source, target) = (rules.pile(from), rules.pile(to));
-    let group = rules.group(source.group);
-    let fills = |other: &Group| other.fill.contains(&source.group);
     source.group == target.group
         && source.seat == target.seat
         && position.len(from) == usize::from(count)
         && position.is_empty(to)
-        && group.shape == Shape::Row
-        && group.leaning == Leaning::Alone
-        && group.limits.is_empty()
-        && group.to_left.is_empty()
-        && !(group.row_suits || group.closes || group.ranks_before)
-        && group.fill.is_empty()
-        && !rules.groups.iter().any(fills)
-        && rules.removal.is_none()
-        && rules.lines.is_none()
-        && rules.rearrange.is_none()
+        && rules.may_change_places(source.group)
+        && rules.group(source.group).fill.is_empty()
 }
 
 /// Returns the best move of cards from a pile: to a foundation; then to the place in the

@@ -302,8 +302,11 @@ impl Choices<'_> {
         if hold.count > Some(1) && self.rules.group_of(to).limit == 1 {
             let count = 1;
             return match ask(Move::Carry { from, to, count }) {
-                refusal @ (Refusal::Full(_) | Refusal::NeverPut(_)) => refusal,
-                _ => Refusal::OneAtATime(to),
+                Refusal::NoSuchMove
+                | Refusal::DoesNotFit { .. }
+                | Refusal::CannotStart { .. }
+                | Refusal::NotARun(_) => Refusal::OneAtATime(to),
+                refusal => refusal,
             };
         }
         if let Some(count) = hold.count {

@@ -2,6 +2,7 @@
 //! that texts and refusals are made from, and the tables that play looks things up in.
 //! Made by `compile.rs` alone; nothing here is looked up by name while playing.
 
+mod alike;
 mod course;
 mod dealing;
 mod ends;

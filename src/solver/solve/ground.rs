@@ -61,3 +61,13 @@ pub(super) trait Ground {
     /// Returns the moves of the game that plies from the start stand for.
     fn spelled(&self, start: &Position, plies: &[Self::Ply]) -> Vec<Move>;
 }
+
+/// Tells whether plies lead where it is said that they do.
+pub(super) fn leads_there<G: Ground>(ground: &mut G, listed: &[Ahead<G::Ply>]) -> bool {
+    listed.iter().all(|Ahead { ply, there }| {
+        ground.make(*ply);
+        let is_there = ground.key() == there.key;
+        ground.unmake();
+        is_there
+    })
+}

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::ground::{Ahead, Ground};
+use super::ground::{Ahead, Ground, leads_there};
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
 
@@ -23,6 +23,8 @@ pub(super) struct InDepth<G: Ground> {
     listed: Vec<Ahead<G::Ply>>,
     /// How to come to what is looked at when all else has been.
     later: VecDeque<Vec<G::Ply>>,
+    /// How many bytes more there are for it.
+    room_for_later: isize,
     /// Positions looked at, and positions come to, by any way.
     pub states: u64,
     pub visits: u64,
@@ -37,6 +39,7 @@ impl<G: Ground> InDepth<G> {
             frames: Vec::new(),
             listed: Vec::new(),
             later: VecDeque::new(),
+            room_for_later: 0,
             states: 0,
             visits: 0,
         }
@@ -47,8 +50,12 @@ impl<G: Ground> InDepth<G> {
         &self.ground
     }
 
-    /// Searches from the start. The table is that of this search alone.
-    pub fn run(&mut self, table: &mut Table, limits: &Limits<'_>) -> Ending<G::Ply> {
+    /// Searches from the start.
+    ///
+    /// The table takes three quarters of the memory, what is looked at later the rest.
+    pub fn run(&mut self, limits: &Limits<'_>) -> Ending<G::Ply> {
+        let table = &mut Table::new(limits.bytes / 4 * 3);
+        self.room_for_later = (limits.bytes / 4).cast_signed();
         if self.ground.is_won() {
             return Ending::Won(Vec::new());
         }
@@ -80,7 +87,9 @@ impl<G: Ground> InDepth<G> {
             return Ending::Won(std::mem::take(&mut self.path));
         }
         let played = self.path.len() - begun;
-        self.open(table, played);
+        if !self.open(table, played) {
+            return Ending::Over;
+        }
         while let Some((first, played)) = self.frames.last().copied() {
             if self.children.len() == first {
                 self.frames.pop();
@@ -120,7 +129,9 @@ impl<G: Ground> InDepth<G> {
                     return Ending::Over;
                 }
             }
-            self.open(table, played);
+            if !self.open(table, played) {
+                return Ending::Over;
+            }
         }
         Ending::Exhausted
     }
@@ -142,24 +153,36 @@ impl<G: Ground> InDepth<G> {
         }
     }
 
-    /// Lists what can be tried from here, the best last.
-    fn open(&mut self, table: &mut Table, played: usize) {
+    /// Lists what can be tried from here, the best last; returns whether there was room for it.
+    fn open(&mut self, table: &mut Table, played: usize) -> bool {
+        let mut room = true;
         let first = self.children.len();
         self.frames.push((first, played));
         self.ground.list(&mut self.listed);
+        debug_assert!(leads_there(&mut self.ground, &self.listed));
         for Ahead { ply, there } in &self.listed {
             if table.contains(there.key) {
                 continue;
             }
             if !self.ground.is_late(*ply) {
                 self.children.push((there.cost, *ply));
-            } else if table.note(there.key ^ LATE) == Noted::New {
-                let mut way = self.path.clone();
-                way.push(*ply);
-                self.later.push_back(way);
+                continue;
+            }
+            match table.note(there.key ^ LATE) {
+                Noted::Met => {}
+                Noted::Full => room = false,
+                Noted::New => {
+                    let mut way = Vec::with_capacity(self.path.len() + 1);
+                    way.extend_from_slice(&self.path);
+                    way.push(*ply);
+                    self.room_for_later -= (way.len() * size_of::<G::Ply>()).cast_signed()
+                        + size_of_val(&way).cast_signed();
+                    self.later.push_back(way);
+                }
             }
         }
         self.visits += self.listed.len() as u64;
         self.children[first..].sort_by_key(|(cost, _)| Reverse(*cost));
+        room && self.room_for_later >= 0
     }
 }

@@ -133,7 +133,7 @@ impl Job<'_> {
             until: self.until,
             watch: self.watch,
         };
-        let ending = search.run(&mut Table::new(limits.bytes), &limits);
+        let ending = search.run(&limits);
         answer.states += search.states;
         answer.visits += search.visits;
         self.spelled(search.ground(), ending)

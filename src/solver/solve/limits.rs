@@ -30,7 +30,7 @@ pub(super) enum Ending<Ply> {
     Won(Vec<Ply>),
     /// There is nothing more to look at.
     Exhausted,
-    /// The limit of positions is reached.
+    /// The limit of positions is reached, or memory is full: another search may go on.
     Stopped,
     /// Time is up, memory is full or nobody wants to know any more.
     Over,

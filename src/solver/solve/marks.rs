@@ -4,8 +4,8 @@
 //! changes only the terms of the piles that it touches.
 
 use patience_core::{
-    Base, Beside, Dealt, Goal, Group, GroupId, GroupSet, Leaning, Lift, Nearness, Phase, PileId,
-    Position, Role, Rules, Seat, Shape, Step, Stock, Times, TurnWhen,
+    Base, Dealt, Goal, Group, GroupId, GroupSet, Leaning, Lift, Phase, PileId, Position, Role,
+    Rules, Seat, Shape, Step, Stock, Times, TurnWhen,
 };
 
 use super::hash::{self, joined, mixed, term};
@@ -128,7 +128,7 @@ impl Marks {
         let kept = rules.pile_ids().map(|pile| {
             let id = rules.pile(pile).group;
             let group = rules.group(id);
-            let class = if alike && may_change_places(rules, id) {
+            let class = if alike && rules.may_change_places(id) {
                 u32::from(id.0) + 1
             } else {
                 1000 + u32::from(pile.0)
@@ -437,40 +437,4 @@ pub(super) fn keeps_for_good(rules: &Rules, id: GroupId) -> bool {
             .removal
             .as_ref()
             .is_none_or(|removal| !removal.from.contains(id))
-}
-
-/// Tells whether the piles of a kind are as good as each other, so that two positions in which
-/// some of them have changed places are won alike.
-pub(super) fn may_change_places(rules: &Rules, id: GroupId) -> bool {
-    let group = rules.group(id);
-    let fills = rules
-        .groups
-        .iter()
-        .any(|other| other.fill.contains(&id) || other.leaning == Leaning::On(id));
-    let dealt_to = rules
-        .stock
-        .as_ref()
-        .is_some_and(|stock| stock.to == id || stock.group == id || stock.gathered.contains(&id));
-    let redealt = rules
-        .redeal
-        .is_some_and(|redeal| redeal.groups.contains(id));
-    let near = rules
-        .removal
-        .as_ref()
-        .is_some_and(|removal| removal.near != Nearness::Anywhere);
-    group.count > 1
-        && group.shape == Shape::Row
-        && group.limits.is_empty()
-        && group.leaning == Leaning::Alone
-        && !group.row_suits
-        && group.to_left.is_empty()
-        && !group.closes
-        && !group.ranks_before
-        && group.beside == Beside::Anywhere
-        && rules.lines.is_none()
-        && rules.rearrange.is_none()
-        && !(fills || dealt_to || redealt || near)
-        && rules.piles_of(id, Seat::FIRST).all(|pile| {
-            rules.pile(pile).covered_by().is_empty() && rules.pile(pile).own_suit().is_none()
-        })
 }

@@ -34,7 +34,7 @@ const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
 const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
 
 /// How many positions the favourite taste looks at before the search in depth, which needs less
-/// memory for each.
+/// memory for each, where there is no stock.
 const LAST_TRY: u64 = 150_000;
 
 /// How many positions the last search by stages looks at for each card that is turned.

@@ -2,7 +2,7 @@
 //! led to it, and the ground goes from one to another. Which is looked at next is for a frontier
 //! to say.
 
-use super::ground::{Ahead, Ground, Outlook};
+use super::ground::{Ahead, Ground, Outlook, leads_there};
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::{Noted, Table};
 
@@ -26,6 +26,8 @@ pub(super) struct Tree<G: Ground> {
     way: Vec<u32>,
     listed: Vec<Ahead<G::Ply>>,
     has_begun: bool,
+    /// Whether there was no room for a position: not all that can be come to is known then.
+    overflowed: bool,
     /// How many positions have been looked at.
     pub states: u64,
     /// How many plies have been listed.
@@ -59,6 +61,7 @@ impl<G: Ground> Tree<G> {
             way: Vec::new(),
             listed: Vec::new(),
             has_begun: false,
+            overflowed: false,
             states: 0,
             visits: 0,
         }
@@ -83,7 +86,8 @@ impl<G: Ground> Tree<G> {
         // The table of positions takes the other half.
         let most_nodes = limits.bytes / 2 / (size_of::<Node<G::Ply>>() + F::EACH);
         loop {
-            if self.states >= limits.states || self.nodes.len() >= most_nodes {
+            let full = self.overflowed || self.nodes.len() >= most_nodes;
+            if full || self.states >= limits.states {
                 return Ending::Stopped;
             }
             let Some(next) = frontier.next() else {
@@ -103,11 +107,9 @@ impl<G: Ground> Tree<G> {
             if self.ground.is_won() {
                 return Ending::Won(self.plies());
             }
-            if !self.look_around(table, frontier) {
-                return Ending::Stopped;
-            }
+            self.look_around(table, frontier);
         }
-        if frontier.is_whole() {
+        if frontier.is_whole() && !self.overflowed {
             Ending::Exhausted
         } else {
             Ending::Stopped
@@ -126,13 +128,13 @@ impl<G: Ground> Tree<G> {
         if self.ground.is_won() {
             return Some(Ending::Won(Vec::new()));
         }
-        let mut room = table.note(self.ground.key()) != Noted::Full;
+        self.overflowed = table.note(self.ground.key()) == Noted::Full;
         self.put_up();
         if self.ground.is_won() {
             return Some(Ending::Won(self.plies()));
         }
-        room = room && self.look_around(table, frontier);
-        (!room).then_some(Ending::Stopped)
+        self.look_around(table, frontier);
+        None
     }
 
     /// Makes the plies that harm nothing, and tells whether there were any.
@@ -190,13 +192,13 @@ impl<G: Ground> Tree<G> {
     }
 
     /// Gives the new positions that can be come to from here to a frontier, with what they cost
-    /// on the way; returns whether there was room for them.
-    fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) -> bool {
+    /// on the way.
+    fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) {
         let way = self.ground.step() * (self.path.len() as u32).cast_signed();
         let mut listed = std::mem::take(&mut self.listed);
         self.ground.list(&mut listed);
         self.visits += listed.len() as u64;
-        let mut room = true;
+        debug_assert!(leads_there(&mut self.ground, &listed));
         for Ahead { ply, there } in &listed {
             let Outlook { key, cost, stage } = *there;
             let cost = cost * 8 + way;
@@ -206,7 +208,7 @@ impl<G: Ground> Tree<G> {
             match table.note(key) {
                 Noted::Met => continue,
                 Noted::Full => {
-                    room = false;
+                    self.overflowed = true;
                     break;
                 }
                 Noted::New => {}
@@ -215,6 +217,5 @@ impl<G: Ground> Tree<G> {
             frontier.keep(stage, cost, node);
         }
         self.listed = listed;
-        room
     }
 }

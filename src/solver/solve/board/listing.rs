@@ -4,7 +4,8 @@ use patience_core::{Lift, TurnWhen};
 
 use super::super::ground::{Ahead, Outlook};
 use super::super::safe::{Heights, Safe};
-use super::plan::{Kind, Rows, bits};
+use super::kind::{Kind, bits};
+use super::plan::{Rows, Talon};
 use super::{Board, COMPLETE, FACE, Ply, UP};
 
 /// What has been listed.
@@ -60,40 +61,7 @@ impl Board<'_> {
             self.list_from(from, startable, next, listed);
         }
         if let Some(talon) = plan.talon {
-            let from = talon.waste.0;
-            let kind = plan.kind(from);
-            let here = self.here();
-            let turned = self.key.wrapping_sub(self.standing.term(talon));
-            self.standing.each_coming(talon, |number| {
-                let code = self.row[usize::from(number)];
-                let takers = self.takers(kind, code & FACE);
-                let Some(coming) = self.standing.coming(talon, number) else {
-                    return;
-                };
-                let mut then = None;
-                self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
-                    let (key, stage) = *then.get_or_insert_with(|| {
-                        let then = self.standing.without(number, coming);
-                        (turned.wrapping_add(then.term(talon)), then.stage(talon))
-                    });
-                    let target = self.top(to);
-                    let top = self.with(to, target, self.len(to) + 1, code);
-                    let there = Outlook {
-                        key: key.wrapping_sub(target.term).wrapping_add(top.term),
-                        cost: here.cost - self.taste.waiting - target.cost
-                            + top.cost
-                            + i32::from(coming.turns),
-                        stage,
-                    };
-                    let ply = Ply {
-                        from,
-                        to,
-                        count: 1,
-                        number,
-                    };
-                    listed.push(ply, there);
-                });
-            });
+            self.list_row(talon, startable, listed);
         }
         if let Some(Rows {
             stock,
@@ -112,6 +80,44 @@ impl Board<'_> {
             };
             listed.push_untried(ply, self.here());
         }
+    }
+
+    /// Lists what the cards of stock and waste can do, each after the turns it takes.
+    fn list_row(&self, talon: Talon, startable: u64, listed: &mut Listed<'_>) {
+        let from = talon.waste.0;
+        let kind = self.plan.kind(from);
+        let here = self.here();
+        let turned = self.key.wrapping_sub(self.standing.term(talon));
+        self.standing.each_coming(talon, |number| {
+            let code = self.row[usize::from(number)];
+            let takers = self.takers(kind, code & FACE);
+            let Some(coming) = self.standing.coming(talon, number) else {
+                return;
+            };
+            let mut then = None;
+            self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
+                let (key, stage) = *then.get_or_insert_with(|| {
+                    let then = self.standing.without(number, coming);
+                    (turned.wrapping_add(then.term(talon)), then.stage(talon))
+                });
+                let target = self.top(to);
+                let top = self.with(to, target, self.len(to) + 1, code);
+                let there = Outlook {
+                    key: key.wrapping_sub(target.term).wrapping_add(top.term),
+                    cost: here.cost - self.taste.waiting - target.cost
+                        + top.cost
+                        + i32::from(coming.turns),
+                    stage,
+                };
+                let ply = Ply {
+                    from,
+                    to,
+                    count: 1,
+                    number,
+                };
+                listed.push(ply, there);
+            });
+        });
     }
 
     /// Lists what a part of a run can do where it need not be moved but for the sake of the card
@@ -273,7 +279,7 @@ impl Board<'_> {
         let mut takers = 0;
         for other in &kind.goes_on {
             let to = &self.plan.kinds[usize::from(*other)];
-            let on = to.takers[usize::from(card % 64)] & self.tops[usize::from(*other)];
+            let on = to.lies_on[usize::from(card % 64)] & self.tops[usize::from(*other)];
             takers |=
                 bits(on).fold(0, |piles, on| piles | self.lying[usize::from(on % 64)]) & to.piles;
         }
@@ -358,7 +364,7 @@ impl Board<'_> {
         }
         // A pile that moves to a space like the one it leaves has not moved.
         if count == self.len(from) {
-            spaces &= !source.alike;
+            spaces &= !source.same_when_empty;
         }
         for (piles, first) in &source.waits {
             if first & !self.empty != 0 {

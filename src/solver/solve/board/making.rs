@@ -1,6 +1,7 @@
 //! How cards move on a board, there and back.
 
-use super::plan::{Rows, bits};
+use super::kind::bits;
+use super::plan::Rows;
 use super::{Board, COMPLETE, Collected, FACE, Made, UP};
 
 impl Board<'_> {

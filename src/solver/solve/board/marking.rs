@@ -4,7 +4,8 @@ use patience_core::{Lift, Role};
 
 use super::super::hash::joint;
 use super::super::taste::Taste;
-use super::plan::{EMPTY, Kind, NOTHING, Site};
+use super::kind::{EMPTY, Kind, NOTHING};
+use super::plan::Site;
 use super::{Board, FACE, Mark, UP};
 
 /// The lowest rank where there are no cards: higher than any.

@@ -2,6 +2,7 @@
 //! Each pile keeps for every number of its cards what the search asks of it, so that a ply is
 //! weighed without being made.
 
+mod kind;
 mod listing;
 mod making;
 mod marking;
@@ -11,7 +12,6 @@ mod talon;
 use patience_core::{Move, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::{Ahead, Ground, Outlook};
-
 use super::taste::Taste;
 use listing::Listed;
 use marking::{NO_RANK, Weights};

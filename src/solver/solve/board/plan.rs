@@ -2,70 +2,20 @@
 //! search. Games of which these do not say everything have no plan.
 
 use patience_core::{
-    Base, Beside, Card, Face, Filling, Goal, Group, GroupId, Leaning, Lift, Phase, PileId,
-    Position, Rank, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
+    Base, Beside, Face, Filling, Goal, Group, GroupId, Leaning, Lift, Phase, PileId, Position,
+    Rank, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
 };
 
 use super::super::hash::{mixed, term};
-use super::super::marks::{keeps_for_good, may_change_places};
+use super::super::marks::keeps_for_good;
 use super::super::safe::Safe;
-
-/// The row of the accept tables for an empty pile.
-pub(super) const EMPTY: usize = 52;
-
-/// The row of those tables for cards on which nothing goes.
-pub(super) const NOTHING: usize = 63;
+use super::kind::{EMPTY, Kind, Route, bits};
 
 /// How many piles a board has at most: a set of them is a word.
 const MOST_PILES: usize = 64;
 
 /// How many cards stock and waste hold at most: which of them are left is a word.
 const MOST_IN_TALON: usize = 128;
-
-/// A kind of pile.
-#[derive(Debug, Clone)]
-pub(super) struct Kind {
-    pub lift: Lift,
-    /// Whether several cards may come at a time.
-    pub takes_runs: bool,
-    /// Its piles.
-    pub piles: u64,
-    /// What goes on each card, and what starts an empty pile.
-    pub accepts: [u64; 64],
-    /// The cards on which each card goes.
-    pub takers: [u64; 64],
-    /// A number for what goes on each card, and for nothing: the same where the same does.
-    pub told: [u128; 64],
-    /// The kinds of pile on whose cards those of these can go.
-    pub goes_on: Vec<u8>,
-    /// The cards that continue a run upwards from each card.
-    pub runs: [u64; 64],
-    /// Whether each card of a run lies on one on which it could be put, and none leave complete.
-    pub runs_fit: bool,
-    /// The piles to which complete runs leave by themselves.
-    pub collectors: u64,
-    /// The cards that continue towards a complete run from each card.
-    pub orders: [u64; 64],
-    /// Whether what lies on a card as part of a run could as well lie on another card that takes
-    /// the same: it can always be moved there and back.
-    pub trades_tails: bool,
-    /// Whether a card that is exposed is turned up.
-    pub turns_up: bool,
-    /// Where its cards can go.
-    pub route: Route,
-    /// Piles of which the first that has a card fills an empty one at once.
-    pub fill: Vec<u8>,
-    /// The piles that each card starts while they are empty.
-    pub starts: [u64; 64],
-    /// The piles that are as good as each other while they are empty, where these are such.
-    pub alike: u64,
-    /// Empty piles that its cards start only once others are empty too.
-    pub waits: Vec<(u64, u64)>,
-    /// Whether the cards of the goal are to come here, or to leave.
-    pub here: bool,
-    pub away: bool,
-    pub role: Role,
-}
 
 /// A pile.
 #[derive(Debug, Clone, Copy)]
@@ -89,18 +39,6 @@ impl Site {
         salt: 0,
         by_top: false,
     };
-}
-
-/// Where the cards of a kind of pile can go, as sets of piles.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Route {
-    /// On the cards of these.
-    pub built: u64,
-    /// To start these.
-    pub started: u64,
-    /// Through these, one by one, while they are empty.
-    pub cells: u64,
-    pub spaces: u64,
 }
 
 /// The stock and the waste whose cards never change their order.
@@ -168,11 +106,13 @@ impl Plan {
             Some(stock) if stock.each || stays_where_turned(rules, stock) => {
                 (None, Some(rows_of(rules, start, stock)?))
             }
+            // A card from the waste is never the last of a complete run that leaves.
+            Some(_) if rules.groups.iter().any(|group| !group.collects.is_empty()) => return None,
             Some(stock) => (Some(talon_of(rules, stock)?), None),
         };
         let kinds: Option<Vec<Kind>> = rules
             .group_ids()
-            .map(|id| kind_of(rules, start, id))
+            .map(|id| Kind::of(rules, start, id))
             .collect();
         let mut kinds = kinds?;
         let piles: Vec<PileId> = rules.pile_ids().collect();
@@ -182,7 +122,7 @@ impl Plan {
             let id = rules.pile(*pile).group;
             let group = rules.group(id);
             let limit = group.limit_of(rules.pile(*pile).number).min(cards);
-            let class = if may_change_places(rules, id) {
+            let class = if rules.may_change_places(id) {
                 u32::from(id.0) + 1
             } else {
                 1000 + u32::from(pile.0)
@@ -216,7 +156,7 @@ impl Plan {
             kinds[source.index()].piles = set(&|id, _| id == source);
             let goes_on = |target: &GroupId| {
                 rules.group(*target).from.contains(source)
-                    && kinds[target.index()].takers != [0; 64]
+                    && kinds[target.index()].lies_on != [0; 64]
             };
             let goes_on = rules.group_ids().filter(goes_on).map(|id| id.0).collect();
             kinds[source.index()].goes_on = goes_on;
@@ -235,8 +175,8 @@ impl Plan {
             });
             let open = open.fold(0, |set, pile| set | 1_u64 << pile.0);
             let starting = kinds[target.index()].accepts[EMPTY];
-            if may_change_places(rules, target) && group.fill.is_empty() {
-                kinds[target.index()].alike = open;
+            if rules.may_change_places(target) && group.fill.is_empty() {
+                kinds[target.index()].same_when_empty = open;
             }
             for source in group.start_from.iter() {
                 let kind = &mut kinds[source.index()];
@@ -265,7 +205,7 @@ impl Plan {
         let of_talon = talon.map_or(0, |talon| 1_u64 << talon.stock.0 | 1 << talon.waste.0);
         let alike = rules
             .group_ids()
-            .filter(|id| may_change_places(rules, *id) || rules.group(*id).starts_in_order())
+            .filter(|id| rules.may_change_places(*id) || rules.group(*id).starts_in_order())
             .map(|id| set(&|other, _| other == id))
             .filter(|piles| piles.count_ones() > 1);
         let whole_runs = safe.is_some() && moves_whole_runs(rules, &kinds);
@@ -306,30 +246,6 @@ impl Plan {
     pub(super) fn kind(&self, pile: u8) -> &Kind {
         &self.kinds[usize::from(self.sites[usize::from(pile % 64)].kind)]
     }
-}
-
-/// The numbers of the bits that are set, from the lowest on.
-#[derive(Debug, Clone)]
-pub(super) struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(lowest)
-    }
-}
-
-/// Returns the numbers of the bits that are set.
-#[inline]
-pub(super) fn bits(set: u64) -> Bits {
-    Bits(set)
 }
 
 /// Tells whether all that happens in a game is carries between piles and turning a stock.
@@ -460,64 +376,5 @@ fn rows_of(rules: &Rules, start: &Position, stock: &Stock) -> Option<Rows> {
         columns: to.map(|pile| pile.0).collect(),
         when: stock.when,
         begun: start.len(pile),
-    })
-}
-
-fn kind_of(rules: &Rules, start: &Position, id: GroupId) -> Option<Kind> {
-    let group = rules.group(id);
-    let of_stock = |source: GroupId| matches!(rules.group(source).role, Role::Stock | Role::Waste);
-    let before = group.start_from.without(group.start_later);
-    if !group.start_later.is_empty() && before.iter().any(of_stock) {
-        return None;
-    }
-    let table = group.accepts(start.base());
-    let mut accepts = [0; 64];
-    let (mut runs, mut orders, mut takers) = ([0; 64], [0; 64], [0; 64]);
-    let in_order = group.in_order(start.base());
-    for card in Card::all() {
-        let index = usize::from(card.index());
-        accepts[index] = table.on(card).bits();
-        for taken in bits(accepts[index]) {
-            takers[usize::from(taken % 64)] |= 1 << index;
-        }
-        runs[index] = group.run_on(card, start.base()).bits();
-        orders[index] = in_order[index].bits();
-    }
-    accepts[EMPTY] = table.empty().bits();
-    let mut fill = Vec::new();
-    for source in &group.fill {
-        let kind = rules.group(*source);
-        // What fills by itself is never filled by others in turn.
-        if matches!(kind.role, Role::Stock | Role::Waste) || !kind.fill.is_empty() {
-            return None;
-        }
-        fill.extend(rules.piles_of(*source, Seat::FIRST).map(|pile| pile.0));
-    }
-    let of_goal = rules.goal.groups().contains(id);
-    Some(Kind {
-        lift: group.lift,
-        takes_runs: group.role == Role::Tableau,
-        piles: 0,
-        runs_fit: runs
-            .iter()
-            .zip(accepts)
-            .all(|(run, accepted)| run & !accepted == 0),
-        told: accepts.map(|accepted: u64| mixed(u128::from(accepted) + 1)),
-        accepts,
-        takers,
-        goes_on: Vec::new(),
-        runs,
-        collectors: 0,
-        orders,
-        trades_tails: false,
-        turns_up: matches!(group.face, Face::LastUp(_)),
-        route: Route::default(),
-        fill,
-        starts: [0; 64],
-        alike: 0,
-        waits: Vec::new(),
-        here: of_goal && matches!(rules.goal, Goal::AllOn(_)),
-        away: of_goal && matches!(rules.goal, Goal::Emptied(_)),
-        role: group.role,
     })
 }
