@@ -129,6 +129,7 @@ mod tests {
     use patience_core::{Move, Position};
 
     use super::super::Watch;
+    use super::super::best::BestFirst;
     use super::super::ground::{Ahead, Ground, Outlook};
     use super::super::limits::{Ending, Limits};
     use super::super::table::Table;
@@ -239,5 +240,26 @@ mod tests {
         let (ending, states) = search(25, 25);
         assert_eq!(ending, Ending::Exhausted);
         assert_eq!(states, (1..=12).map(|turn| 2 * turn + 1).sum::<u64>());
+    }
+
+    #[test]
+    fn what_there_was_no_room_for_is_never_taken_for_looked_at() {
+        let mut search = Tree::new(Adding {
+            turns: 120,
+            goal: 241,
+            added: Vec::new(),
+        });
+        let (mut frontier, mut table) = (BestFirst::default(), Table::new(0));
+        for states in [10_000, u64::MAX] {
+            let limits = Limits {
+                states,
+                bytes: 1 << 30,
+                until: None,
+                watch: &Watch::default(),
+            };
+            let ending = search.run(&mut frontier, &mut table, &limits);
+            assert_eq!(ending, Ending::Stopped);
+        }
+        assert!(search.states < 10_000);
     }
 }
