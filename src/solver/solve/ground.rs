@@ -43,6 +43,12 @@ pub(super) trait Ground {
     /// Returns a ply that harms nothing, so that no other need be tried.
     fn safe(&mut self) -> Option<Self::Ply>;
 
+    /// Tells whether all that there is can be come to: where not, a search that finds nothing
+    /// says nothing.
+    fn looks_at_all(&self) -> bool {
+        true
+    }
+
     /// Lists what can be tried from here, replacing what was in `ahead`.
     fn list(&mut self, ahead: &mut Vec<Ahead<Self::Ply>>);
 

@@ -11,6 +11,8 @@ mod job;
 mod leaving;
 mod limits;
 mod marks;
+mod placing;
+mod plain;
 mod portfolio;
 mod safe;
 mod shorten;
@@ -28,7 +30,8 @@ use board::{Board, Plan};
 use general::General;
 use job::Job;
 use leaving::Leaving;
-use portfolio::{Manner, tries, tries_where_cards_leave};
+use placing::Layout;
+use portfolio::{Manner, tries, tries_where_cards_are_placed, tries_where_cards_leave};
 use safe::Safe;
 pub use shorten::shorten;
 
@@ -135,6 +138,9 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     } else if let Some(leaving) = Leaving::of(rules, start) {
         let ground = |_, manner| leaving.for_search(manner == Manner::InDepth);
         job.run(tries_where_cards_leave(), ground, &mut answer);
+    } else if let Some(layout) = Layout::of(rules, start) {
+        let ground = |_, manner| layout.for_search(manner != Manner::InDepth);
+        job.run(tries_where_cards_are_placed(), ground, &mut answer);
     } else {
         let ground = |taste, _| General::new(rules, start, safe.as_ref(), taste);
         job.run(tries(rules), ground, &mut answer);

@@ -43,6 +43,9 @@ const LAST_WIDTH: usize = 4_000;
 /// How many positions are looked at best first where cards only leave.
 const LEAVING_TRY: u64 = 3_000;
 
+/// How many positions are looked at for each card that is placed.
+const PLACING_WIDTHS: [usize; 4] = [30, 300, 3_000, 12_000];
+
 /// Returns what is tried, in order.
 pub(super) fn tries(rules: &Rules) -> Vec<Try> {
     let mut tries = Vec::new();
@@ -70,6 +73,17 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
 pub(super) fn tries_where_cards_leave() -> Vec<Try> {
     let taste = WITH_STOCK[0];
     vec![best_first(taste, LEAVING_TRY), in_depth(taste)]
+}
+
+/// Returns what is tried, in order, where turned cards are placed: by stages, ever wider.
+pub(super) fn tries_where_cards_are_placed() -> Vec<Try> {
+    let taste = WITH_STOCK[0];
+    let mut tries = Vec::new();
+    for width in PLACING_WIDTHS {
+        tries.extend(by_stages(&WITH_STOCK[..1], width));
+    }
+    tries.push(in_depth(taste));
+    tries
 }
 
 /// Returns the tastes for a search by stages; none where cards leave in pairs, or where passes

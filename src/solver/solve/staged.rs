@@ -58,13 +58,22 @@ impl Staged {
         let room = stage.room - self.looked_at;
         let most = room.min(self.width.div_ceil(WAVES));
         if most < stage.open.len() {
-            stage.open.select_nth_unstable(most);
+            stage
+                .open
+                .select_nth_unstable_by_key(most, |waiting| rank(*waiting));
         }
         self.wave
             .extend(stage.open.drain(..most.min(stage.open.len())));
         self.looked_at += self.wave.len();
         self.wave.sort_unstable_by_key(|(_, node)| Reverse(*node));
     }
+}
+
+/// Returns what positions that wait are ordered by: what they cost; of equal ones neither the
+/// oldest nor the newest come first, as those would all be of one kin.
+#[inline]
+fn rank((cost, node): Waiting) -> (i32, u32) {
+    (cost, node.wrapping_mul(0x9e37_79b1))
 }
 
 impl Frontier for Staged {
@@ -92,7 +101,9 @@ impl Frontier for Staged {
             stage.room = stage.room.min(room);
         }
         if stage.open.len() / 2 >= stage.room {
-            let (_, (first, _), _) = stage.open.select_nth_unstable(stage.room);
+            let (_, (first, _), _) = stage
+                .open
+                .select_nth_unstable_by_key(stage.room, |waiting| rank(*waiting));
             stage.limit = *first;
             stage.open.truncate(stage.room);
             self.whole = false;

@@ -109,7 +109,7 @@ impl<G: Ground> Tree<G> {
             }
             self.look_around(table, frontier);
         }
-        if frontier.is_whole() && !self.overflowed {
+        if frontier.is_whole() && !self.overflowed && self.ground.looks_at_all() {
             Ending::Exhausted
         } else {
             Ending::Stopped

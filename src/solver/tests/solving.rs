@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, End, Move, Position, RuleFile, Rules, Seat, Source, Times};
+use patience_core::{DealNumber, End, Move, Phase, Position, RuleFile, Rules, Seat, Source, Times};
 use patience_solver::{Budget, Verdict, Watch, solve, wins};
 
 fn source(id: &str) -> Option<Arc<Source>> {
@@ -50,7 +50,12 @@ fn plainly(rules: &Rules, start: &Position, most: usize) -> Option<bool> {
         .is_some_and(|stock| stock.redeals == Times::Unlimited);
     let written = |position: &Position| {
         let redeals = position.seat(Seat::FIRST).redeals;
-        let mut all = vec![if endless { 0 } else { redeals }];
+        let phase = match position.turn().phase {
+            Phase::Batch { left } => 10 + u16::from(left),
+            Phase::Gather => 1,
+            _ => 0,
+        };
+        let mut all = vec![if endless { 0 } else { redeals }, phase];
         for pile in rules.pile_ids() {
             all.push(u16::MAX);
             let cards = position.cards(rules, pile).iter();
@@ -255,6 +260,73 @@ to = "discard"
 [goal]
 when = "GOAL"
 "#;
+
+/// Cards that are placed on heaps as they are turned, and put up from there.
+const PLACED: &str = r#"
+title = "Small heaps"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["base cards to foundation", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.stock]
+[pile.turned]
+role = "hand"
+[pile.foundation]
+count = 4
+build = "up in SUITS"
+from = "FROM"
+[pile.reserve]
+count = HEAPS
+build = "any card"
+empty = "any card"
+from = "turned"
+[stock]
+turn = BATCH
+to = "turned"
+placed = true
+play_during_batch = DURING
+redeals = REDEALS
+gathers = "reserve"
+gather = "GATHER"
+[goal]
+when = "all cards on foundation"
+"#;
+
+#[test]
+fn games_in_which_cards_are_placed_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for (suits, heaps, from) in [
+        ("the same colour", "1", "reserve"),
+        ("the same colour", "2", "reserve"),
+        ("any suit", "1", "turned or reserve"),
+        ("suit", "2", "turned or reserve"),
+        ("suit", "1", "reserve"),
+    ] {
+        for (redeals, gather) in [
+            ("0", "in order"),
+            ("1", "in order"),
+            ("1", "rightmost first"),
+            ("2", "as chosen"),
+        ] {
+            for (batch, during) in [("1", "false"), ("2", "true"), ("3", "false")] {
+                let text = PLACED
+                    .replace("SUITS", suits)
+                    .replace("HEAPS", heaps)
+                    .replace("FROM", from)
+                    .replace("REDEALS", redeals)
+                    .replace("GATHER", gather)
+                    .replace("BATCH", batch)
+                    .replace("DURING", during);
+                let found = compare(&made_up(&text), 12);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 300 && lost > 50, "{won} won, {lost} lost");
+}
 
 #[test]
 fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {

@@ -2,12 +2,13 @@
 //! search. Games of which these do not say everything have no plan.
 
 use patience_core::{
-    Base, Beside, Face, Filling, Goal, Group, GroupId, Leaning, Lift, Phase, PileId, Position,
-    Rank, Role, Rules, Seat, Shape, Stock, Times, TurnWhen,
+    Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Role, Rules, Seat, Stock, Times,
+    TurnWhen,
 };
 
 use super::super::hash::{mixed, term};
 use super::super::marks::keeps_for_good;
+use super::super::plain::{has_hand, is_plain};
 use super::super::safe::Safe;
 use super::kind::{EMPTY, Kind, Route, bits};
 
@@ -98,7 +99,11 @@ impl Plan {
     /// Returns the plan of a game as it goes on from a position; nothing where it has rules that
     /// a board does not know.
     pub fn of(rules: &Rules, start: &Position, safe: Option<&Safe>) -> Option<Self> {
-        if !is_plain(rules, start) {
+        if rules.piles.len() > MOST_PILES
+            || !is_plain(rules)
+            || has_hand(rules)
+            || start.turn().phase != Phase::Play
+        {
             return None;
         }
         let (talon, rows) = match &rules.stock {
@@ -246,44 +251,6 @@ impl Plan {
     pub(super) fn kind(&self, pile: u8) -> &Kind {
         &self.kinds[usize::from(self.sites[usize::from(pile % 64)].kind)]
     }
-}
-
-/// Tells whether all that happens in a game is carries between piles and turning a stock.
-fn is_plain(rules: &Rules, start: &Position) -> bool {
-    let goal = matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_));
-    rules.seats == 1
-        && rules.piles.len() <= MOST_PILES
-        && goal
-        && rules.removal.is_none()
-        && rules.redeal.is_none()
-        && rules.rearrange.is_none()
-        && rules.lines.is_none()
-        && !matches!(rules.base, Base::Chosen(_))
-        && start.turn().phase == Phase::Play
-        && rules.groups.iter().all(|group| {
-            group.face != Face::Own
-                && !matches!(group.role, Role::Hand)
-                && group.leaning == Leaning::Alone
-                && group.from_at_first.is_none()
-                && !group.each_suit
-                && !group.row_suits
-                && group.to_left.is_empty()
-                && !group.closes
-                && !group.ranks_before
-                && group.lift != Lift::Pile
-                && group.beside == Beside::Anywhere
-                && !matches!(group.shape, Shape::Triangle { .. })
-                && group.filling == Filling::AtOnce
-                && group.wild.is_none()
-                && group.full_to.is_none()
-                && group.guests.is_none()
-                && group.spill.is_none()
-                && group.taken_by.is_none()
-        })
-        && rules
-            .piles
-            .iter()
-            .all(|pile| pile.covered_by().is_empty() && pile.own_suit().is_none())
 }
 
 /// Tells whether a part of a run need not be moved but for the sake of the card that it lies on:
