@@ -5,8 +5,9 @@ use patience_core::{Lift, TurnWhen};
 use super::super::ground::{Ahead, Outlook};
 use super::super::safe::{Heights, Safe};
 use super::kind::{Kind, bits};
+use super::pending::Pending;
 use super::plan::{Rows, Talon};
-use super::{Board, COMPLETE, FACE, Ply, UP};
+use super::{Board, COMPLETE, FACE, Mark, Ply, UP};
 
 /// What has been listed.
 pub(super) struct Listed<'a> {
@@ -50,6 +51,9 @@ impl Board<'_> {
             Some(safe) => self.foundations(safe),
             None => ([0; 4], self.next_up()),
         };
+        if plan.whole_runs {
+            self.movers = self.movers(next);
+        }
         for from in bits(plan.sources & !self.empty) {
             // What would go straight up again need not come back.
             if let Some(safe) = &plan.safe
@@ -58,10 +62,12 @@ impl Board<'_> {
             {
                 continue;
             }
-            self.list_from(from, startable, next, listed);
+            let open = self.pending.open_to(from);
+            self.list_from(from, startable & open, next, listed);
         }
         if let Some(talon) = plan.talon {
-            self.list_row(talon, startable, listed);
+            let open = self.pending.open_to(talon.waste.0);
+            self.list_row(talon, startable & open, listed);
         }
         if let Some(Rows {
             stock,
@@ -88,12 +94,13 @@ impl Board<'_> {
         let kind = self.plan.kind(from);
         let here = self.here();
         let turned = self.key.wrapping_sub(self.standing.term(talon));
-        self.standing.each_coming(talon, |number| {
+        self.standing.each_coming(talon, |number, coming| {
             let code = self.row[usize::from(number)];
-            let takers = self.takers(kind, code & FACE);
-            let Some(coming) = self.standing.coming(talon, number) else {
+            let spaces = kind.starts[usize::from(code & FACE)] & startable;
+            if self.wanted >> (code & FACE) & 1 == 0 && spaces == 0 {
                 return;
-            };
+            }
+            let takers = self.takers(kind, code & FACE) & self.pending.open_to(from);
             let mut then = None;
             self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
                 let (key, stage) = *then.get_or_insert_with(|| {
@@ -102,7 +109,7 @@ impl Board<'_> {
                 });
                 let target = self.top(to);
                 let top = self.with(to, target, self.len(to) + 1, code);
-                let there = Outlook {
+                let mut there = Outlook {
                     key: key.wrapping_sub(target.term).wrapping_add(top.term),
                     cost: here.cost - self.taste.waiting - target.cost
                         + top.cost
@@ -115,6 +122,13 @@ impl Board<'_> {
                     count: 1,
                     number,
                 };
+                if let Some((pile, back)) = self.leads_to(ply) {
+                    if top.accepts & self.movers == 0 {
+                        return;
+                    }
+                    let pending = Pending::on(pile, back, top.term);
+                    there.key = there.key.wrapping_add(pending.term);
+                }
                 listed.push(ply, there);
             });
         });
@@ -130,29 +144,52 @@ impl Board<'_> {
         next: u64,
         listed: &mut Listed<'_>,
     ) {
-        let below = self.mark(from, self.len(from) - count).card & FACE;
+        let begins = self.len(from) - count;
+        let below = self.mark(from, begins).card & FACE;
         let up = (next >> below & 1 != 0)
             .then(|| self.foundation_for(from, below))
             .flatten();
-        let cards = self.lift(from, count);
-        self.targets((from, kind), card, count, (takers, startable), |to| {
-            let onto_foundation = self.plan.foundations >> to & 1 != 0;
-            let number = match up {
-                _ if onto_foundation => 0,
-                Some(up) => up + 1,
-                None => return,
-            };
-            if number == 0 {
-                self.carried(&cards, to, listed);
-            } else {
-                let ply = Ply {
-                    from,
-                    to,
-                    count,
-                    number,
-                };
-                listed.push_untried(ply, self.here());
+        let foundations = self.plan.foundations;
+        let (mut takers, mut startable) = (takers, startable);
+        if up.is_none() {
+            (takers, startable) = (takers & foundations, startable & foundations);
+            if takers | startable == 0 {
+                return;
             }
+        }
+        // What the position comes to without the part, and without the card that goes up too.
+        let (mut alone, mut both) = (None, None);
+        self.targets((from, kind), card, count, (takers, startable), |to| {
+            let Some(up) = up.filter(|_| foundations >> to & 1 == 0) else {
+                let cards = alone.get_or_insert_with(|| self.lift(from, count));
+                self.carried(cards, to, listed);
+                return;
+            };
+            let ply = Ply {
+                from,
+                to,
+                count,
+                number: up + 1,
+            };
+            let cards = both.get_or_insert_with(|| self.lift(from, count + 1));
+            if cards.fills {
+                listed.push_untried(ply, self.here());
+                return;
+            }
+            let (target, goal) = (self.top(to), self.top(up));
+            let top = self.landed(from, begins, count, to);
+            let gone = self.with(up, goal, self.len(up) + 1, below | UP);
+            let there = Outlook {
+                key: cards
+                    .key
+                    .wrapping_sub(target.term)
+                    .wrapping_add(top.term)
+                    .wrapping_sub(goal.term)
+                    .wrapping_add(gone.term),
+                cost: cards.cost - target.cost + top.cost - goal.cost + gone.cost,
+                stage: cards.stage,
+            };
+            listed.push(ply, there);
         });
     }
 
@@ -166,6 +203,11 @@ impl Board<'_> {
             count,
             number: 0,
         };
+        if let Some((pile, _)) = self.leads_to(ply)
+            && !self.can_follow(from, pile)
+        {
+            return;
+        }
         match self.there(cards, to) {
             Some(there) => listed.push(ply, there),
             None => listed.push_untried(ply, self.here()),
@@ -195,6 +237,24 @@ impl Board<'_> {
         }
     }
 
+    /// Returns what is known of a pile when so many cards that lie above others come to lie there.
+    #[inline]
+    fn landed(&self, from: u8, begins: u8, count: u8, to: u8) -> Mark {
+        let (target, len) = (self.top(to), self.len(to));
+        let code = |number: u8| self.mark(from, begins + number).card;
+        let mut top = self.with(to, target, len + 1, code(1));
+        if count > 1 && self.goes_on_alike(from, to) {
+            for number in 2..=count {
+                self.add_alike(to, &mut top, code(number - 1), code(number));
+            }
+        } else {
+            for number in 2..=count {
+                top = self.with(to, &top, len + number, code(number));
+            }
+        }
+        top
+    }
+
     /// Returns what is seen of the position when lifted cards are put on a pile; nothing where
     /// more follows from it.
     #[inline]
@@ -208,20 +268,27 @@ impl Board<'_> {
             stage,
             fills,
         } = *cards;
-        let (target, len) = (self.top(to), self.len(to));
-        let code = |number: u8| self.mark(from, begins + number).card;
-        let mut top = self.with(to, target, len + 1, code(1));
-        if count > 1 && self.goes_on_alike(from, to) {
-            for number in 2..=count {
-                self.add_alike(to, &mut top, code(number - 1), code(number));
-            }
-        } else {
-            for number in 2..=count {
-                top = self.with(to, &top, len + number, code(number));
-            }
-        }
+        let target = self.top(to);
+        let top = self.landed(from, begins, count, to);
+        let ply = Ply {
+            from,
+            to,
+            count,
+            number: 0,
+        };
+        let pending = self.leads_to(ply).map(|(pile, back)| {
+            let below = if pile == to {
+                top.term
+            } else {
+                self.mark(from, begins).term
+            };
+            Pending::on(pile, back, below).term
+        });
         (!fills && top.order < COMPLETE).then(|| Outlook {
-            key: key.wrapping_sub(target.term).wrapping_add(top.term),
+            key: key
+                .wrapping_sub(target.term)
+                .wrapping_add(top.term)
+                .wrapping_add(pending.unwrap_or(0)),
             cost: cost - target.cost + top.cost,
             stage,
         })
@@ -258,11 +325,14 @@ impl Board<'_> {
     #[inline]
     fn find_tops(&mut self) {
         self.tops.fill(0);
+        self.wanted = 0;
         let mut all = 0_u64;
         for pile in bits(self.plan.targets & !self.empty) {
-            if self.accepts[usize::from(pile % 64)] == 0 {
+            let accepts = self.accepts[usize::from(pile % 64)];
+            if accepts == 0 {
                 continue;
             }
+            self.wanted |= accepts;
             let card = self.top(pile).card & FACE;
             let lying = &mut self.lying[usize::from(card)];
             let others = if all >> card & 1 == 0 { 0 } else { *lying };
@@ -309,7 +379,11 @@ impl Board<'_> {
         };
         for count in 1..=most {
             let card = self.mark(from, len - count + 1).card & FACE;
-            let takers = self.takers(kind, card);
+            let spaces = kind.starts[usize::from(card % 64)] & startable;
+            if self.wanted >> card & 1 == 0 && spaces == 0 {
+                continue;
+            }
+            let takers = self.takers(kind, card) & self.pending.open_to(from);
             let startable = if count == 1 {
                 startable
             } else {

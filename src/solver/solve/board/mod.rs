@@ -6,6 +6,7 @@ mod kind;
 mod listing;
 mod making;
 mod marking;
+mod pending;
 mod plan;
 mod talon;
 
@@ -15,6 +16,7 @@ use super::ground::{Ahead, Ground, Outlook};
 use super::taste::Taste;
 use listing::Listed;
 use marking::{NO_RANK, Weights};
+use pending::Pending;
 pub(super) use plan::Plan;
 use talon::Standing;
 
@@ -83,6 +85,8 @@ struct Made {
     dealt: u8,
     /// How many complete runs had left before.
     collected: usize,
+    /// What was pending before.
+    pending: Pending,
 }
 
 /// A position as the search keeps it.
@@ -101,11 +105,17 @@ pub(super) struct Board<'a> {
     tops: Vec<u64>,
     /// The piles on which each of these lies.
     lying: [u64; 64],
+    /// The cards that go on one of these.
+    wanted: u64,
     /// The row of stock and waste.
     row: Vec<u8>,
     standing: Standing,
+    /// The key but for what is pending.
     key: u128,
     cost: i32,
+    pending: Pending,
+    /// The cards that can follow on a carry that is made for the sake of what follows.
+    movers: u64,
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
@@ -142,10 +152,13 @@ impl<'a> Board<'a> {
             empty: 0,
             tops: vec![0; plan.kinds.len()],
             lying: [0; 64],
+            wanted: 0,
             row: Vec::new(),
             standing: Standing::default(),
             key: 0,
             cost: 0,
+            pending: Pending::NOTHING,
+            movers: 0,
             left: 0,
             trail: Vec::new(),
             untried: Vec::new(),
@@ -284,7 +297,7 @@ impl<'a> Board<'a> {
     /// Returns what is seen of the position.
     fn here(&self) -> Outlook {
         Outlook {
-            key: self.key,
+            key: self.key.wrapping_add(self.pending.term),
             cost: self.cost,
             stage: self.stage(),
         }
@@ -304,7 +317,7 @@ impl Ground for Board<'_> {
 
     #[inline]
     fn key(&self) -> u128 {
-        self.key
+        self.key.wrapping_add(self.pending.term)
     }
 
     #[inline]
@@ -323,6 +336,9 @@ impl Ground for Board<'_> {
     }
 
     fn safe(&mut self) -> Option<Ply> {
+        if self.pending != Pending::NOTHING {
+            return None;
+        }
         self.safe_ply()
     }
 
@@ -357,7 +373,9 @@ impl Ground for Board<'_> {
             filled_by: None,
             dealt: 0,
             collected: self.collected.len(),
+            pending: self.pending,
         };
+        let leads_to = self.leads_to(ply);
         if count == 0 {
             made.dealt = self.deal_row();
         } else if self.is_waste(from) {
@@ -368,6 +386,10 @@ impl Ground for Board<'_> {
             self.carry(from, to, count, &mut made);
             self.carry(from, number - 1, 1, &mut made);
         }
+        self.pending = match leads_to {
+            Some((pile, back)) => Pending::on(pile, back, self.top(pile).term),
+            None => Pending::NOTHING,
+        };
         self.trail.push(made);
     }
 
@@ -411,6 +433,7 @@ impl Ground for Board<'_> {
         self.cost = made.cost;
         self.left = made.left;
         self.standing = made.standing;
+        self.pending = made.pending;
     }
 
     fn spelled(&self, start: &Position, plies: &[Ply]) -> Vec<Move> {

@@ -85,6 +85,8 @@ pub(in super::super) struct Plan {
     pub(super) holds_runs: u64,
     /// Whether a part of a run moves only for the sake of the card that it lies on.
     pub(super) whole_runs: bool,
+    /// The waste, if all its cards can be had at any time, whichever were had before.
+    pub(super) lasting: u64,
     /// Whether the goal is that cards come to some piles, not that they leave some.
     pub(super) gathers: bool,
     pub(super) base: u8,
@@ -234,6 +236,10 @@ impl Plan {
             }),
             holds_runs: set(&|id, _| kinds[id.index()].takes_runs),
             whole_runs,
+            lasting: talon.map_or(0, |talon| {
+                let lasts = talon.turn == 1 && talon.redeals == Times::Unlimited;
+                u64::from(whole_runs && lasts) << talon.waste.0
+            }),
             safe_sources: safe.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
             gathers: matches!(rules.goal, Goal::AllOn(_)),
             base: start.base().index(),

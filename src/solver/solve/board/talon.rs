@@ -74,36 +74,49 @@ impl Standing {
             .then(|| coming((all - waste).div_ceil(turn) + 1 + then.div_ceil(turn), true))
     }
 
-    /// Hands out the numbers of the cards that come up sooner or later.
-    pub fn each_coming(self, talon: Talon, mut visit: impl FnMut(u8)) {
+    /// Hands out the cards that come up sooner or later, by their numbers, and how they do.
+    pub fn each_coming(self, talon: Talon, mut visit: impl FnMut(u8, Coming)) {
         let again = match talon.redeals {
             Times::Unlimited => true,
             Times::Limited(times) => self.redeals < times,
         };
         let all = self.left.count_ones() as u8;
         let (waste, turn) = (self.on_waste(), talon.turn);
+        let again = again && waste > 0;
+        // How many turns the rest of this pass takes, and the redeal after it.
+        let out = (all - waste).div_ceil(turn) + 1;
         let (mut left, mut then) = (self.left, 0);
-        // Counted down to the next card that each pass brings up.
+        // Counted down to the next card that each pass brings up, and how many turns brought the
+        // last one up.
         let (mut forward, mut anew) = (turn, turn);
+        let (mut turns, mut turns_anew) = (0, 0);
         while left != 0 {
             let number = left.trailing_zeros() as u8;
             left &= left - 1;
             then += 1;
+            let is_last = then == all;
+            anew -= 1;
+            let comes_anew = anew == 0 || is_last;
+            if comes_anew {
+                anew = turn;
+                turns_anew += 1;
+            }
             let mut comes = then == waste;
             if then > waste {
                 forward -= 1;
-                if forward == 0 || then == all {
+                if forward == 0 || is_last {
                     comes = true;
                     forward = turn;
+                    turns += 1;
                 }
             }
-            anew -= 1;
-            if anew == 0 || then == all {
-                comes |= again && waste > 0;
-                anew = turn;
-            }
-            if comes {
-                visit(number);
+            if comes || comes_anew && again {
+                let coming = Coming {
+                    waste: then,
+                    turns: if comes { turns } else { out + turns_anew },
+                    redeals: !comes,
+                };
+                visit(number, coming);
             }
         }
     }
