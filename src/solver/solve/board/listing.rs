@@ -51,9 +51,7 @@ impl Board<'_> {
             Some(safe) => self.foundations(safe),
             None => ([0; 4], self.next_up()),
         };
-        if plan.whole_runs {
-            self.movers = self.movers(next);
-        }
+        self.movers.take();
         for from in bits(plan.sources & !self.empty) {
             // What would go straight up again need not come back.
             if let Some(safe) = &plan.safe
@@ -123,7 +121,7 @@ impl Board<'_> {
                     number,
                 };
                 if let Some((pile, back)) = self.leads_to(ply) {
-                    if top.accepts & self.movers == 0 {
+                    if top.accepts & self.movers() == 0 {
                         return;
                     }
                     let pending = Pending::on(pile, back, top.term);
@@ -305,7 +303,7 @@ impl Board<'_> {
 
     /// Returns the cards that foundations take.
     #[inline]
-    fn next_up(&self) -> u64 {
+    pub(super) fn next_up(&self) -> u64 {
         let piles = bits(self.plan.foundations);
         piles.fold(0, |next, pile| next | self.accepts[usize::from(pile % 64)])
     }

@@ -10,6 +10,8 @@ mod pending;
 mod plan;
 mod talon;
 
+use std::cell::OnceCell;
+
 use patience_core::{Move, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::{Ahead, Ground, Outlook};
@@ -114,8 +116,9 @@ pub(super) struct Board<'a> {
     key: u128,
     cost: i32,
     pending: Pending,
-    /// The cards that can follow on a carry that is made for the sake of what follows.
-    movers: u64,
+    /// The cards that can follow on a carry that is made for the sake of what follows, once that
+    /// is asked.
+    movers: OnceCell<u64>,
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
@@ -158,7 +161,7 @@ impl<'a> Board<'a> {
             key: 0,
             cost: 0,
             pending: Pending::NOTHING,
-            movers: 0,
+            movers: OnceCell::new(),
             left: 0,
             trail: Vec::new(),
             untried: Vec::new(),

@@ -84,8 +84,12 @@ impl Board<'_> {
     /// Returns the cards that can be put on others for more than a space or the sake of what
     /// follows, those that runs begin with, that lie on one that goes up, or that come up in the
     /// stock, and with them those of columns that leave a space for one of them.
-    pub(super) fn movers(&self, next: u64) -> u64 {
-        let plan = self.plan;
+    pub(super) fn movers(&self) -> u64 {
+        *self.movers.get_or_init(|| self.find_movers())
+    }
+
+    fn find_movers(&self) -> u64 {
+        let (plan, next) = (self.plan, self.next_up());
         let (mut movers, mut bottoms, mut wanted) = (0_u64, 0_u64, 0_u64);
         for pile in bits(plan.sources & !self.empty) {
             let (len, run) = (self.len(pile), self.top(pile).run);
@@ -118,12 +122,12 @@ impl Board<'_> {
     pub(super) fn can_follow(&self, from: u8, pile: u8) -> bool {
         if pile == from {
             let bottom = self.mark(from, 1).card & FACE;
-            return self.mark(from, 0).accepts & self.movers & !(1 << bottom) != 0;
+            return self.mark(from, 0).accepts & self.movers() & !(1 << bottom) != 0;
         }
         let accepts = &self.plan.kind(pile).accepts;
         (1..=self.len(from)).any(|number| {
             let card = self.mark(from, number).card & FACE;
-            accepts[usize::from(card)] & self.movers != 0
+            accepts[usize::from(card)] & self.movers() != 0
         })
     }
 }
