@@ -8,6 +8,7 @@ mod making;
 mod marking;
 mod pending;
 mod plan;
+mod reaching;
 mod talon;
 
 use std::cell::OnceCell;
