@@ -57,6 +57,13 @@ const GROUNDS: &[Ground] = &[
         found: [78, 12, 10],
     },
     Ground {
+        game: "klondike",
+        set: &[("turn", "1")],
+        first: "1",
+        deals: 100,
+        found: [88, 6, 6],
+    },
+    Ground {
         game: "canfield",
         set: &[],
         first: "1",
@@ -75,7 +82,21 @@ const GROUNDS: &[Ground] = &[
         set: &[],
         first: "1",
         deals: 20,
-        found: [19, 0, 1],
+        found: [18, 0, 2],
+    },
+    Ground {
+        game: "puss-in-the-corner",
+        set: &[],
+        first: "1",
+        deals: 50,
+        found: [48, 0, 2],
+    },
+    Ground {
+        game: "calculation",
+        set: &[],
+        first: "1",
+        deals: 20,
+        found: [12, 0, 8],
     },
     Ground {
         game: "golf",
