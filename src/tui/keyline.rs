@@ -98,6 +98,14 @@ fn parts(app: &App) -> Vec<Part> {
             x: 0,
         }));
     }
+    if let Some(Overlay::Ask(question)) = app.over.last() {
+        left.extend(question.digits().map(|(key, words)| Part {
+            action: None,
+            key: key.to_owned(),
+            words: words.to_owned(),
+            x: 0,
+        }));
+    }
     let state = app.state();
     for (entry, keys) in app.keys.in_state(state) {
         let key = Keys::first_key(state, keys).map_or_else(String::new, Key::label);

@@ -185,14 +185,17 @@ pub(super) fn no_play(app: &mut App) {
     )));
 }
 
-/// Returns those to whom a match goes that is given up: by name where there is only one.
+/// To whom a match goes that is given up, where there are more than two sides.
+const BEST_OTHER: &str = "the best of the others";
+
+/// Returns to whom a match goes that is given up: by name where there is only one.
 fn others(app: &App, table: &Table) -> String {
     let rules = table.game().rules();
     let own = rules.side(table.seat());
     let mut others = rules.all_sides().filter(|side| *side != own);
     match (others.next(), others.next()) {
         (Some(one), None) => app.look.side_name(rules, one),
-        _ => "the others".to_owned(),
+        _ => BEST_OTHER.to_owned(),
     }
 }
 
@@ -210,8 +213,13 @@ pub(super) fn resign(app: &mut App) {
     if two {
         // Either may; who pressed the key is not to be told.
         let [one, other] = [Seat(0), Seat(1)];
+        let to = match (rules.all_sides().count(), rules.seats) {
+            (..=2, ..=2) => "the other player",
+            (..=2, _) => "the other side",
+            _ => BEST_OTHER,
+        };
         app.over.push(Overlay::Ask(Question {
-            text: "Who gives up the match? It goes to the other player then.".to_owned(),
+            text: format!("Who gives up the match? It goes to {to} then."),
             answers: (app.look.name(one), app.look.name(other)),
             yes: Then::Resign(one),
             no: Then::Resign(other),

@@ -166,6 +166,13 @@ impl Question {
         }
     }
 
+    /// Returns the keys of two things to choose between, with what each is.
+    pub fn digits(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let (first, second) = &self.answers;
+        let digits = self.either.then_some([("1", &**first), ("2", &**second)]);
+        digits.into_iter().flatten()
+    }
+
     /// Returns what follows from a letter, where there are two things to choose between.
     pub fn choice(&self, letter: char) -> Option<Then> {
         match letter {
@@ -184,11 +191,11 @@ impl Question {
         };
         let (first, second) = &self.answers;
         if self.either {
-            return vec![
-                choice("1", first.clone(), &self.yes),
-                choice("2", second.clone(), &self.no),
-                choice(keys.1, NEITHER.to_owned(), &Then::Nothing),
-            ];
+            let digits = self.digits().zip([&self.yes, &self.no]);
+            return digits
+                .map(|((key, text), then)| choice(key, text.to_owned(), then))
+                .chain([choice(keys.1, NEITHER.to_owned(), &Then::Nothing)])
+                .collect();
         }
         vec![
             choice(keys.0, format!("yes, {first}"), &self.yes),

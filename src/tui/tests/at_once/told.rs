@@ -98,6 +98,11 @@ fn either_of_two_people_gives_up_without_stopping_first() {
             screen.contains("1 Player 1   2 Player 2   n neither"),
             "{screen}"
         );
+        let line = screen.lines().last().unwrap_or_default();
+        assert!(
+            line.starts_with(" 1 Player 1  2 Player 2  n neither"),
+            "{line}"
+        );
         stage.at(90, "enter");
         assert_eq!(stage.game().resigned(), None, "nobody is meant by that");
         stage.at(90, key);
@@ -111,6 +116,24 @@ fn either_of_two_people_gives_up_without_stopping_first() {
     stage.at(90, "G");
     let screen = stage.screen();
     assert!(screen.contains("Give up the match?"), "{screen}");
+}
+
+#[test]
+fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
+    for (people, players, to) in [
+        (People::Two, "2", "the other player then."),
+        (People::Two, "4", "the best of the others then."),
+        (People::One, "4", "the best of the others."),
+        (People::One, "2", "Player 2."),
+    ] {
+        let mut stage = Stage::at_once("nertz", 5, people, &[("players", players)]);
+        stage.go();
+        stage.at(90, "f9");
+        let screen = stage.screen().replace(['│', '\n'], " ");
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let text = format!("It goes to {to}");
+        assert!(words.join(" ").contains(&text), "{text}\n{screen}");
+    }
 }
 
 #[test]
