@@ -19,6 +19,9 @@ use crate::tui::theme::Theme;
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
 
+/// How much room keys have beside what they do.
+const KEYS_WIDE: usize = 16;
+
 /// What stands on the tabs.
 const RULES_TAB: &str = "Rules";
 const KEYS_TAB: &str = "Keys";
@@ -63,7 +66,7 @@ impl RulesPage {
             (AT_TABLE, moving_help(rules, keys))
         };
         let mut lines = help_lines(rules, help, columns);
-        let two = self.two_lines(theme);
+        let two = self.two_lines(theme, columns);
         let chapters = chapter_lines(rules, at_table, keys, theme, columns);
         if self.for_two {
             lines.extend(two.into_iter().chain(chapters));
@@ -74,18 +77,14 @@ impl RulesPage {
     }
 
     /// Writes out the keys of two people at one keyboard.
-    fn two_lines(&self, theme: &Theme) -> Vec<(Line<'static>, Option<Action>)> {
+    fn two_lines(&self, theme: &Theme, columns: usize) -> Vec<(Line<'static>, Option<Action>)> {
         let mut lines = Vec::new();
         for (title, keys) in &self.two {
             lines.push((Line::default(), None));
             lines.push((Line::styled(title.clone(), theme.strong), None));
             for (keys, words) in keys {
-                let line = Line::from(vec![
-                    Span::styled(pad(keys, 16), theme.key),
-                    Span::raw("  "),
-                    Span::raw(words.clone()),
-                ]);
-                lines.push((line, None));
+                let keys = key_lines(keys, words, theme, columns);
+                lines.extend(keys.into_iter().map(|line| (line, None)));
             }
         }
         lines
@@ -468,24 +467,21 @@ fn chapter_lines(
             }
             told.push(entry.id);
             let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
-            let names = pad(&names.join("  "), 16.max(width(&names.join("  "))));
-            for (row, words) in wrap(&words_of(rules, entry), columns.saturating_sub(18))
-                .into_iter()
-                .enumerate()
-            {
-                let key = if row == 0 {
-                    names.clone()
-                } else {
-                    " ".repeat(16)
-                };
-                let line = Line::from(vec![
-                    Span::styled(key, theme.key),
-                    Span::raw("  "),
-                    Span::raw(words),
-                ]);
-                lines.push((line, Some(entry.action)));
-            }
+            let words = words_of(rules, entry);
+            let here = key_lines(&names.join("  "), &words, theme, columns);
+            lines.extend(here.into_iter().map(|line| (line, Some(entry.action))));
         }
     }
     lines
+}
+
+/// Writes out what keys do, on as many lines as it takes.
+fn key_lines(keys: &str, words: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let rows = wrap(words, columns.saturating_sub(KEYS_WIDE + 2));
+    let keys = [keys].into_iter().chain(std::iter::repeat(""));
+    let line = |(keys, row)| {
+        let key = Span::styled(pad(keys, KEYS_WIDE.max(width(keys))), theme.key);
+        Line::from(vec![key, Span::raw("  "), Span::raw(row)])
+    };
+    keys.zip(rows).map(line).collect()
 }

@@ -236,6 +236,20 @@ fn the_box_before_a_hand_tells_how_to_play() {
 }
 
 #[test]
+fn what_the_keys_of_two_players_do_is_told_to_its_end() {
+    let mut stage = Stage::at_once("nertz", 5, People::Two, &[]);
+    for (width, height) in [(80, 24), (120, 40)] {
+        stage.send(Event::Resize(width, height));
+        stage.keys("? tab");
+        let screen = stage.screen().replace(['│', '\n'], " ");
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let words = words.join(" ");
+        assert!(words.contains("goes to its best place"), "{words}");
+        stage.keys("esc");
+    }
+}
+
+#[test]
 fn the_page_of_keys_lists_those_of_two_players() {
     let mut stage = Stage::at_once("nertz", 5, People::Two, &[("players", "2")]);
     stage.send(Event::Resize(80, 200));
