@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::{PileId, Role, Seat, Shape, View};
+use patience_core::{Move, PileId, Role, Seat, Shape, View};
 use ratatui::layout::Rect;
 
 use crate::duel::PLAYERS;
@@ -267,8 +267,12 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
             table.turn_stock(now, keys);
         }
         Some(hold) => {
+            let to = match table.choices().to(hold, &[pile]) {
+                Some(Move::Carry { to, .. }) => to,
+                _ => pile,
+            };
             if table.drop_on(hold, &[pile], now, keys) {
-                table.cursor.go_to(pile);
+                table.cursor.go_to(to);
             } else if table.can_be_taken_instead(pile) {
                 let why = table.message.take();
                 let count = table.cursor.count(table.view());

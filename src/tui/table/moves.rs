@@ -88,7 +88,12 @@ impl Table {
     /// set that goes off together. Says why if none does.
     pub fn drop_on(&mut self, hold: Hold, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
         if let Some(mv) = self.choices().to(hold, piles) {
-            return self.play(mv, now, keys);
+            let instead = self.words_for_stand_in(mv, piles);
+            let played = self.play(mv, now, keys);
+            if let Some(words) = instead.filter(|_| played && self.message.is_none()) {
+                self.say(words);
+            }
+            return played;
         }
         // The place may have been taken while the hand was on its way.
         let meant = self.still_meant(self.seat(), hold.from);
@@ -104,6 +109,26 @@ impl Table {
         let why = self.choices().why_not(hold, piles);
         self.refuse(why);
         false
+    }
+
+    /// Says where a card goes that was meant for another empty pile of those that are all alike.
+    /// Foundations share a key, so that nobody means a certain one.
+    fn words_for_stand_in(&self, mv: Move, meant: &[PileId]) -> Option<String> {
+        let Move::Carry { from, to, .. } = mv else {
+            return None;
+        };
+        let game = &self.sitting.game;
+        let kind = game.rules().group_of(to);
+        if meant.contains(&to) || kind.role == Role::Foundation {
+            return None;
+        }
+        let card = game.position().top(game.rules(), from)?.card().label();
+        let noun = &kind.noun;
+        let key = self.labels().of(to);
+        let which = key.map_or_else(String::new, |key| format!(", {key}"));
+        Some(format!(
+            "One empty {noun} is as good as another: {card} went to the first{which}"
+        ))
     }
 
     /// Sends a card to its best place. Says so if it has none.
