@@ -307,7 +307,7 @@ pub(super) fn act_table(app: &mut App, action: Action, commands: &mut Commands) 
         Action::Hint => return hint::ask(app),
         Action::BackToWon => return lost::go_back(app),
         Action::Finish if finish::begin(app) => return,
-        Action::PickUp if finish::accept(app) => return,
+        Action::PickUp if finish::accept(app) || hint::accept(app) => return,
         _ => {}
     }
     let layout = play::layout(app);

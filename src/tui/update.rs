@@ -11,7 +11,7 @@ use crate::tui::finish;
 use crate::tui::flight::Motion;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Keys, State};
-use crate::tui::light::{self, seek};
+use crate::tui::light::{self, hint, seek};
 use crate::tui::look::Look;
 use crate::tui::mouse;
 use crate::tui::play;
@@ -38,6 +38,7 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         // Nobody waits for cards on their way: they arrive.
         app.motion = None;
     }
+    hint::lapses(app, &event);
     if finish::stops(app, &event) {
         settle(app, &mut commands);
         return commands;

@@ -9,7 +9,8 @@ use super::{Light, Wish};
 use crate::settings::Hints;
 use crate::tui::app::App;
 use crate::tui::draw::HintMark;
-use crate::tui::keys::Keys;
+use crate::tui::event::Event;
+use crate::tui::keys::{Action, Keys, State};
 use crate::tui::table::Table;
 
 /// A move that is shown.
@@ -19,6 +20,8 @@ pub struct Hint {
     pub mv: Move,
     /// How much of the game's log had been played.
     pub done: usize,
+    /// Whether the key that picks up makes it: until another key is pressed.
+    pub offered: bool,
 }
 
 /// The player asks for a hint.
@@ -41,7 +44,7 @@ pub fn ask(app: &mut App) {
     table.hint = shown;
     if app.settings.hints.value == Hints::Visible {
         let hint = advice::likely(table.game());
-        table.advise(hint, "By what you can see");
+        table.advise(hint, "By what you can see", &app.keys);
     } else {
         app.light.wish(Wish::Hint, table.game().done());
     }
@@ -54,16 +57,16 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
     match hand.known(hand.done()) {
         Known::Nothing if light_on && hand.was_searched_in_vain() => {
             let hint = advice::likely(table.game());
-            table.advise(hint, "Still searching: this is only advice");
+            table.advise(hint, "Still searching: this is only advice", keys);
         }
         Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
         Known::Won => {
             if let Some(mv) = hand.next_move(table.game().position()) {
-                table.show_hint(mv, "Hint");
+                table.show_hint(mv, "Hint", keys);
             }
         }
         Known::Lost => match advice::likely(table.game()) {
-            Some(mv) => table.show_hint(mv, "Nothing wins from here, but there is still"),
+            Some(mv) => table.show_hint(mv, "Nothing wins from here, but there is still", keys),
             None => {
                 let text = lost::words(hand, Ending::Lost, table, keys);
                 table.say(text);
@@ -71,22 +74,45 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
         },
         Known::Undecided => {
             let hint = advice::likely(table.game());
-            table.advise(hint, "Nothing found yet: this is only advice");
+            table.advise(hint, "Nothing found yet: this is only advice", keys);
         }
     }
     true
 }
 
+/// Any other key or click than the one that makes it leaves the hint to be looked at.
+pub fn lapses(app: &mut App, event: &Event) {
+    let taken = match event {
+        Event::Key(key) => app.keys.action(app.state(), *key) == Some(Action::PickUp),
+        _ => false,
+    };
+    let hint = app.table.as_mut().and_then(|table| table.hint.as_mut());
+    if let Some(hint) = hint.filter(|_| event.is_press()) {
+        hint.offered &= taken;
+    }
+}
+
+/// Makes the move that has just been shown. Tells whether one has.
+pub fn accept(app: &mut App) -> bool {
+    let Some(table) = &mut app.table else {
+        return false;
+    };
+    let hint = table.hint.filter(|hint| hint.offered);
+    hint.is_some_and(|hint| table.play(hint.mv, app.now, &app.keys))
+}
+
 impl Table {
     /// Shows a move that is only advice, or says that there is none.
-    fn advise(&mut self, mv: Option<Move>, words: &str) {
+    fn advise(&mut self, mv: Option<Move>, words: &str, keys: &Keys) {
         match mv {
-            Some(mv) => self.show_hint(mv, words),
+            Some(mv) => self.show_hint(mv, words, keys),
             None => self.say("No move looks good here: what has been done can be taken back"),
         }
     }
 
-    fn show_hint(&mut self, mv: Move, words: &str) {
+    /// Shows a move, with the cursor on its card: the same key as for picking it up makes it. Who
+    /// has picked up another card meanwhile goes on with that.
+    fn show_hint(&mut self, mv: Move, words: &str, keys: &Keys) {
         let game = self.game();
         let told = describe::move_words_by_keys(
             game.rules(),
@@ -94,13 +120,24 @@ impl Table {
             mv,
             self.labels().by_number(),
         );
+        let offered = self.hold.is_none() && self.pending.is_none();
         let hint = Hint {
             mv,
             done: game.done(),
+            offered,
         };
         self.sitting.count_hint(mv);
         self.hint = Some(hint);
-        self.say(format!("{words}: {told}"));
+        if !offered {
+            return self.say(format!("{words}: {told}"));
+        }
+        if let Some(mark) = self.hint_mark() {
+            let card = self.view().pile(mark.from).len().checked_sub(mark.count);
+            let view = self.view().clone();
+            self.cursor.go_to_card(mark.from, card, &view);
+        }
+        let key = keys.name_of(State::Table, Action::PickUp);
+        self.say(format!("{words}: {told} ({key} plays it)"));
     }
 
     /// Returns what the hint points at.

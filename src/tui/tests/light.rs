@@ -1,7 +1,7 @@
 //! Whether what lies on the table can be won: what is searched for, when, and what is said of it.
 
 use insta::assert_snapshot;
-use patience_core::{advice, wandering};
+use patience_core::{Seat, advice, wandering};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
 use super::*;
@@ -266,6 +266,68 @@ fn hints_lead_along_a_solution() {
     }
     assert!(stage.top_line().contains("● can be won"));
     assert_eq!(stage.think(), 0);
+}
+
+#[test]
+fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.keys("left left H");
+    let told = stage.said();
+    assert!(told.ends_with(" (Enter plays it)"), "{told}");
+    let hint = stage.on_table().hint.unwrap();
+    let Move::Carry { from, count, .. } = hint.mv else {
+        panic!("{:?}", hint.mv);
+    };
+    let on = |stage: &Stage| {
+        let table = stage.on_table();
+        (table.cursor.pile(), table.cursor.count(table.view()))
+    };
+    assert_eq!(on(&stage), (from, Some(count)));
+    let mut wanted = stage.game().clone();
+    wanted.play(Seat::FIRST, hint.mv, 0).unwrap();
+    stage.keys("enter");
+    assert_eq!(stage.game().position(), wanted.position());
+    assert_eq!((stage.game().done(), stage.on_table().hint), (1, None));
+    // After any other key it picks up, as always.
+    for keys in ["H left right enter", "H F enter"] {
+        stage.keys(keys);
+        assert_eq!(stage.game().done(), 1, "{keys}");
+        assert!(stage.on_table().hold.is_some(), "{keys}");
+        stage.keys("esc esc");
+    }
+    stage.keys("H H enter");
+    assert_eq!(stage.game().done(), 2);
+    // The stock is turned like that too.
+    let mut stage = Stage::lit("klondike", 3);
+    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    for done in 0..200 {
+        stage.keys("H");
+        let turns = stage.on_table().hint.unwrap().mv == Move::Turn;
+        let stock = stage.game().rules().pile_named("s").unwrap();
+        assert_eq!(stage.on_table().cursor.pile() == stock, turns);
+        stage.keys("enter");
+        assert_eq!(stage.game().done(), done + 1);
+        if turns {
+            return;
+        }
+    }
+    panic!("the stock is never turned");
+}
+
+#[test]
+fn a_hint_that_comes_late_leaves_a_card_picked_up_meanwhile_in_hand() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H 1");
+    let held = stage.on_table().hold;
+    assert!(held.is_some());
+    stage.think();
+    assert_eq!(stage.on_table().hold, held);
+    let told = stage.said();
+    assert!(told.starts_with("Hint: "), "{told}");
+    assert!(!told.contains("plays it"), "{told}");
+    stage.keys("enter");
+    assert_ne!(stage.on_table().hold, held, "sent to its best place");
 }
 
 #[test]
