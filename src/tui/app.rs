@@ -293,7 +293,7 @@ impl App {
             Some(finishing.due)
         });
         let seek = match self.over.last() {
-            Some(Overlay::Seek(seek)) => seek.due(self.now),
+            Some(Overlay::Seek(seek)) => Some(seek.due(self.now)),
             _ => None,
         };
         let people = [motion, preview, at_once, rivals, finishing, seek];

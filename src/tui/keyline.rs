@@ -9,6 +9,7 @@ use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce;
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Entry, Keys, State};
+use crate::tui::light::seek;
 use crate::tui::place_keys::compact;
 use crate::tui::table::{Pending, Table};
 use crate::tui::text::{fit, pad, width, wrap_to};
@@ -172,8 +173,7 @@ fn message(app: &App) -> Option<(String, bool)> {
         return Some((notice.text.clone(), notice.refusal));
     }
     if let Some(Overlay::Seek(_)) = app.over.last() {
-        let text = "Any key stops, and deals the one that is being looked at";
-        return Some((text.to_owned(), false));
+        return Some((seek::words(app), false));
     }
     if app.screen != Screen::Table || !app.over.is_empty() {
         return None;

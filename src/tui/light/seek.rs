@@ -11,9 +11,9 @@ use ratatui::text::Line;
 
 use super::hand::Hand;
 use super::search::{Found, Question, Search};
-use crate::tui::app::{App, Overlay};
+use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::event::{Command, Event};
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, State};
 use crate::tui::screens::{centred, line_at, panel};
 use crate::tui::sitting::Sitting;
 use crate::tui::text::{count, width};
@@ -50,14 +50,22 @@ impl Seek {
         now >= self.since + LONGEST || self.tried() >= MOST
     }
 
-    /// Returns when it is first to be seen, if that is still to come.
-    pub fn due(&self, now: Duration) -> Option<Duration> {
-        Some(self.since + UNSEEN).filter(|due| now < *due)
+    /// Returns when it is to be drawn next: first after a moment, and then with each second.
+    pub fn due(&self, now: Duration) -> Duration {
+        let seen = self.since + UNSEEN;
+        if now < seen {
+            return seen;
+        }
+        self.since + Duration::from_secs(self.seconds(now) + 1)
+    }
+
+    const fn seconds(&self, now: Duration) -> u64 {
+        now.saturating_sub(self.since).as_secs()
     }
 
     /// Draws what is going on.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme, now: Duration) {
-        if self.due(now).is_some() {
+        if now < self.since + UNSEEN {
             return;
         }
         let tried = match self.tried() {
@@ -67,11 +75,12 @@ impl Seek {
                 self.lost, self.undecided
             ),
         };
+        let most = LONGEST.as_secs();
         let lines = [
             "Looking for a deal that can be won …".to_owned(),
             tried,
             String::new(),
-            "It takes a minute at most.".to_owned(),
+            format!("{} of at most {most} seconds.", self.seconds(now)),
         ];
         let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
@@ -82,6 +91,20 @@ impl Seek {
             line_at(frame, inside, row, Line::raw(line));
         }
     }
+}
+
+/// Says what is going on, and what keys do meanwhile.
+pub fn words(app: &App) -> String {
+    let name = |action| app.keys.name_of(State::Ask, action);
+    let back = match app.screen {
+        Screen::Table => "keeps this table",
+        Screen::Home => "goes back to the list",
+    };
+    format!(
+        "Looking for a deal that can be won: {} {back}; any other key or a click deals the one \
+         being looked at",
+        name(Action::Back)
+    )
 }
 
 /// Puts a new game on the table whose deal nobody chose: where only those that can be won are
@@ -168,29 +191,37 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     true
 }
 
-/// Any key or click stops it and does nothing else, but for the keys that leave the program:
-/// the deal last looked at is dealt. Tells whether the event has been dealt with.
+/// Any key or click stops it and does nothing else, but for the keys that leave the program: the
+/// deal last looked at is dealt. The key that goes back leaves all as it was, and the one that
+/// deals a new game, pressed once more by somebody in a hurry, goes on. Tells whether the event
+/// has been dealt with.
 pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
     let Some(Overlay::Seek(seek)) = app.over.last() else {
         return false;
     };
-    let leaves = match event {
+    let action = match event {
         Event::Key(key) => {
+            let again = app.keys.action(State::Table, *key) == Some(Action::New);
             let action = app.keys.action(app.state(), *key);
-            matches!(action, Some(Action::Quit | Action::Suspend))
+            action.or(again.then_some(Action::New))
         }
-        _ => false,
+        _ => None,
     };
+    let leaves = matches!(action, Some(Action::Quit | Action::Suspend));
     if leaves || !event.is_press() {
         return matches!(event, Event::Mouse(_));
     }
+    if action == Some(Action::New) {
+        return true;
+    }
     commands.extend(seek.asked.map(|_| Command::EndSearch));
-    if let Some(Overlay::Seek(seek)) = app.over.pop() {
+    let Some(Overlay::Seek(seek)) = app.over.pop() else {
+        return true;
+    };
+    if action != Some(Action::Back) {
         app.sit_down(seek.sitting);
-        say(
-            app,
-            "Stopped: it is not known whether this deal can be won".to_owned(),
-        );
+        let text = "Stopped: it is not known whether this deal can be won";
+        say(app, text.to_owned());
     }
     true
 }

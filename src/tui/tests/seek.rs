@@ -109,8 +109,8 @@ fn after_a_result_the_next_deal_is_looked_for_too() {
 }
 
 #[test]
-fn any_key_stops_it_and_the_deal_is_said_not_to_be_known() {
-    for key in ["esc", "x", "space"] {
+fn any_other_key_stops_it_and_the_deal_is_said_not_to_be_known() {
+    for key in ["enter", "x", "space"] {
         let mut stage = Stage::choosy("freecell", 1);
         stage.app.settings.light.value = false;
         stage.keys("N");
@@ -132,6 +132,66 @@ fn any_key_stops_it_and_the_deal_is_said_not_to_be_known() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N ctrl-q");
     assert_eq!(stage.commands.last(), Some(&Command::Quit));
+}
+
+#[test]
+fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N");
+    let since = stage.now;
+    let line = "Looking for a deal that can be won: Esc keeps this table";
+    let screen = stage.screen();
+    assert!(screen.contains(line), "{screen}");
+    assert!(!screen.contains("seconds"), "{screen}");
+    for (ms, seconds) in [(400, 0), (1100, 1), (12_300, 12)] {
+        stage.now = since + Duration::from_millis(ms);
+        update(&mut stage.app, stage.now, Event::Tick);
+        let screen = stage.screen();
+        let text = format!("{seconds} of at most 60 seconds");
+        assert!(screen.contains(line) && screen.contains(&text), "{screen}");
+        let next = since + Duration::from_secs(seconds + 1);
+        assert_eq!(stage.app.deadline(), Some(next));
+    }
+}
+
+#[test]
+fn esc_ends_it_and_keeps_what_was_there() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.make_any(|_| true);
+    let before = stage.game().position().clone();
+    stage.keys("N enter");
+    stage.find(Verdict::Lost);
+    stage.commands.clear();
+    stage.keys("esc");
+    assert!(!stage.is_seeking());
+    assert_eq!(stage.game().position(), &before);
+    assert_eq!((stage.deal(), stage.game().done()), (1, 1));
+    assert!(stage.commands.contains(&Command::EndSearch));
+    assert!(stage.on_table().former.is_empty());
+    // From the list of games it goes back to the list.
+    stage.keys("Q");
+    stage
+        .app
+        .home
+        .set_unfinished(&stage.app.catalogue, Vec::new());
+    stage.keys("enter");
+    let screen = stage.screen();
+    assert!(screen.contains("Esc goes back to the list"), "{screen}");
+    stage.keys("esc");
+    assert!(!stage.is_seeking() && stage.app.screen == Screen::Home);
+    assert_eq!(stage.deal(), 1);
+}
+
+#[test]
+fn the_key_for_a_new_deal_pressed_again_does_not_end_it() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N");
+    stage.find(Verdict::Lost);
+    stage.keys("N N");
+    assert!(stage.is_seeking());
+    assert_eq!(stage.deal(), 1);
+    stage.find(Verdict::Won(Vec::new()));
+    assert_eq!(stage.said(), "This deal can be won; passed over: 1 other");
 }
 
 #[test]
