@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Group, GroupId, Move, Refusal, Role, advice, describe};
+use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice, describe};
 
 use super::Table;
 use crate::tui::keys::Keys;
@@ -98,16 +98,24 @@ impl Table {
             any = true;
         }
         if !any && self.message.is_none() {
-            let rules = self.sitting.game.rules();
-            let role = |role: Role| rules.groups.iter().any(|group| group.role == role);
-            self.refuse(if advice::offers_safe_up(rules) {
-                "No card is safe to put up"
-            } else if role(Role::Foundation) {
-                "Here no card can be told to be safe: put them up one by one"
-            } else {
-                "No card goes up in this game"
-            });
+            let text = self.why_none_goes_up();
+            self.refuse(text);
         }
         any
+    }
+    /// Says why no card is put up with those that are safe.
+    fn why_none_goes_up(&self) -> &'static str {
+        let rules = self.sitting.game.rules();
+        let up = |pile: PileId| rules.group_of(pile).role == Role::Foundation;
+        if !rules.pile_ids().any(up) {
+            return "No card goes up in this game";
+        }
+        let goes_up =
+            |mv: &Move| matches!(*mv, Move::Carry { from, to, .. } if up(to) && !up(from));
+        if self.legal.iter().any(goes_up) {
+            "What goes up may still be needed below: to put a card up, press its key twice"
+        } else {
+            "No card goes up now"
+        }
     }
 }

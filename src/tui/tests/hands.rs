@@ -241,10 +241,48 @@ fn a_deal_is_played_by_its_number() {
 fn safe_cards_go_up_all_at_once() {
     let mut stage = Stage::table("penguin", 4);
     stage.keys("a");
-    assert_eq!(stage.said(), "No card is safe to put up");
+    assert_eq!(stage.said(), "No card goes up now");
     let mut stage = with_an_empty_column();
     stage.keys("a");
     assert!(stage.game().moves_made() >= 9);
+}
+
+#[test]
+fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_up() {
+    for (game, deals) in [("forty-thieves", 1..20), ("klondike", 1..40)] {
+        let (mut none, mut kept) = (0, 0);
+        for deal in deals {
+            let mut stage = Stage::table(game, deal);
+            for _ in 0..30 {
+                stage.keys("a");
+                let up = |game: &Game, to| game.rules().group_of(to).role == Role::Foundation;
+                let game = stage.game();
+                let goes_up = game
+                    .legal_moves()
+                    .into_iter()
+                    .find(|mv| matches!(*mv, Move::Carry { to, from, .. } if up(game, to) && !up(game, from)));
+                match stage.said().as_str() {
+                    "No card goes up now" => assert_eq!(goes_up, None),
+                    "What goes up may still be needed below: to put a card up, press its key twice" =>
+                    {
+                        kept += 1;
+                        assert!(goes_up.is_some());
+                    }
+                    said => assert_eq!(said, ""),
+                }
+                none += usize::from(goes_up.is_none());
+                let legal = game.legal_moves();
+                let Some(mv) = legal.last().copied() else {
+                    break;
+                };
+                stage.make_any(|legal| *legal == mv);
+            }
+        }
+        assert!(none > 0 && kept > 0, "{game}: {none} {kept}");
+    }
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("a");
+    assert!(!stage.said().contains("needed"), "{}", stage.said());
 }
 
 #[test]

@@ -429,7 +429,7 @@ fn the_notice_of_a_small_screen_is_wrapped() {
 fn why_no_card_is_known_to_be_safe_is_said() {
     let mut stage = Stage::table("deuces", 7);
     stage.keys("a");
-    assert!(stage.said().contains("one by one"), "{}", stage.said());
+    assert!(stage.said().contains("needed below"), "{}", stage.said());
 }
 
 #[test]
