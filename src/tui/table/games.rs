@@ -26,10 +26,15 @@ impl Table {
         self.sitting.pause(now);
         let former = std::mem::replace(&mut self.sitting, next);
         let former = self.aside.take().unwrap_or(former);
-        if former.is_begun() {
+        let (left, begun) = (&former.game, &self.sitting.game);
+        let other = left.deal() != begun.deal() || left.rules().id != begun.rules().id;
+        if former.is_begun() || other {
             self.former.push(former);
             if self.former.len() > FORMER_GAMES {
-                self.former.remove(0);
+                // Those in which something was done are kept longest.
+                let mut former = self.former.iter();
+                let least = former.position(|sitting| !sitting.is_begun()).unwrap_or(0);
+                self.former.remove(least);
             }
         }
         self.later.clear();

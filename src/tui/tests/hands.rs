@@ -286,6 +286,28 @@ fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_u
 }
 
 #[test]
+fn undo_gives_back_the_former_table_after_any_new_deal() {
+    for keys in ["N", "# 5 enter"] {
+        let mut stage = Stage::table("freecell", 1);
+        stage.keys(keys);
+        assert_ne!(stage.game().deal().get(), 1);
+        stage.keys("right");
+        assert!(stage.screen().contains("u former game"), "{keys}");
+        stage.keys("u enter");
+        assert_eq!(stage.game().deal().get(), 1, "{keys}");
+    }
+    // However many deals are looked at, one in which something was done is not forgotten.
+    let mut stage = Stage::table("freecell", 1);
+    stage.keys("1 q N enter N N N N N N N N N N N N");
+    for _ in 0..8 {
+        stage.keys("u enter");
+    }
+    assert_eq!((stage.game().deal().get(), stage.game().done()), (1, 1));
+    stage.keys("u u");
+    assert_eq!(stage.said(), "There is nothing to undo");
+}
+
+#[test]
 fn a_place_on_a_grid_is_its_row_and_column() {
     let mut stage = Stage::table("poker-squares", 1);
     let hand = stage.board("h");
