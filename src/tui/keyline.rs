@@ -109,7 +109,12 @@ fn parts(app: &App) -> Vec<Part> {
     }
     let state = app.state();
     for (entry, keys) in app.keys.in_state(state) {
-        let key = Keys::first_key(state, keys).map_or_else(String::new, Key::label);
+        // A key that is good as well while two play, who have all letters then.
+        let named = match entry.action {
+            Action::Resign if state == State::Paused && is_for_two(app) => State::Race,
+            _ => state,
+        };
+        let key = Keys::first_key(named, keys).map_or_else(String::new, Key::label);
         let part = match (words(app, entry), steady_width(app, state, entry)) {
             (Some(words), least) => Part {
                 action: Some(entry.action),
@@ -148,6 +153,12 @@ fn parts(app: &App) -> Vec<Part> {
     }
     left.extend(right);
     left
+}
+
+/// Tells whether two people at one keyboard play at once.
+fn is_for_two(app: &App) -> bool {
+    let at_once = app.table.as_ref().and_then(|table| table.at_once.as_ref());
+    at_once.is_some_and(atonce::AtOnce::is_for_two)
 }
 
 /// Returns how much room the words for an action have at least, so that those beside them stay

@@ -15,7 +15,7 @@ use crate::tui::keys::{Action, State};
 use crate::tui::recap;
 use crate::tui::screens::{bordered, centred, line_at, panel};
 use crate::tui::table::{Message, Table};
-use crate::tui::text::{fit, pad, width, wrap};
+use crate::tui::text::{self, fit, pad, width, wrap};
 
 /// Draws what the stage of the hand asks for.
 pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
@@ -148,6 +148,14 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     let Some(at_once) = &table.at_once else {
         return lines;
     };
+    if fresh && at_once.is_for_two() {
+        let others = usize::from(rules.seats.saturating_sub(2));
+        let others = match others {
+            0 => String::new(),
+            _ => format!(" and {}", text::count(others, "computer")),
+        };
+        lines[0].0 = format!("{head} 2 people{others} play");
+    }
     let name = |action| app.keys.name_of(State::Paused, action);
     let at_table = |action| app.keys.name_of(State::Table, action);
     let hand = game.position().hand();

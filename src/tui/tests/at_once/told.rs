@@ -137,6 +137,34 @@ fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
 }
 
 #[test]
+fn before_the_hand_two_people_read_who_plays_and_which_key_gives_up() {
+    for (game, players, who) in [
+        ("nertz", "2", "Everybody ready? 2 people play"),
+        (
+            "nertz",
+            "3",
+            "Everybody ready? 2 people and 1 computer play",
+        ),
+        (
+            "peanuts",
+            "4",
+            "Everybody ready? 2 people and 2 computers play",
+        ),
+    ] {
+        let mut stage = Stage::at_once(game, 5, People::Two, &[("players", players)]);
+        let screen = stage.screen();
+        assert!(screen.contains(who), "{screen}");
+        for text in ["F9 gives up", "F9 give up match"] {
+            assert!(screen.contains(text), "{text}: {screen}");
+        }
+        stage.go();
+        stage.at(10, "esc");
+        let screen = stage.screen();
+        assert!(screen.contains("F9 give up match"), "{screen}");
+    }
+}
+
+#[test]
 fn the_countdown_covers_no_card() {
     for (width, height) in [(80, 24), (120, 40)] {
         for (people, players) in [(People::One, "4"), (People::Two, "2"), (People::Two, "4")] {
