@@ -165,32 +165,38 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_after_the_moves() 
     stage.think();
     stage.send(Event::Resize(60, 20));
     let line = stage.top_line();
+    assert!(
+        line.ends_with("#1 · 0 moves · 0:00 · ● can be won"),
+        "{line}"
+    );
+    stage.send(Event::Resize(50, 20));
+    let line = stage.top_line();
     assert!(line.ends_with("0:00 · ● can be won"), "{line}");
     assert!(!line.contains("moves"), "{line}");
     stage.send(Event::Resize(45, 20));
     let line = stage.top_line();
-    assert!(line.ends_with("●") && line.contains("deal 1"), "{line}");
+    assert!(line.ends_with("●") && line.contains("#1"), "{line}");
     stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
     let line = stage.top_line();
     assert!(line.is_ascii() && line.ends_with('+'), "{line}");
 }
 
 #[test]
-fn a_long_title_is_cut_before_the_light_loses_its_words() {
+fn a_long_title_is_cut_before_anything_else_goes() {
     let mut stage = Stage::lit("northwest-territory/reserve-of-24", 662_446);
     stage.find(Verdict::Won(Vec::new()));
     let long = stage.game().rules().full_title();
     for (width, cut) in [(120, false), (90, true), (80, true)] {
         stage.send(Event::Resize(width, 24));
         let line = stage.top_line();
-        assert!(line.ends_with("● can be won"), "{line}");
+        assert!(line.ends_with("0 moves · 0:00 · ● can be won"), "{line}");
         assert_eq!(line.contains(&long), !cut, "{line}");
         assert!(line.contains("Northwest Territory"), "{line}");
     }
 }
 
 #[test]
-fn that_nothing_wins_is_written_out_however_long_the_line_is() {
+fn that_nothing_wins_is_written_out_however_long_the_line_is_and_moves_are_counted_beside_it() {
     for width in [80, 60] {
         let mut stage = Stage::lit("pyramid", 191_975);
         stage.send(Event::Resize(width, 24));
@@ -199,9 +205,10 @@ fn that_nothing_wins_is_written_out_however_long_the_line_is() {
         let line = stage.top_line();
         assert!(line.ends_with("○ cannot be won"), "{line}");
         assert!(
-            line.contains("Pyramid") && line.contains("2 redeals left"),
+            line.contains("Pyramid") && line.contains("2 redeals"),
             "{line}"
         );
+        assert_eq!(line.contains("0 moves"), width == 80, "{line}");
     }
 }
 

@@ -12,7 +12,7 @@ use crate::tui::duels::reached;
 use crate::tui::light::Shown;
 use crate::tui::sitting::moves_made;
 use crate::tui::table::Table;
-use crate::tui::text::{fit, width};
+use crate::tui::text::{count, fit, width};
 use crate::tui::theme::Theme;
 
 /// At tables of so many the totals of all are written; at larger ones those that matter.
@@ -21,8 +21,10 @@ const FEW_SEATS: u8 = 4;
 /// What gives way first where the line is too long: a piece of the line, or its longer forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    Moves,
     LitTitle,
+    LongPasses,
+    LongDeal,
+    Moves,
     LightWords,
     Deal,
     Clock,
@@ -112,13 +114,22 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
             style: plain,
         });
     }
-    parts.extend(passes_part(table).map(|text| part(Weight::Passes, text, plain)));
+    parts.extend(passes_forms(table).map(|forms| Part {
+        weight: Weight::Passes,
+        longer: Weight::LongPasses,
+        forms,
+        style: plain,
+    }));
     if app.unsaved.contains(&table.sitting.slot()) {
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
-    let deal = format!("deal {}", game.deal());
-    parts.push(part(Weight::Deal, deal, plain));
+    parts.push(Part {
+        weight: Weight::Deal,
+        longer: Weight::LongDeal,
+        forms: vec![format!("deal {}", game.deal()), format!("#{}", game.deal())],
+        style: plain,
+    });
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
     parts.extend(app.light.shown().map(|shown| light_part(shown, theme)));
@@ -371,16 +382,16 @@ fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-fn passes_part(table: &Table) -> Option<String> {
+fn passes_forms(table: &Table) -> Option<Vec<String>> {
     let game = table.game();
     let Times::Limited(most) = game.rules().redeals()? else {
         return None;
     };
     let side = game.rules().side(table.seat());
-    match most.saturating_sub(game.position().seat(side).redeals) {
-        0 if most == 0 => None,
-        0 => Some("last pass".to_owned()),
-        1 => Some("1 redeal left".to_owned()),
-        left => Some(format!("{left} redeals left")),
-    }
+    let left = match most.saturating_sub(game.position().seat(side).redeals) {
+        0 if most == 0 => return None,
+        0 => return Some(vec!["last pass".to_owned()]),
+        left => count(left.into(), "redeal"),
+    };
+    Some(vec![format!("{left} left"), left])
 }
