@@ -235,10 +235,7 @@ pub(super) fn notice(app: &mut App, text: String, refusal: bool) {
 fn pasted(app: &mut App, text: &str) {
     // A deal number or a name is what somebody may want to paste.
     match app.over.last_mut() {
-        Some(Overlay::Number(line)) => text
-            .chars()
-            .filter(char::is_ascii_digit)
-            .for_each(|letter| line.type_in(letter)),
+        Some(Overlay::Number(line)) => line.paste(text),
         Some(Overlay::Names(page)) => text.chars().for_each(|letter| page.type_in(letter)),
         None if app.screen == Screen::Home => text
             .chars()

@@ -47,7 +47,18 @@ impl NumberLine {
         if numbering || letter.is_ascii_digit() && self.text.len() < LONGEST {
             self.text = begun;
         } else if !letter.is_whitespace() && !letter.is_ascii_digit() {
-            self.fault = Some("A deal number has digits only".to_owned());
+            let or = if self.microsoft { ", or ms:N" } else { "" };
+            self.fault = Some(format!("Digits only{or}"));
+        }
+    }
+
+    /// Takes pasted text as if it were typed, up to what is no part of a number.
+    pub fn paste(&mut self, text: &str) {
+        for letter in text.trim().chars() {
+            self.type_in(letter);
+            if self.fault.is_some() {
+                break;
+            }
         }
     }
 
