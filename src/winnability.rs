@@ -64,9 +64,10 @@ pub fn in_words(share: Share) -> Option<String> {
     let percent = |part: f64| (part * 100.0).round();
     (high - low <= WIDEST).then(|| {
         format!(
-            "{} to {} % of deals can be won",
+            "{} to {} % of deals can be won ({} tried)",
             percent(low),
-            percent(high)
+            percent(high),
+            share.deals()
         )
     })
 }
@@ -200,7 +201,7 @@ mod tests {
         };
         assert!(line("0", 100).width() < line("0", 10).width());
         let words = in_words(line("0", 5_000).share()).unwrap();
-        assert_eq!(words, "49 to 51 % of deals can be won");
+        assert_eq!(words, "49 to 51 % of deals can be won (10000 tried)");
         assert_eq!(in_words(Share::default()), None);
     }
 }
