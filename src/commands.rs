@@ -81,14 +81,14 @@ impl CommandError {
             Self::Wrong(problem) => (problem, 1),
             Self::Usage(problem) => (problem, 2),
             Self::Stopped(line, number) => {
-                let _ = writeln!(io::stderr(), "patience: {}", report::clean(line));
+                let _ = writeln!(io::stderr(), "{}", report::clean(line));
                 return ExitCode::from(u8::try_from(128 + number).unwrap_or(1));
             }
             Self::OutputClosed => return ExitCode::SUCCESS,
         };
         // When even the error output is closed, the code still tells.
         let _ = match problem {
-            Problem::Line(line) => writeln!(io::stderr(), "patience: {}", report::clean(line)),
+            Problem::Line(line) => report::line(line),
             Problem::Faults(faults) => report::print(faults),
             Problem::Checked(faults, warnings) => {
                 report::print(faults).and_then(|()| report::warn(warnings))
@@ -96,7 +96,7 @@ impl CommandError {
             Problem::Configuration(faults) => report::print(faults).and_then(|()| {
                 writeln!(
                     io::stderr(),
-                    "patience: to go on without the configuration, add `--config {EMPTY_FILE}`"
+                    "help: to go on without the configuration, add `--config {EMPTY_FILE}`"
                 )
             }),
         };

@@ -19,6 +19,19 @@ pub fn print(faults: &Faults) -> io::Result<()> {
     print_as(&Level::ERROR, &faults.0)
 }
 
+/// Prints what is wrong where that is no place in a file.
+///
+/// # Errors
+/// Fails as writing does.
+pub fn line(message: &str) -> io::Result<()> {
+    let fault = Fault {
+        place: None,
+        message: message.to_owned(),
+        help: None,
+    };
+    print_as(&Level::ERROR, &[fault])
+}
+
 /// Prints warnings as faults are printed, but for what they are called.
 ///
 /// # Errors
@@ -34,7 +47,7 @@ fn print_as(level: &Level<'static>, faults: &[Fault]) -> io::Result<()> {
     out.write_all(text(level, faults, colours).as_bytes())
 }
 
-/// Returns the faults as text, one paragraph each.
+/// Returns the faults as text: one paragraph each, or a line where there is no place to show.
 fn text(level: &Level<'static>, faults: &[Fault], colours: bool) -> String {
     let renderer = if colours {
         Renderer::styled()
@@ -43,6 +56,16 @@ fn text(level: &Level<'static>, faults: &[Fault], colours: bool) -> String {
     };
     let mut text = String::new();
     for fault in faults {
+        if fault.place.is_none() {
+            let title = level.clone().primary_title(clean(&fault.message));
+            let help = fault.help.as_deref().map(clean);
+            let help = help.map(|help| Level::HELP.primary_title(help));
+            for line in [title].into_iter().chain(help) {
+                text.push_str(&renderer.render(&[Group::with_title(line)]));
+                text.push('\n');
+            }
+            continue;
+        }
         text.push_str(&renderer.render(&groups(level, fault)));
         text.push_str("\n\n");
     }
@@ -149,6 +172,15 @@ mod tests {
              |\n  \
              = help: did you mean `dark`?\n\n"
         );
+    }
+
+    #[test]
+    fn a_fault_without_a_place_takes_a_line_and_its_help_another() {
+        let mut faults = fault("", 0..0);
+        faults[0].place = None;
+        let shown = text(&Level::ERROR, &faults, false);
+        let lines = "error: `drak` is no theme\nhelp: did you mean `dark`?\n";
+        assert_eq!(shown, lines);
     }
 
     #[test]

@@ -158,7 +158,7 @@ fn a_mistyped_game_gets_the_nearest_right_word() {
         (ran.code, ran.err.as_str()),
         (
             2,
-            "patience: there is no game `pengiun`; did you mean `penguin`?\n"
+            "error: there is no game `pengiun`; did you mean `penguin`?\n"
         )
     );
     assert!(
@@ -172,7 +172,7 @@ fn a_mistyped_game_gets_the_nearest_right_word() {
         (path.code, path.err.as_str()),
         (
             2,
-            "patience: ./nowhere.toml cannot be read: there is no such file\n"
+            "error: ./nowhere.toml cannot be read: there is no such file\n"
         )
     );
 }
@@ -610,4 +610,22 @@ fn a_game_without_options_says_that_it_has_none() {
     assert_ne!(ran.code, 0);
     assert!(ran.err.contains("this game has none"), "{}", ran.err);
     assert!(!ran.err.contains("there are"), "{}", ran.err);
+}
+
+#[test]
+fn all_errors_begin_alike_and_leave_no_empty_lines() {
+    let home = Home::new();
+    for ask in [
+        &["rules", "pyramid", "--variant", "nope"][..],
+        &["rules", "pyramid", "--set", "nope=1"],
+        &["rules", "pengiun"],
+        &["survey", "--merge", "nowhere"],
+        &["solve", "nertz"],
+    ] {
+        let refused = home.run(ask);
+        assert!(refused.code > 0);
+        assert!(refused.err.starts_with("error: "), "{}", refused.err);
+        let bare = |line: &str| line.trim_matches([' ', '|']).is_empty();
+        assert!(!refused.err.lines().any(bare), "{}", refused.err);
+    }
 }
