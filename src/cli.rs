@@ -135,7 +135,7 @@ pub enum Command {
     },
     /// Find out whether a deal can be won, and how
     #[command(
-        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nThe letters in moves name piles, as `patience deal NAME` writes them: t8>t3:2 QH takes two cards,\nthe lower one QH, from t8 to t3.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
+        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nMoves name piles as `patience deal NAME` writes them, which lists those with cards:\n  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells\n  s w r d  stock, waste, reserve, discard pile     h  the card turned up\n  p21 g23  of a triangle or a grid: the row, then the place in it\n  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;\n  turn and redeal are about the stock.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
     )]
     Solve {
         /// The game, one for a single player

@@ -629,3 +629,18 @@ fn all_errors_begin_alike_and_leave_no_empty_lines() {
         assert!(!refused.err.lines().any(bare), "{}", refused.err);
     }
 }
+
+#[test]
+fn the_help_of_solve_explains_the_letters_of_piles() {
+    let help = Home::new().run(&["solve", "--help"]).out;
+    for words in [
+        "t1 t2",
+        "f1 f2",
+        "c1 c2",
+        "s w r d",
+        "p21 g23",
+        "`patience deal NAME`",
+    ] {
+        assert!(help.contains(words), "{words}: {help}");
+    }
+}
