@@ -179,6 +179,12 @@ pub fn run(
         _ => title,
     };
     report(out, &title, &survey, request.json)?;
+    if stopped.is_some() && !request.json {
+        writeln!(
+            out,
+            "  Deals under way when it was stopped are left out: hard ones more often than others"
+        )?;
+    }
     match stopped {
         Some(number) => Err(stopped_with(number, &survey, request.lines.as_deref())),
         None => Ok(()),

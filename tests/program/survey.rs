@@ -216,6 +216,11 @@ fn a_survey_that_is_stopped_says_what_is_kept_and_goes_on_from_there() {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130), "{said}");
+    let summary = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        summary.contains("under way when it was stopped are left out"),
+        "{summary}"
+    );
     let deals = kept() - 1;
     assert!(said.contains(&format!("holds {deals} deals")), "{said}");
     let few = format!("1..{}", deals + 1);
