@@ -141,6 +141,15 @@ pub struct Wrong {
 }
 
 impl Wrong {
+    /// The file does not begin as a survey does: it is something else.
+    pub fn no_survey() -> Self {
+        let made = "`patience survey GAME --deals A..B --lines FILE` makes one";
+        Self {
+            place: None,
+            what: format!("this is no survey: it does not begin with the line of one; {made}"),
+        }
+    }
+
     /// Says what is wrong, and where in the file.
     pub fn in_file(&self, path: &Path) -> String {
         let path = path.display();
@@ -183,17 +192,16 @@ impl Survey {
                 place: Some((number + 1, None)),
                 what,
             };
-            let garbled = |about: &str, error: &serde_json::Error| {
+            let garbled = |error: &serde_json::Error| {
                 let (column, words) = column_and_words(error);
                 Wrong {
                     place: Some((number + 1, Some(column))),
-                    what: format!("{about}: {words}"),
+                    what: format!("no line of a survey: {words}"),
                 }
             };
             match &mut survey {
                 None => {
-                    let head: Head = serde_json::from_str(line)
-                        .map_err(|error| garbled("no survey begins like this", &error))?;
+                    let head: Head = serde_json::from_str(line).map_err(|_| Wrong::no_survey())?;
                     if head.survey != VERSION {
                         return Err(wrong(format!(
                             "these are lines of version {}, and only version {VERSION} is known",
@@ -204,15 +212,18 @@ impl Survey {
                 }
                 Some(_) if line.starts_with("{\"summary\"") => {}
                 Some(survey) => {
-                    let found: Found = serde_json::from_str(line)
-                        .map_err(|error| garbled("no line of a survey", &error))?;
+                    let found: Found =
+                        serde_json::from_str(line).map_err(|error| garbled(&error))?;
                     survey.add(found).map_err(wrong)?;
                 }
             }
         }
-        survey.ok_or_else(|| Wrong {
-            place: None,
-            what: "there is no line in it".to_owned(),
+        survey.ok_or_else(|| match text {
+            "" => Wrong {
+                place: None,
+                what: "there is no line in it".to_owned(),
+            },
+            _ => Wrong::no_survey(),
         })
     }
 

@@ -17,7 +17,7 @@ use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
 use crate::program::Program;
 use crate::settings::Choice;
-use crate::survey::{Found, Head, Known, Share, Summary, Survey};
+use crate::survey::{Found, Head, Known, Share, Summary, Survey, Wrong};
 use crate::winnability::Measurements;
 
 /// How long a deal may take unless something else is asked for.
@@ -345,9 +345,11 @@ fn line(of: &impl Serialize) -> String {
 }
 
 fn read(path: &Path) -> Result<Survey, CommandError> {
-    let text = std::fs::read_to_string(path)
+    let bytes = std::fs::read(path)
         .map_err(|error| CommandError::usage(format!("cannot read {}: {error}", path.display())))?;
-    Survey::read(&text).map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
+    // Of bytes that are no text, the line they stand in is no line of a survey.
+    Survey::read(&String::from_utf8_lossy(&bytes))
+        .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
 }
 
 /// Opens the file of lines, with what is in it already if it is of the same survey.
@@ -360,17 +362,23 @@ fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError
         .create(true)
         .open(path)
         .map_err(cannot)?;
-    let mut text = String::new();
-    file.read_to_string(&mut text).map_err(cannot)?;
-    // A line that was being written when the program was killed is written again.
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(cannot)?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| CommandError::wrong(Wrong::no_survey().in_file(path)))?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let other = |wrong: Wrong| CommandError::wrong(wrong.in_file(path));
+    let survey = match whole {
+        0 if line(head).starts_with(&text) => None,
+        0 => return Err(other(Wrong::no_survey())),
+        _ => Some(Survey::read(&text).map_err(other)?),
+    };
+    // A line that was being written when the program was killed is written again.
     file.set_len(whole as u64).map_err(cannot)?;
-    if whole == 0 {
+    let Some(survey) = survey else {
         writeln!(file, "{}", line(head)).map_err(cannot)?;
         return Ok((Survey::new(head.clone()), file));
-    }
-    let survey =
-        Survey::read(&text[..whole]).map_err(|wrong| CommandError::wrong(wrong.in_file(path)))?;
+    };
     head.agree(&survey.head).map_err(|error| {
         CommandError::usage(format!(
             "{} holds another survey: {error}; choose another file",

@@ -241,3 +241,31 @@ fn what_is_given_to_a_merge_beside_its_files_is_to_be_left_out() {
     assert_eq!(merged.code, 2);
     assert!(merged.err.contains("leave out freecell"), "{}", merged.err);
 }
+
+#[test]
+fn a_file_that_is_no_survey_is_said_to_be_none_and_stays_as_it_is() {
+    let home = Home::new();
+    let path = home.path().join("other");
+    let name = path.to_str().unwrap();
+    let go_on = ["survey", "freecell", "--deals", "1..2", "--lines", name];
+    for bytes in [
+        &b"[package]\nname = \"patience\""[..],
+        b"{\"survey\": 2}\n",
+        b"no line",
+        b"\x7fELF\x00\xff\xfe\n\x01",
+    ] {
+        fs::write(&path, bytes).unwrap();
+        for ask in [&["survey", "--merge", name][..], &go_on] {
+            let refused = home.run(ask);
+            assert_eq!(refused.code, 1, "{}", refused.err);
+            let said = format!(
+                "error: {name}: this is no survey: it does not begin with the line of one; \
+                 `patience survey GAME --deals A..B --lines FILE` makes one\n"
+            );
+            assert_eq!(refused.err, said, "{ask:?}");
+            assert_eq!(fs::read(&path).unwrap(), bytes);
+        }
+    }
+    let missing = home.run(&["survey", "--merge", "nowhere"]);
+    assert_eq!(missing.code, 2, "{}", missing.err);
+}
