@@ -1,6 +1,7 @@
 //! The rest of a game that plays itself: when it is offered, and what stops it.
 
 use insta::assert_snapshot;
+use patience_core::Role;
 
 use super::*;
 
@@ -111,4 +112,42 @@ fn what_needs_a_choice_does_not_play_itself() {
         }
     }
     assert_eq!(offered, 0);
+}
+
+#[test]
+fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_up() {
+    for (game, deals) in [("forty-thieves", 1..20), ("klondike", 1..40)] {
+        let (mut none, mut kept) = (0, 0);
+        for deal in deals {
+            let mut stage = Stage::table(game, deal);
+            for _ in 0..30 {
+                stage.keys("a");
+                let up = |game: &Game, to| game.rules().group_of(to).role == Role::Foundation;
+                let game = stage.game();
+                let goes_up = game
+                    .legal_moves()
+                    .into_iter()
+                    .find(|mv| matches!(*mv, Move::Carry { to, from, .. } if up(game, to) && !up(game, from)));
+                match stage.said().as_str() {
+                    "No card goes up now" => assert_eq!(goes_up, None),
+                    "What goes up may still be needed below: to put a card up, press its key twice" =>
+                    {
+                        kept += 1;
+                        assert!(goes_up.is_some());
+                    }
+                    said => assert_eq!(said, ""),
+                }
+                none += usize::from(goes_up.is_none());
+                let legal = game.legal_moves();
+                let Some(mv) = legal.last().copied() else {
+                    break;
+                };
+                stage.make_any(|legal| *legal == mv);
+            }
+        }
+        assert!(none > 0 && kept > 0, "{game}: {none} {kept}");
+    }
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("a");
+    assert!(!stage.said().contains("needed"), "{}", stage.said());
 }

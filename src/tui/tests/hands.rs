@@ -1,7 +1,6 @@
 //! Hands on the keyboard.
 
 use patience_core::{Act, Move, Role, Seat};
-use ratatui::crossterm::event::MouseButton;
 
 use super::*;
 use crate::tui::app::{Overlay, Screen};
@@ -245,66 +244,6 @@ fn safe_cards_go_up_all_at_once() {
     let mut stage = with_an_empty_column();
     stage.keys("a");
     assert!(stage.game().moves_made() >= 9);
-}
-
-#[test]
-fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_up() {
-    for (game, deals) in [("forty-thieves", 1..20), ("klondike", 1..40)] {
-        let (mut none, mut kept) = (0, 0);
-        for deal in deals {
-            let mut stage = Stage::table(game, deal);
-            for _ in 0..30 {
-                stage.keys("a");
-                let up = |game: &Game, to| game.rules().group_of(to).role == Role::Foundation;
-                let game = stage.game();
-                let goes_up = game
-                    .legal_moves()
-                    .into_iter()
-                    .find(|mv| matches!(*mv, Move::Carry { to, from, .. } if up(game, to) && !up(game, from)));
-                match stage.said().as_str() {
-                    "No card goes up now" => assert_eq!(goes_up, None),
-                    "What goes up may still be needed below: to put a card up, press its key twice" =>
-                    {
-                        kept += 1;
-                        assert!(goes_up.is_some());
-                    }
-                    said => assert_eq!(said, ""),
-                }
-                none += usize::from(goes_up.is_none());
-                let legal = game.legal_moves();
-                let Some(mv) = legal.last().copied() else {
-                    break;
-                };
-                stage.make_any(|legal| *legal == mv);
-            }
-        }
-        assert!(none > 0 && kept > 0, "{game}: {none} {kept}");
-    }
-    let mut stage = Stage::table("golf", 1);
-    stage.keys("a");
-    assert!(!stage.said().contains("needed"), "{}", stage.said());
-}
-
-#[test]
-fn undo_gives_back_the_former_table_after_any_new_deal() {
-    for keys in ["N", "# 5 enter"] {
-        let mut stage = Stage::table("freecell", 1);
-        stage.keys(keys);
-        assert_ne!(stage.game().deal().get(), 1);
-        stage.keys("right");
-        assert!(stage.screen().contains("u former game"), "{keys}");
-        stage.keys("u enter");
-        assert_eq!(stage.game().deal().get(), 1, "{keys}");
-    }
-    // However many deals are looked at, one in which something was done is not forgotten.
-    let mut stage = Stage::table("freecell", 1);
-    stage.keys("1 q N enter N N N N N N N N N N N N");
-    for _ in 0..8 {
-        stage.keys("u enter");
-    }
-    assert_eq!((stage.game().deal().get(), stage.game().done()), (1, 1));
-    stage.keys("u u");
-    assert_eq!(stage.said(), "There is nothing to undo");
 }
 
 #[test]
@@ -651,67 +590,4 @@ fn cards_that_cannot_go_together_say_how_many_can() {
     assert!(stage.screen().contains(short), "{}", stage.screen());
     stage.keys("7");
     assert!(stage.said().starts_with(why), "{}", stage.said());
-}
-
-#[test]
-fn where_a_card_goes_to_another_empty_cell_than_the_one_named_it_is_said() {
-    let ms = DealNumber::microsoft(617).unwrap();
-    let said =
-        |card: &str| format!("One empty cell is as good as another: {card} went to the first, q");
-    let start = |keys: &str| {
-        let mut stage = Stage::dealt("freecell", ms, &[]);
-        stage.keys(keys);
-        stage
-    };
-    let mut stage = start("8 w");
-    let card = stage.board("c1 c2");
-    assert_eq!(card, "c1: QH | c2: -");
-    assert_eq!(stage.said(), said("Q♥"));
-    // The one named where it is the first, and the next one then.
-    stage.keys("u 8 q");
-    assert_eq!(stage.said(), "");
-    stage.keys("1 w");
-    assert_eq!(stage.said(), "");
-    assert_ne!(stage.board("c2"), "c2: -");
-    // By mouse, and with the cursor, which goes with the card.
-    let mut stage = start("");
-    let (from, to) = (stage.point("t8"), stage.point("c3"));
-    for at in [from, to] {
-        stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
-        stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
-    }
-    assert_eq!(stage.said(), said("Q♥"));
-    let mut stage = start("8");
-    let cells = ["c1", "c4"].map(|name| stage.game().rules().pile_named(name).unwrap());
-    stage.app.table.as_mut().unwrap().cursor.go_to(cells[1]);
-    stage.keys("enter");
-    assert_eq!(stage.said(), said("Q♥"));
-    assert_eq!(stage.on_table().cursor.pile(), cells[0]);
-}
-
-#[test]
-fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
-    for (game, said) in [
-        ("freecell", "Digits only, or ms:N"),
-        ("double-klondike", "Digits only "),
-    ] {
-        for text in ["x", "abc", "deal 617"] {
-            let mut stage = Stage::table(game, 1);
-            stage.keys("#");
-            stage.send(Event::Paste(text.to_owned()));
-            let screen = stage.screen();
-            assert!(screen.contains(said), "{screen}");
-            stage.keys("6 x");
-            let screen = stage.screen();
-            assert!(
-                screen.contains("Deal 6") && screen.contains(said),
-                "{screen}"
-            );
-        }
-    }
-    let mut stage = Stage::table("freecell", 1);
-    stage.keys("#");
-    stage.send(Event::Paste(" ms:617\n".to_owned()));
-    stage.keys("enter");
-    assert_eq!(stage.game().deal(), DealNumber::microsoft(617).unwrap());
 }

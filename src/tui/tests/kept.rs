@@ -239,3 +239,25 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     assert!(result(&again), "{}", again.screen());
     assert_eq!(again.app.screen, Screen::Table);
 }
+
+#[test]
+fn undo_gives_back_the_former_table_after_any_new_deal() {
+    for keys in ["N", "# 5 enter"] {
+        let mut stage = Stage::table("freecell", 1);
+        stage.keys(keys);
+        assert_ne!(stage.game().deal().get(), 1);
+        stage.keys("right");
+        assert!(stage.screen().contains("u former game"), "{keys}");
+        stage.keys("u enter");
+        assert_eq!(stage.game().deal().get(), 1, "{keys}");
+    }
+    // However many deals are looked at, one in which something was done is not forgotten.
+    let mut stage = Stage::table("freecell", 1);
+    stage.keys("1 q N enter N N N N N N N N N N N N");
+    for _ in 0..8 {
+        stage.keys("u enter");
+    }
+    assert_eq!((stage.game().deal().get(), stage.game().done()), (1, 1));
+    stage.keys("u u");
+    assert_eq!(stage.said(), "There is nothing to undo");
+}

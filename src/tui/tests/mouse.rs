@@ -453,3 +453,39 @@ fn a_column_is_not_sent_to_an_empty_one_like_it() {
     }
     panic!("no column lies alone beside an empty one");
 }
+
+#[test]
+fn where_a_card_goes_to_another_empty_cell_than_the_one_named_it_is_said() {
+    let ms = DealNumber::microsoft(617).unwrap();
+    let said =
+        |card: &str| format!("One empty cell is as good as another: {card} went to the first, q");
+    let start = |keys: &str| {
+        let mut stage = Stage::dealt("freecell", ms, &[]);
+        stage.keys(keys);
+        stage
+    };
+    let mut stage = start("8 w");
+    let card = stage.board("c1 c2");
+    assert_eq!(card, "c1: QH | c2: -");
+    assert_eq!(stage.said(), said("Q♥"));
+    // The one named where it is the first, and the next one then.
+    stage.keys("u 8 q");
+    assert_eq!(stage.said(), "");
+    stage.keys("1 w");
+    assert_eq!(stage.said(), "");
+    assert_ne!(stage.board("c2"), "c2: -");
+    // By mouse, and with the cursor, which goes with the card.
+    let mut stage = start("");
+    let (from, to) = (stage.point("t8"), stage.point("c3"));
+    for at in [from, to] {
+        stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+        stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
+    }
+    assert_eq!(stage.said(), said("Q♥"));
+    let mut stage = start("8");
+    let cells = ["c1", "c4"].map(|name| stage.game().rules().pile_named(name).unwrap());
+    stage.app.table.as_mut().unwrap().cursor.go_to(cells[1]);
+    stage.keys("enter");
+    assert_eq!(stage.said(), said("Q♥"));
+    assert_eq!(stage.on_table().cursor.pile(), cells[0]);
+}

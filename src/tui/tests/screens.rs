@@ -238,3 +238,30 @@ fn the_list_of_the_seats_opens_by_key_and_click_and_has_those_of_the_game() {
         "{screen}"
     );
 }
+
+#[test]
+fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
+    for (game, said) in [
+        ("freecell", "Digits only, or ms:N"),
+        ("double-klondike", "Digits only "),
+    ] {
+        for text in ["x", "abc", "deal 617"] {
+            let mut stage = Stage::table(game, 1);
+            stage.keys("#");
+            stage.send(Event::Paste(text.to_owned()));
+            let screen = stage.screen();
+            assert!(screen.contains(said), "{screen}");
+            stage.keys("6 x");
+            let screen = stage.screen();
+            assert!(
+                screen.contains("Deal 6") && screen.contains(said),
+                "{screen}"
+            );
+        }
+    }
+    let mut stage = Stage::table("freecell", 1);
+    stage.keys("#");
+    stage.send(Event::Paste(" ms:617\n".to_owned()));
+    stage.keys("enter");
+    assert_eq!(stage.game().deal(), DealNumber::microsoft(617).unwrap());
+}

@@ -1,0 +1,231 @@
+//! Hints: the move that is shown, what is said of it, and how it is made.
+
+use insta::assert_snapshot;
+use patience_core::Seat;
+use patience_solver::Verdict;
+
+use super::*;
+
+impl Stage {
+    /// Makes a move as the player would, the one that the hint points at.
+    pub(super) fn follow_hint(&mut self) {
+        let mv = self.on_table().hint.unwrap().mv;
+        self.make_any(|legal| *legal == mv);
+    }
+}
+
+#[test]
+fn hints_lead_along_a_solution() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.think(), 1);
+    let first = stage.said();
+    assert!(
+        first.starts_with("Hint: ") && first.contains(" from column "),
+        "{first}"
+    );
+    assert_snapshot!("hint-80x24", stage.screen());
+    let hint = stage.on_table().hint.unwrap();
+    stage.keys("right H");
+    assert_eq!((stage.said(), stage.on_table().hint), (first, Some(hint)));
+    assert_eq!(stage.on_table().sitting.hints, 1);
+    stage.keys("esc");
+    assert_eq!(stage.on_table().hint, None);
+    for hints in 1..5 {
+        stage.keys("H");
+        assert_eq!(stage.on_table().sitting.hints, hints);
+        stage.follow_hint();
+        assert_eq!(stage.on_table().hint, None);
+    }
+    assert!(stage.top_line().contains("● can be won"));
+    assert_eq!(stage.think(), 0);
+}
+
+#[test]
+fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.keys("left left H");
+    let told = stage.said();
+    assert!(told.ends_with(" (Enter plays it)"), "{told}");
+    let hint = stage.on_table().hint.unwrap();
+    let Move::Carry { from, count, .. } = hint.mv else {
+        panic!("{:?}", hint.mv);
+    };
+    let on = |stage: &Stage| {
+        let table = stage.on_table();
+        (table.cursor.pile(), table.cursor.count(table.view()))
+    };
+    assert_eq!(on(&stage), (from, Some(count)));
+    let mut wanted = stage.game().clone();
+    wanted.play(Seat::FIRST, hint.mv, 0).unwrap();
+    stage.keys("enter");
+    assert_eq!(stage.game().position(), wanted.position());
+    assert_eq!((stage.game().done(), stage.on_table().hint), (1, None));
+    // After any other key it picks up, as always.
+    for keys in ["H left right enter", "H F enter"] {
+        stage.keys(keys);
+        assert_eq!(stage.game().done(), 1, "{keys}");
+        assert!(stage.on_table().hold.is_some(), "{keys}");
+        stage.keys("esc esc");
+    }
+    stage.keys("H H enter");
+    assert_eq!(stage.game().done(), 2);
+    // The stock is turned like that too.
+    let mut stage = Stage::lit("klondike", 3);
+    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    for done in 0..200 {
+        stage.keys("H");
+        let turns = stage.on_table().hint.unwrap().mv == Move::Turn;
+        let stock = stage.game().rules().pile_named("s").unwrap();
+        assert_eq!(stage.on_table().cursor.pile() == stock, turns);
+        stage.keys("enter");
+        assert_eq!(stage.game().done(), done + 1);
+        if turns {
+            return;
+        }
+    }
+    panic!("the stock is never turned");
+}
+
+#[test]
+fn a_hint_that_comes_late_leaves_a_card_picked_up_meanwhile_in_hand() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H 1");
+    let held = stage.on_table().hold;
+    assert!(held.is_some());
+    stage.think();
+    assert_eq!(stage.on_table().hold, held);
+    let told = stage.said();
+    assert!(told.starts_with("Hint: "), "{told}");
+    assert!(!told.contains("plays it"), "{told}");
+    stage.keys("enter");
+    assert_ne!(stage.on_table().hold, held, "sent to its best place");
+}
+
+#[test]
+fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.app.settings.finish.value = false;
+    stage.think();
+    while stage.game().hand_end().is_none() {
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    let taken = format!("With {} hints.", stage.on_table().sitting.hints);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Won!") && screen.contains(&taken),
+        "{screen}"
+    );
+}
+
+#[test]
+fn without_the_light_a_search_waits_for_a_hint() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.settings.light.value = false;
+    stage.send(Event::Shown);
+    assert_eq!(stage.last_search(), None);
+    stage.keys("H");
+    assert_eq!(stage.think(), 1);
+    assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+    assert_eq!(stage.app.light.shown(), None);
+}
+
+#[test]
+fn a_hint_may_be_held_to_what_is_seen() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.app.settings.light.value = false;
+    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    stage.send(Event::Shown);
+    stage.keys("H");
+    assert_eq!(stage.last_search(), None);
+    assert!(
+        stage.said().starts_with("By what you can see: "),
+        "{}",
+        stage.said()
+    );
+    // Followed for ever, it comes to an end: nothing is done twice.
+    for _ in 0..400 {
+        if stage.on_table().hint.is_none() {
+            break;
+        }
+        stage.follow_hint();
+        stage.keys("H");
+    }
+    assert!(
+        stage.said().starts_with("No move ") || stage.game().hand_end().is_some(),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
+fn a_hint_that_is_only_advice_says_so() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided);
+    stage.keys("H");
+    assert!(
+        stage
+            .said()
+            .starts_with("Nothing found yet: this is only advice: "),
+        "{}",
+        stage.said()
+    );
+    assert!(stage.on_table().hint.is_some());
+    let mut several = Stage::lit("nertz", 1);
+    several.keys("H");
+    assert_eq!(
+        several.said(),
+        "Hints are for games for one that can be won"
+    );
+}
+
+#[test]
+fn after_a_search_in_vain_nobody_waits_for_the_next() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided);
+    stage.make_any(|_| true);
+    stage.keys("H");
+    assert!(
+        stage
+            .said()
+            .starts_with("Still searching: this is only advice: "),
+        "{}",
+        stage.said()
+    );
+    assert!(
+        stage.asks_whether_it_can_be_won(),
+        "it is searched for beside that"
+    );
+    // With the light switched off there is no other search than the one asked for.
+    stage.app.settings.light.value = false;
+    stage.make_any(|_| true);
+    stage.keys("H");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+}
+
+#[test]
+fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    for _ in 0..3 {
+        stage.keys("H right");
+        assert!(
+            stage.screen().ends_with("Esc hide hint"),
+            "{}",
+            stage.screen()
+        );
+        stage.keys("esc");
+        assert!(stage.screen().ends_with("Esc games"), "{}", stage.screen());
+    }
+    assert_eq!(stage.on_table().sitting.hints, 1);
+    stage.keys("H");
+    stage.follow_hint();
+    stage.keys("u H");
+    assert_eq!(stage.on_table().sitting.hints, 1);
+    stage.keys("ctrl-r H");
+    assert_eq!(stage.on_table().sitting.hints, 2);
+}
