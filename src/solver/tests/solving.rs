@@ -369,6 +369,60 @@ fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
     assert!(won > 500 && lost > 20, "{won} won, {lost} lost");
 }
 
+/// A reserve of several open piles, and foundations from which cards come back.
+const OPEN_RESERVE: &str = r#"
+title = "Small open reserve"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["1 to each reserve", "1, 2, 3 to each tableau", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+lift = "top card"
+[pile.reserve]
+count = 3
+[pile.tableau]
+count = 3
+face = "last up"
+build = "BUILD"
+lift = "built run"
+empty = "EMPTY"
+[pile.stock]
+[pile.waste]
+[stock]
+turn = TURN
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+#[test]
+fn games_with_an_open_reserve_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for (build, empty) in [
+        ("down in alternating colours", "4"),
+        ("down in alternating colours", "any card"),
+        ("down in any suit", "4"),
+    ] {
+        for turn in ["1", "3"] {
+            for redeals in ["0", "-1"] {
+                let text = OPEN_RESERVE
+                    .replace("BUILD", build)
+                    .replace("EMPTY", empty)
+                    .replace("TURN", turn)
+                    .replace("REDEALS", redeals);
+                let found = compare(&made_up(&text), 60);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 100 && lost > 10, "{won} won, {lost} lost");
+}
+
 #[test]
 fn games_with_a_reserve_are_judged_as_by_looking_at_everything() {
     let (mut won, mut lost) = (0, 0);

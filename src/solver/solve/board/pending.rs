@@ -81,9 +81,9 @@ impl Board<'_> {
         leaves_space.then_some((from, 0))
     }
 
-    /// Returns the cards that can be put on others for more than a space or the sake of what
-    /// follows, those that runs begin with, that lie on one that goes up, or that come up in the
-    /// stock, and with them those of columns that leave a space for one of them.
+    /// Returns the cards that can be put on others for more than a space: those that runs begin
+    /// with or that lie on one that goes up, those that come up in the stock or lie on top
+    /// elsewhere, and with them those of columns that leave a space for one of them.
     pub(super) fn movers(&self) -> u64 {
         *self.movers.get_or_init(|| self.find_movers())
     }
@@ -92,6 +92,10 @@ impl Board<'_> {
         let (plan, next) = (self.plan, self.next_up());
         let (mut movers, mut bottoms, mut wanted) = (0_u64, 0_u64, 0_u64);
         for pile in bits(plan.sources & !self.empty) {
+            if plan.kind(pile).role != Role::Tableau {
+                movers |= 1 << (self.top(pile).card & FACE);
+                continue;
+            }
             let (len, run) = (self.len(pile), self.top(pile).run);
             for count in 1..=run {
                 let begins = len - count;
