@@ -71,7 +71,11 @@ impl<G: Ground> InDepth<G> {
             }
             self.undo(self.path.len());
         }
-        Ending::Exhausted
+        if self.ground.looks_at_all() {
+            Ending::Exhausted
+        } else {
+            Ending::Stopped
+        }
     }
 
     /// Searches all that can be come to from where the ground is, but for what comes later.

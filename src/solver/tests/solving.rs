@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, End, Move, Phase, Position, RuleFile, Rules, Seat, Source, Times};
+use patience_core::{
+    DealNumber, End, Move, Phase, Position, RuleFile, Rules, Seat, Source, Times, notation,
+};
 use patience_solver::{Budget, Verdict, Watch, solve, wins};
 
 fn source(id: &str) -> Option<Arc<Source>> {
@@ -514,6 +516,121 @@ fn games_with_a_stock_are_judged_as_by_looking_at_everything() {
     }
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
 }
+
+/// Of several plies that are worth nothing alone, more than one may be needed for another: cards
+/// taken back bare a third, and make the place where it goes.
+#[test]
+fn plies_that_serve_one_another_are_found() {
+    let high = "deal 1\nf1: AH 2H 3H 4H 5H 6H\nf3: AC 2C\nf4: AD 2D 3D\n\
+        t1: 6D 5D 4D 6C 5C 3C 4C\nt2: 9C 8C 7C\nt3: 9D 8D 7D\nt4: QH JH TH 9H 8H 7H KH\n\
+        t5: QS JS TS 9S 8S 7S KS\nt6: QC JC TC KC\nt7: QD JD TD KD\n";
+    let kings = "deal 1\nf1: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH\n\
+        f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nf3: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
+        f4: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD\nt1: KD\nw: KH\n";
+    let turned = built_in("klondike", &[("turn", "1")]);
+    let columns_alone = made_up(
+        &STOCK
+            .replace("ranks = \"ace to 4\"\n", "")
+            .replace("[deck]\n", "")
+            .replace("1, 2, 3 to each", "1, 2, 3, 4, 5, 6, 7 to each")
+            .replace("[pile.tableau]\ncount = 3", "[pile.tableau]\ncount = 7")
+            .replace(
+                "count = 4\nlift = \"BACK\"",
+                "count = 4\nfrom = \"tableau\"",
+            )
+            .replace("BUILD", "down in alternating colours")
+            .replace("EMPTY", "any card")
+            .replace("TURN", "1")
+            .replace("REDEALS", "-1"),
+    );
+    for (rules, text) in [
+        (
+            &built_in("klondike", &[]),
+            format!("{high}f2: AS 2S 3S 4S 5S 6S\n"),
+        ),
+        (&turned, format!("{high}f2: AS 2S 3S 4S 5S\nw: 6S\n")),
+        (&columns_alone, kings.to_owned()),
+    ] {
+        let start = notation::read_position(rules, &text).unwrap_or_else(|error| panic!("{error}"));
+        let answer = solve(rules, &start, &Budget::default(), &Watch::default());
+        assert!(matches!(answer.verdict, Verdict::Won(_)), "{text}");
+    }
+}
+
+/// Positions with cards up that can come back, and whatever runs chance makes of the rest.
+#[test]
+fn positions_with_cards_to_take_back_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    let mut chance = 1_u64;
+    let mut below = |most: usize| {
+        chance = chance
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (chance >> 33) as usize % most
+    };
+    let name = |(suit, rank): (usize, usize)| {
+        format!("{}{}", &"A234567"[rank..=rank], &"CDHS"[suit..=suit])
+    };
+    let line = |pile: String, cards: &[(usize, usize)]| {
+        let names: Vec<String> = cards.iter().map(|card| name(*card)).collect();
+        format!("{pile}: {}\n", names.join(" "))
+    };
+    for (empty, turn) in [("7", "1"), ("7", "3"), ("any card", "1"), ("any card", "2")] {
+        let text = STOCK
+            .replace("ace to 4", "ace to 7")
+            .replace("BACK", "top card")
+            .replace("BUILD", "down in alternating colours")
+            .replace("EMPTY", empty)
+            .replace("TURN", turn)
+            .replace("REDEALS", "-1");
+        let rules = made_up(&text);
+        for _ in 0..150 {
+            let heights: [usize; 4] = std::array::from_fn(|_| 2 + below(4));
+            let mut cards: Vec<(usize, usize)> = (0..4)
+                .flat_map(|suit| (heights[suit]..7).map(move |rank| (suit, rank)))
+                .collect();
+            let mut piles: Vec<Vec<(usize, usize)>> = vec![Vec::new(); 4];
+            while !cards.is_empty() {
+                let card = cards.swap_remove(below(cards.len()));
+                let red = |suit: usize| suit == 1 || suit == 2;
+                let fits = |column: &Vec<(usize, usize)>| {
+                    column
+                        .last()
+                        .is_some_and(|on| on.1 == card.1 + 1 && red(on.0) != red(card.0))
+                };
+                let built = piles[..3].iter().position(fits).filter(|_| below(3) > 0);
+                // The last pile, the waste, gets fewer than the columns.
+                piles[built.unwrap_or_else(|| below(10) / 3)].push(card);
+            }
+            let mut text = String::from("deal 1\n");
+            for (suit, height) in heights.iter().enumerate() {
+                let up: Vec<(usize, usize)> = (0..*height).map(|rank| (suit, rank)).collect();
+                text += &line(format!("f{}", suit + 1), &up);
+            }
+            for (pile, cards) in ["t1", "t2", "t3", "w"].iter().zip(&piles) {
+                text += &line((*pile).to_owned(), cards);
+            }
+            let start =
+                notation::read_position(&rules, &text).unwrap_or_else(|error| panic!("{error}"));
+            let Some(plain) = plainly(&rules, &start, MOST_PLAIN) else {
+                continue;
+            };
+            let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+            let is_won = matches!(answer.verdict, Verdict::Won(_));
+            assert_eq!(
+                (is_won, answer.verdict == Verdict::Lost),
+                (plain, !plain),
+                "{text}"
+            );
+            won += u32::from(plain);
+            lost += u32::from(!plain);
+        }
+    }
+    assert!(won > 50 && lost > 20, "{won} won, {lost} lost");
+}
+
+/// How many positions are looked at plainly of one that chance has made up.
+const MOST_PLAIN: usize = 20_000;
 
 /// Every game for one, at positions late in play by chance, from which little is left to look at.
 #[test]

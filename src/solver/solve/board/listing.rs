@@ -52,7 +52,7 @@ impl Board<'_> {
             Some(safe) => self.foundations(safe),
             None => ([0; 4], self.next_up()),
         };
-        self.movers.take();
+        self.followers.take();
         for from in bits(plan.sources & !self.empty) {
             // What would go straight up again need not come back.
             if let Some(safe) = &plan.safe
@@ -61,12 +61,11 @@ impl Board<'_> {
             {
                 continue;
             }
-            let open = self.pending.open_to(from);
-            self.list_from(from, startable & open, next, listed);
+            self.list_from(from, startable, next, listed);
         }
         if let Some(talon) = plan.talon {
-            let open = self.pending.open_to(talon.waste.0);
-            self.list_row(talon, startable & open, listed);
+            let open = self.pending.open_to(self.serves(talon.waste.0));
+            self.list_row(talon, startable & open, open, listed);
         }
         if let Some(Rows {
             stock,
@@ -88,7 +87,7 @@ impl Board<'_> {
     }
 
     /// Lists what the cards of stock and waste can do, each after the turns it takes.
-    fn list_row(&self, talon: Talon, startable: u64, listed: &mut Listed<'_>) {
+    fn list_row(&self, talon: Talon, startable: u64, open: u64, listed: &mut Listed<'_>) {
         let from = talon.waste.0;
         let kind = self.plan.kind(from);
         let here = self.here();
@@ -99,7 +98,7 @@ impl Board<'_> {
             if self.wanted >> (code & FACE) & 1 == 0 && spaces == 0 {
                 return;
             }
-            let takers = self.takers(kind, code & FACE) & self.pending.open_to(from);
+            let takers = self.takers(kind, code & FACE) & open;
             let mut then = None;
             self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
                 let (key, stage) = *then.get_or_insert_with(|| {
@@ -121,11 +120,11 @@ impl Board<'_> {
                     count: 1,
                     number,
                 };
-                if let Some((pile, back)) = self.leads_to(ply) {
-                    if top.accepts & self.movers() == 0 {
+                if let Some((pile, goes_on)) = self.leads_to(ply) {
+                    if top.accepts & self.followers().landing == 0 {
                         return;
                     }
-                    let pending = Pending::on(pile, back, top.term);
+                    let pending = Pending::on(pile, goes_on, top.term);
                     there.key = there.key.wrapping_add(pending.term);
                 }
                 listed.push(ply, there);
@@ -202,9 +201,7 @@ impl Board<'_> {
             count,
             number: 0,
         };
-        if let Some((pile, _)) = self.leads_to(ply)
-            && !self.can_follow(from, pile)
-        {
+        if self.leads_to(ply).is_some() && !self.can_follow(from) {
             return;
         }
         match self.there(cards, to) {
@@ -275,13 +272,13 @@ impl Board<'_> {
             count,
             number: 0,
         };
-        let pending = self.leads_to(ply).map(|(pile, back)| {
+        let pending = self.leads_to(ply).map(|(pile, goes_on)| {
             let below = if pile == to {
                 top.term
             } else {
                 self.mark(from, begins).term
             };
-            Pending::on(pile, back, below).term
+            Pending::on(pile, goes_on, below).term
         });
         (!fills && top.order < COMPLETE).then(|| Outlook {
             key: key
@@ -316,11 +313,14 @@ impl Board<'_> {
         };
         for count in 1..=most {
             let card = self.mark(from, len - count + 1).card & FACE;
+            let serves = self.serves(from) || self.leaves_space(from, count);
+            let open = self.pending.open_to(serves);
+            let startable = startable & open;
             let spaces = kind.starts[usize::from(card % 64)] & startable;
             if self.wanted >> card & 1 == 0 && spaces == 0 {
                 continue;
             }
-            let takers = self.takers(kind, card) & self.pending.open_to(from);
+            let takers = self.takers(kind, card) & open;
             let startable = if count == 1 {
                 startable
             } else {

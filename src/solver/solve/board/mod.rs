@@ -19,7 +19,7 @@ use super::ground::{Ahead, Ground, Outlook};
 use super::taste::Taste;
 use listing::Listed;
 use marking::{NO_RANK, Weights};
-use pending::Pending;
+use pending::{Followers, Pending};
 pub(super) use plan::Plan;
 use talon::Standing;
 
@@ -117,9 +117,8 @@ pub(super) struct Board<'a> {
     key: u128,
     cost: i32,
     pending: Pending,
-    /// The cards that can follow on a carry that is made for the sake of what follows, once that
-    /// is asked.
-    movers: OnceCell<u64>,
+    /// What can follow on a carry that is made for the sake of what follows, once that is asked.
+    followers: OnceCell<Followers>,
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
@@ -162,7 +161,7 @@ impl<'a> Board<'a> {
             key: 0,
             cost: 0,
             pending: Pending::NOTHING,
-            movers: OnceCell::new(),
+            followers: OnceCell::new(),
             left: 0,
             trail: Vec::new(),
             untried: Vec::new(),
@@ -391,7 +390,7 @@ impl Ground for Board<'_> {
             self.carry(from, number - 1, 1, &mut made);
         }
         self.pending = match leads_to {
-            Some((pile, back)) => Pending::on(pile, back, self.top(pile).term),
+            Some((pile, goes_on)) => Pending::on(pile, goes_on, self.top(pile).term),
             None => Pending::NOTHING,
         };
         self.trail.push(made);

@@ -1,9 +1,12 @@
 //! Plies that are worth nothing but for what comes after: a card taken back from a foundation, a
-//! column carried onto another so that a space is left, a card from a waste that never changes
-//! its order. Each can wait until just before the ply for whose sake it is made, as nothing that
-//! is done in between needs it or hinders it, so it is tried only with such a ply to follow: one
-//! that puts cards on the card that came, or in the space. Holds where parts of runs need not be
-//! moved for their own sake ([`super::Plan::whole_runs`]).
+//! column carried onto another so that a space is left, a card from a waste whose cards can all
+//! be had at any time. Such a ply serves the one that puts cards on what it has brought, or in
+//! the space that it has left, or that takes back the card below the one taken back. Nothing that
+//! is done before that one needs it or hinders it, so it can wait until just before. Where one
+//! ply is served by several, cards are taken back first and the place where they land is made
+//! last: after a card is taken back any ply of these kinds may follow, after the others only one
+//! that lands there. Holds where parts of runs need not be moved for their own sake
+//! ([`super::Plan::whole_runs`]).
 
 use patience_core::Role;
 
@@ -19,8 +22,8 @@ const SALT: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 pub(super) struct Pending {
     /// It puts cards on one of these piles,
     pub on: u64,
-    /// or takes the next card back from these.
-    pub back: u64,
+    /// or is itself worth nothing but for what comes after.
+    pub goes_on: bool,
     /// What this adds to the key.
     pub term: u128,
 }
@@ -29,36 +32,61 @@ impl Pending {
     /// It may be any.
     pub const NOTHING: Self = Self {
         on: u64::MAX,
-        back: 0,
+        goes_on: true,
         term: 0,
     };
 
     /// Returns what is pending on a pile whose cards have this term.
     #[inline]
-    pub fn on(pile: u8, back: u64, term: u128) -> Self {
+    pub fn on(pile: u8, goes_on: bool, term: u128) -> Self {
         Self {
             on: 1 << pile,
-            back,
-            term: joint(SALT, term),
+            goes_on,
+            term: joint(SALT ^ u128::from(goes_on), term),
         }
     }
 
-    /// Returns the piles on which cards from a pile may be put.
+    /// Returns the piles on which cards may be put by a ply that is worth something or not.
     #[inline]
-    pub fn open_to(&self, from: u8) -> u64 {
-        if self.back >> from & 1 == 0 {
-            self.on
-        } else {
+    pub fn open_to(&self, serves: bool) -> u64 {
+        if serves && self.goes_on {
             u64::MAX
+        } else {
+            self.on
         }
     }
 }
 
+/// What can follow on plies that are made for the sake of what follows.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Followers {
+    /// The cards that can land on others or in a space.
+    pub landing: u64,
+    /// Whether any card that could be taken back would take one of these that is not itself one.
+    pub serves: bool,
+}
+
 impl Board<'_> {
-    /// Returns the pile on which cards must be put after a ply, and the foundations from which
-    /// one more may be taken back instead; nothing where any ply may follow.
+    /// Tells whether cards from a pile that is no column serve only what follows wherever in the
+    /// columns they are put.
     #[inline]
-    pub(super) fn leads_to(&self, ply: Ply) -> Option<(u8, u64)> {
+    pub(super) fn serves(&self, from: u8) -> bool {
+        (self.plan.returning | self.plan.lasting) >> (from % 64) & 1 != 0
+    }
+
+    /// Tells whether a whole column serves only what follows wherever it is carried.
+    #[inline]
+    pub(super) fn leaves_space(&self, from: u8, count: u8) -> bool {
+        self.plan.whole_runs
+            && count == self.len(from)
+            && self.plan.kind(from).role == Role::Tableau
+            && self.filler(from).is_none()
+    }
+
+    /// Returns the pile on which cards must be put after a ply, and whether another ply that
+    /// serves what follows may come first; nothing where any ply may follow.
+    #[inline]
+    pub(super) fn leads_to(&self, ply: Ply) -> Option<(u8, bool)> {
         let Ply {
             from,
             to,
@@ -69,69 +97,74 @@ impl Board<'_> {
         if !plan.whole_runs || count == 0 || plan.kind(to).role != Role::Tableau {
             return None;
         }
-        let source = 1_u64 << (from % 64);
-        if (plan.foundations | plan.lasting) & source != 0 {
-            return Some((to, source & plan.foundations));
+        if self.serves(from) {
+            return Some((to, !self.is_waste(from)));
         }
-        let leaves_space = !self.is_waste(from)
-            && number == 0
-            && count == self.len(from)
-            && plan.kind(from).role == Role::Tableau
-            && self.filler(from).is_none();
-        leaves_space.then_some((from, 0))
+        let leaves_space = !self.is_waste(from) && number == 0 && self.leaves_space(from, count);
+        leaves_space.then_some((from, false))
     }
 
-    /// Returns the cards that can be put on others for more than a space: those that runs begin
-    /// with or that lie on one that goes up, those that come up in the stock or lie on top
-    /// elsewhere, and with them those of columns that leave a space for one of them.
-    pub(super) fn movers(&self) -> u64 {
-        *self.movers.get_or_init(|| self.find_movers())
+    /// Returns what can follow on plies that are made for the sake of what follows.
+    pub(super) fn followers(&self) -> Followers {
+        *self.followers.get_or_init(|| self.find_followers())
     }
 
-    fn find_movers(&self) -> u64 {
+    /// Cards land that runs begin with, that lie on one that goes up, that come up in the stock
+    /// or lie on top elsewhere; all that can be taken back, sooner or later; and if there is one
+    /// for the space, those of columns that leave it.
+    fn find_followers(&self) -> Followers {
         let (plan, next) = (self.plan, self.next_up());
-        let (mut movers, mut bottoms, mut wanted) = (0_u64, 0_u64, 0_u64);
+        let (mut landing, mut back, mut held) = (0_u64, 0_u64, 0_u64);
+        let (mut bottoms, mut wanted) = (0_u64, 0_u64);
+        let columns = plan.kinds.iter().find(|kind| kind.role == Role::Tableau);
         for pile in bits(plan.sources & !self.empty) {
-            if plan.kind(pile).role != Role::Tableau {
-                movers |= 1 << (self.top(pile).card & FACE);
+            let len = self.len(pile);
+            let card = |number: u8| self.mark(pile, number).card & FACE;
+            if plan.returning >> pile & 1 != 0 {
+                for number in 1..=len {
+                    back |= 1 << card(number);
+                    held |= columns.map_or(0, |kind| kind.accepts[usize::from(card(number))]);
+                }
                 continue;
             }
-            let (len, run) = (self.len(pile), self.top(pile).run);
+            if plan.kind(pile).role != Role::Tableau {
+                landing |= 1 << card(len);
+                continue;
+            }
+            let run = self.top(pile).run;
             for count in 1..=run {
                 let begins = len - count;
-                let card = 1 << (self.mark(pile, begins + 1).card & FACE);
-                let below = self.mark(pile, begins).card & FACE;
-                if begins == 0 {
-                    bottoms |= card;
+                let lowest = 1 << card(begins + 1);
+                if self.leaves_space(pile, count) {
+                    bottoms |= lowest;
                     wanted |= self.mark(pile, 0).accepts;
-                } else if count == run || next >> below & 1 != 0 {
-                    movers |= card;
+                } else if count == run || next >> card(begins) & 1 != 0 {
+                    landing |= lowest;
                 }
             }
         }
         if let Some(talon) = plan.talon {
             self.standing.each_coming(talon, |number, _| {
-                movers |= 1 << (self.row[usize::from(number)] & FACE);
+                landing |= 1 << (self.row[usize::from(number)] & FACE);
             });
         }
-        if movers & wanted != 0 {
-            movers | bottoms
-        } else {
-            movers
+        if (landing | back) & wanted != 0 {
+            landing |= bottoms;
+        }
+        Followers {
+            landing: landing | back,
+            serves: held & landing != 0,
         }
     }
 
     /// Tells whether anything can follow on a carry that is made for the sake of what follows.
     #[inline]
-    pub(super) fn can_follow(&self, from: u8, pile: u8) -> bool {
-        if pile == from {
-            let bottom = self.mark(from, 1).card & FACE;
-            return self.mark(from, 0).accepts & self.movers() & !(1 << bottom) != 0;
+    pub(super) fn can_follow(&self, from: u8) -> bool {
+        let followers = self.followers();
+        if self.serves(from) {
+            return followers.serves;
         }
-        let accepts = &self.plan.kind(pile).accepts;
-        (1..=self.len(from)).any(|number| {
-            let card = self.mark(from, number).card & FACE;
-            accepts[usize::from(card)] & self.movers() != 0
-        })
+        let bottom = self.mark(from, 1).card & FACE;
+        self.mark(from, 0).accepts & followers.landing & !(1 << bottom) != 0
     }
 }

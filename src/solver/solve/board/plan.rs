@@ -85,7 +85,10 @@ pub(in super::super) struct Plan {
     pub(super) holds_runs: u64,
     /// Whether a part of a run moves only for the sake of the card that it lies on.
     pub(super) whole_runs: bool,
-    /// The waste, if all its cards can be had at any time, whichever were had before.
+    /// The foundations, if cards come back from them and go wherever columns' cards go.
+    pub(super) returning: u64,
+    /// The waste, if all its cards can be had at any time, whichever were had before, and go
+    /// wherever columns' cards go.
     pub(super) lasting: u64,
     /// Whether the goal is that cards come to some piles, not that they leave some.
     pub(super) gathers: bool,
@@ -236,8 +239,17 @@ impl Plan {
             }),
             holds_runs: set(&|id, _| kinds[id.index()].takes_runs),
             whole_runs,
+            returning: set(&|id, group| {
+                whole_runs
+                    && group.role == Role::Foundation
+                    && group.lift != Lift::Nothing
+                    && goes_like_columns(rules, id)
+            }),
             lasting: talon.map_or(0, |talon| {
-                let lasts = talon.turn == 1 && talon.redeals == Times::Unlimited;
+                let waste = rules.pile(talon.waste).group;
+                let lasts = talon.turn == 1
+                    && talon.redeals == Times::Unlimited
+                    && goes_like_columns(rules, waste);
                 u64::from(whole_runs && lasts) << talon.waste.0
             }),
             safe_sources: safe.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
@@ -275,12 +287,28 @@ fn moves_whole_runs(rules: &Rules, kinds: &[Kind]) -> bool {
     };
     let (kind, group) = (&kinds[only.index()], rules.group(only));
     rules.packs == 1
+        && rules.groups.iter().all(|group| group.collects.is_empty())
         && group.from.contains(only)
         && group.limits.is_empty()
         && group.limit >= rules.cards
         && of_role(Role::Cell).next().is_none()
         && kind.lift == Lift::Run
         && kind.runs[..52] == kind.accepts[..52]
+}
+
+/// Tells whether cards from these piles go to all others to which cards of the columns go.
+fn goes_like_columns(rules: &Rules, id: GroupId) -> bool {
+    let columns = || {
+        let of_role = |column: &GroupId| rules.group(*column).role == Role::Tableau;
+        rules.group_ids().filter(of_role)
+    };
+    rules.group_ids().filter(|to| *to != id).all(|to| {
+        let group = rules.group(to);
+        columns().all(|column| {
+            (!group.from.contains(column) || group.from.contains(id))
+                && (!group.start_from.contains(column) || group.start_from.contains(id))
+        })
+    })
 }
 
 /// Returns stock and waste where their cards never change their order; nothing where they might.
