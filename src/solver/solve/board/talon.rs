@@ -156,3 +156,34 @@ impl Standing {
         term(0, mixed(self.left).wrapping_add(rest))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use patience_core::PileId;
+
+    use super::*;
+
+    #[test]
+    fn all_cards_that_come_are_handed_out_as_each_comes() {
+        for redeals in [Times::Limited(0), Times::Limited(1), Times::Unlimited] {
+            for (left, turn) in (0..1_u128 << 7).flat_map(|left| (1..=4).map(move |t| (left, t))) {
+                let talon = Talon {
+                    stock: PileId(0),
+                    waste: PileId(1),
+                    turn,
+                    redeals,
+                };
+                for (at, redeals) in (0..=7).flat_map(|at| (0..2).map(move |times| (at, times))) {
+                    let standing = Standing { left, at, redeals };
+                    let mut handed_out = Vec::new();
+                    standing.each_coming(talon, |number, coming| handed_out.push((number, coming)));
+                    let asked: Vec<(u8, Coming)> = (0..7)
+                        .filter(|number| left >> number & 1 != 0)
+                        .filter_map(|number| Some((number, standing.coming(talon, number)?)))
+                        .collect();
+                    assert_eq!(handed_out, asked, "{standing:?}, {turn} at a time");
+                }
+            }
+        }
+    }
+}
