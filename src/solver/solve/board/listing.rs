@@ -399,4 +399,33 @@ impl Board<'_> {
         }
         up(from, self.row[usize::from(number)] & FACE, number)
     }
+
+    /// Returns a ply that puts up a card that hangs on another and comes back to it whenever
+    /// something is to be put on it: until then it is as good up.
+    pub(super) fn returnable_ply(&self) -> Option<Ply> {
+        let plan = self.plan;
+        if plan.returning == 0 {
+            return None;
+        }
+        let next = self.next_up();
+        for from in bits(plan.sources & plan.holds_runs & !self.empty) {
+            let top = self.top(from);
+            let card = top.card & FACE;
+            if top.run < 2 || next >> card & 1 == 0 {
+                continue;
+            }
+            let to = self.foundation_for(from, card)?;
+            let comes_back = plan.returning >> to & 1 != 0
+                && (plan.kind(to).lift != Lift::TopAboveFirst || self.len(to) > 0);
+            if comes_back {
+                return Some(Ply {
+                    from,
+                    to,
+                    count: 1,
+                    number: 0,
+                });
+            }
+        }
+        None
+    }
 }

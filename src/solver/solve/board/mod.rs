@@ -342,7 +342,7 @@ impl Ground for Board<'_> {
         if self.pending != Pending::NOTHING {
             return None;
         }
-        self.safe_ply()
+        self.safe_ply().or_else(|| self.returnable_ply())
     }
 
     fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
