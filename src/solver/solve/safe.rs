@@ -10,8 +10,8 @@
 //! winnability of Klondike solitaire and many other patience games").
 
 use patience_core::{
-    Beside, Direction, Goal, GroupId, GroupSet, Leaning, Lift, Move, Position, Role, Rules, Seat,
-    Shape, Start, Stock, Suit, Suits, Times, TurnWhen,
+    Beside, Direction, Goal, GroupId, GroupSet, Leaning, Lift, Move, Position, Rank, Role, Rules,
+    Seat, Shape, Start, Stock, Suits, Times, TurnWhen,
 };
 
 /// Which cards go up without harm.
@@ -133,7 +133,7 @@ impl Safe {
             .filter_map(|pile| position.top(rules, pile))
             .map(|top| top.card().index());
         let base = position.base().index();
-        let heights = self.heights(base, tops);
+        let idle = self.idle(base, self.heights(base, tops));
         let up = |mv: &Move| match *mv {
             Move::Carry { from, to, count: 1 } => {
                 rules.pile(to).group == self.foundation
@@ -141,7 +141,7 @@ impl Safe {
                     && (position.len(from) > 1 || !self.but_last.contains(rules.pile(from).group))
                     && position
                         .top(rules, from)
-                        .is_some_and(|top| self.holds_nothing(top.card().index(), base, heights))
+                        .is_some_and(|top| idle >> top.card().index() & 1 != 0)
             }
             _ => false,
         };
@@ -166,46 +166,54 @@ impl Safe {
         heights
     }
 
-    /// Tells whether a card, by its index, can hold only cards that are up already or need not be
-    /// held.
-    pub fn holds_nothing(&self, card: u8, base: u8, heights: Heights) -> bool {
-        let above = above(card, base);
-        if above == 0 {
-            return !self.wrapping;
-        }
-        let suit = usize::from(card / 13) % 4;
-        let kin = |other: usize| match self.holds {
-            Suits::Same => other == suit,
-            Suits::Alternating => is_red(other) != is_red(suit),
-            _ => true,
+    /// Returns the cards that can hold only cards that are up already or need not be held.
+    pub fn idle(&self, base: u8, heights: Heights) -> u64 {
+        let all = (1_u64 << Rank::COUNT) - 1;
+        let spread = if self.wrapping { all & !1 } else { all };
+        (0..4).fold(0, |idle, suit| {
+            let ranks = ((2 << self.highest_idle(suit, heights)) - 1) & spread;
+            // The base is the rank that everything is counted from.
+            let ranks = (ranks << base | ranks >> (Rank::COUNT - base)) & all;
+            idle | ranks << (Rank::COUNT * suit)
+        })
+    }
+
+    /// Returns the highest rank of such cards of a suit, counted from the base.
+    #[inline]
+    fn highest_idle(&self, suit: u8, heights: Heights) -> u8 {
+        let height = |other: u8| heights[usize::from(other % 4)];
+        let fellow = height(FELLOW[usize::from(suit % 4)]);
+        let strangers = STRANGERS[usize::from(suit % 4)].map(height);
+        let strangers = strangers[0].min(strangers[1]);
+        let highest = match (self.holds, self.packs) {
+            (Suits::Same, 1) => Rank::COUNT,
+            (Suits::Same, _) => height(suit),
+            (Suits::Alternating, 1) => {
+                let in_place = (strangers + 1).min(fellow + 2);
+                if self.stay {
+                    in_place.max(strangers)
+                } else {
+                    in_place
+                }
+            }
+            (Suits::Alternating, _) => strangers,
+            (_, 1) => strangers.min(fellow) + 1,
+            (_, _) => strangers.min(fellow).min(height(suit)),
         };
-        let all = |from: u8, which: &dyn Fn(usize) -> bool| {
-            (0..4).all(|other| !which(other) || heights[other] >= from)
-        };
-        if self.packs > 1 {
-            return all(above, &kin);
-        }
-        let others = |other: usize| kin(other) && other != suit;
-        if self.stay && all(above, &others) {
-            return true;
-        }
-        let fellow = |other: usize| other != suit && !kin(other);
-        match self.holds {
-            Suits::Same => true,
-            Suits::Alternating => all(above - 1, &others) && all(above.saturating_sub(2), &fellow),
-            _ => all(above - 1, &others),
-        }
+        highest.min(Rank::COUNT)
     }
 }
+
+/// The other suit of the same colour.
+const FELLOW: [u8; 4] = [3, 2, 1, 0];
+
+/// The suits of the other colour.
+const STRANGERS: [[u8; 2]; 4] = [[1, 2], [0, 3], [0, 3], [1, 2]];
 
 /// Returns the rank of a card, counted from the base.
 #[inline]
 fn above(card: u8, base: u8) -> u8 {
     (card % 13 + 13 - base) % 13
-}
-
-fn is_red(suit: usize) -> bool {
-    suit == Suit::Diamonds as usize || suit == Suit::Hearts as usize
 }
 
 fn wider(one: Suits, other: Suits) -> Suits {

@@ -45,6 +45,8 @@ pub(super) struct Kind {
     pub fill: Vec<u8>,
     /// The piles that each card starts while they are empty.
     pub starts: [u64; 64],
+    /// The cards that start some pile.
+    pub starters: u64,
     /// Its piles where they may change places: an empty one is as good as another.
     pub same_when_empty: u64,
     /// Empty piles that its cards start only once others are empty too.
@@ -122,6 +124,7 @@ impl Kind {
             route: Route::default(),
             fill,
             starts: [0; 64],
+            starters: 0,
             same_when_empty: 0,
             waits: Vec::new(),
             here: of_goal && matches!(rules.goal, Goal::AllOn(_)),

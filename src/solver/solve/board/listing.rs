@@ -3,12 +3,11 @@
 use patience_core::{Lift, TurnWhen};
 
 use super::super::ground::{Ahead, Outlook};
-use super::super::safe::{Heights, Safe};
 use super::kind::{Kind, bits};
 use super::pending::Pending;
 use super::plan::{Rows, Talon};
 use super::reaching::single_moves;
-use super::{Board, COMPLETE, FACE, Mark, Ply, UP};
+use super::{Board, COMPLETE, FACE, Mark, Ply, Rising, UP};
 
 /// What has been listed.
 pub(super) struct Listed<'a> {
@@ -29,6 +28,17 @@ impl Listed<'_> {
     }
 }
 
+/// Where cards can be put at all.
+#[derive(Debug, Clone, Copy)]
+struct Places {
+    /// The empty piles that may be started.
+    startable: u64,
+    /// The cards that go on others.
+    wanted: u64,
+    /// The cards that go up.
+    next: u64,
+}
+
 /// Cards that are lifted from a pile, and what the position then comes to without them.
 #[derive(Debug, Clone, Copy)]
 struct Lifted {
@@ -46,26 +56,24 @@ impl Board<'_> {
     /// Lists the plies that matter.
     pub(super) fn list_plies(&mut self, listed: &mut Listed<'_>) {
         let plan = self.plan;
-        self.find_tops();
-        let startable = self.startable();
-        let (heights, next) = match &plan.safe {
-            Some(safe) => self.foundations(safe),
-            None => ([0; 4], self.next_up()),
+        let Rising { next, idle } = self.rising();
+        let places = Places {
+            startable: self.startable(),
+            wanted: self.wanted(),
+            next,
         };
         self.followers.take();
         for from in bits(plan.sources & !self.empty) {
             // What would go straight up again need not come back.
-            if let Some(safe) = &plan.safe
-                && plan.foundations >> from & 1 != 0
-                && safe.holds_nothing(self.top(from).card & FACE, plan.base, heights)
+            if (plan.foundations & !self.empty) >> from & 1 != 0
+                && idle >> (self.top(from).card & FACE) & 1 != 0
             {
                 continue;
             }
-            self.list_from(from, startable, next, listed);
+            self.list_from(from, places, listed);
         }
         if let Some(talon) = plan.talon {
-            let open = self.pending.open_to(self.serves(talon.waste.0));
-            self.list_row(talon, startable & open, open, listed);
+            self.list_row(talon, places, listed);
         }
         if let Some(Rows {
             stock,
@@ -87,18 +95,26 @@ impl Board<'_> {
     }
 
     /// Lists what the cards of stock and waste can do, each after the turns it takes.
-    fn list_row(&self, talon: Talon, startable: u64, open: u64, listed: &mut Listed<'_>) {
+    fn list_row(&self, talon: Talon, places: Places, listed: &mut Listed<'_>) {
         let from = talon.waste.0;
         let kind = self.plan.kind(from);
+        let open = self.pending.open_to(self.serves(from));
+        let startable = places.startable & open;
         let here = self.here();
         let turned = self.key.wrapping_sub(self.standing.term(talon));
-        self.standing.each_coming(talon, |number, coming| {
+        for number in self.coming().numbers() {
             let code = self.row[usize::from(number)];
             let spaces = kind.starts[usize::from(code & FACE)] & startable;
-            if self.wanted >> (code & FACE) & 1 == 0 && spaces == 0 {
-                return;
+            if places.wanted >> (code & FACE) & 1 == 0 && spaces == 0 {
+                continue;
             }
             let takers = self.takers(kind, code & FACE) & open;
+            if takers | spaces == 0 {
+                continue;
+            }
+            let Some(coming) = self.standing.coming(talon, number) else {
+                continue;
+            };
             let mut then = None;
             self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
                 let (key, stage) = *then.get_or_insert_with(|| {
@@ -129,7 +145,7 @@ impl Board<'_> {
                 }
                 listed.push(ply, there);
             });
-        });
+        }
     }
 
     /// Lists what a part of a run can do where it need not be moved but for the sake of the card
@@ -237,15 +253,15 @@ impl Board<'_> {
     #[inline]
     fn landed(&self, from: u8, begins: u8, count: u8, to: u8) -> Mark {
         let (target, len) = (self.top(to), self.len(to));
-        let code = |number: u8| self.mark(from, begins + number).card;
-        let mut top = self.with(to, target, len + 1, code(1));
+        let card = |number: u8| self.mark(from, begins + number);
+        let mut top = self.with(to, target, len + 1, card(1).card);
         if count > 1 && self.goes_on_alike(from, to) {
             for number in 2..=count {
-                self.add_alike(to, &mut top, code(number - 1), code(number));
+                self.add_alike(to, &mut top, len + number, (card(number - 1), card(number)));
             }
         } else {
             for number in 2..=count {
-                top = self.with(to, &top, len + number, code(number));
+                top = self.with(to, &top, len + number, card(number).card);
             }
         }
         top
@@ -292,12 +308,15 @@ impl Board<'_> {
 
     /// Lists what can be carried from a pile that is not empty.
     #[inline]
-    fn list_from(&self, from: u8, startable: u64, next: u64, listed: &mut Listed<'_>) {
-        let top = self.top(from);
-        let run = top.run;
+    fn list_from(&self, from: u8, places: Places, listed: &mut Listed<'_>) {
+        let Mark { run, cards, .. } = *self.top(from);
         let kind = self.plan.kind(from);
         let route = &kind.route;
-        if run == 0 {
+        let mut wanted = places.wanted;
+        if route.started & places.startable != 0 {
+            wanted |= kind.starters;
+        }
+        if cards & wanted == 0 {
             return;
         }
         let len = self.len(from);
@@ -311,15 +330,25 @@ impl Board<'_> {
             }
             _ => run,
         };
-        for count in 1..=most {
+        let whole = self.plan.whole_runs && kind.takes_runs;
+        // A part goes up, or what it lies on does.
+        let first = if whole && cards & places.next == 0 {
+            most
+        } else {
+            1
+        };
+        for count in first..=most {
             let card = self.mark(from, len - count + 1).card & FACE;
-            let serves = self.serves(from) || self.leaves_space(from, count);
-            let open = self.pending.open_to(serves);
-            let startable = startable & open;
-            let spaces = kind.starts[usize::from(card % 64)] & startable;
-            if self.wanted >> card & 1 == 0 && spaces == 0 {
+            if wanted >> card & 1 == 0 {
                 continue;
             }
+            let below = self.mark(from, len - count).card & FACE;
+            if whole && count < run && places.next & (1 << card | 1 << below) == 0 {
+                continue;
+            }
+            let serves = self.serves(from) || self.leaves_space(from, count);
+            let open = self.pending.open_to(serves);
+            let startable = places.startable & open;
             let takers = self.takers(kind, card) & open;
             let startable = if count == 1 {
                 startable
@@ -333,12 +362,12 @@ impl Board<'_> {
             if partly && count > 1 && matches!(kind.lift, Lift::TopOrWhole | Lift::Whole) {
                 continue;
             }
-            if self.plan.whole_runs && kind.takes_runs && count < run {
+            if whole && count < run {
                 self.list_part(
                     (from, kind),
                     (count, card),
                     (takers, startable),
-                    next,
+                    places.next,
                     listed,
                 );
                 continue;
@@ -354,24 +383,14 @@ impl Board<'_> {
         }
     }
 
-    /// Returns how far the foundations are, and the cards that they take.
-    #[inline]
-    fn foundations(&self, safe: &Safe) -> (Heights, u64) {
-        let piles = self.plan.foundations;
-        let tops = bits(piles & !self.empty).map(|pile| self.top(pile).card & FACE);
-        let heights = safe.heights(self.plan.base, tops);
-        (heights, self.next_up())
-    }
-
     /// Returns a ply that puts up a card that nothing can ever need where it lies.
     pub(super) fn safe_ply(&self) -> Option<Ply> {
-        let safe = self.plan.safe.as_ref()?;
-        let base = self.plan.base;
-        let (heights, next) = self.foundations(safe);
+        let Rising { next, idle } = self.rising();
+        let safe = next & idle;
+        if safe == 0 {
+            return None;
+        }
         let up = |from: u8, card: u8, number: u8| {
-            if next >> card & 1 == 0 || !safe.holds_nothing(card, base, heights) {
-                return None;
-            }
             let to = self.foundation_for(from, card)?;
             Some(Ply {
                 from,
@@ -383,7 +402,7 @@ impl Board<'_> {
         let plan = self.plan;
         for from in bits(plan.sources & plan.safe_sources & !self.empty) {
             let top = self.top(from).card;
-            if next >> (top & FACE) & 1 != 0
+            if safe >> (top & FACE) & 1 != 0
                 && top & UP != 0
                 && (plan.safe_but_last >> from & 1 == 0 || self.len(from) > 1)
                 && let Some(ply) = up(from, top & FACE, 0)
@@ -397,7 +416,8 @@ impl Board<'_> {
         if plan.safe_sources >> from & 1 == 0 {
             return None;
         }
-        up(from, self.row[usize::from(number)] & FACE, number)
+        let card = self.row[usize::from(number)] & FACE;
+        (safe >> card & 1 != 0).then(|| up(from, card, number))?
     }
 
     /// Returns a ply that puts up a card that hangs on another and comes back to it whenever
@@ -407,14 +427,16 @@ impl Board<'_> {
         if plan.returning == 0 {
             return None;
         }
-        let next = self.next_up();
+        let next = self.rising().next;
         for from in bits(plan.sources & plan.holds_runs & !self.empty) {
             let top = self.top(from);
             let card = top.card & FACE;
-            if top.run < 2 || next >> card & 1 == 0 {
+            if next >> card & 1 == 0 || top.run < 2 {
                 continue;
             }
-            let to = self.foundation_for(from, card)?;
+            let Some(to) = self.foundation_for(from, card) else {
+                continue;
+            };
             let comes_back = plan.returning >> to & 1 != 0
                 && (plan.kind(to).lift != Lift::TopAboveFirst || self.len(to) > 0);
             if comes_back {

@@ -26,15 +26,21 @@ impl Board<'_> {
         self.weigh_out(from);
         self.weigh_out(to);
         let begins = self.len(from) - count;
-        for number in 1..=count {
-            let code = self.mark(from, begins + number).card;
-            self.put(to, code);
+        let first = self.place(from, begins);
+        self.carried
+            .extend_from_slice(&self.marks[first..=first + usize::from(count)]);
+        self.put(to, self.mark(from, begins + 1).card);
+        if count > 1 && self.goes_on_alike(from, to) {
+            self.put_alike(from, begins, count, to);
+        } else {
+            for number in 2..=count {
+                self.put(to, self.mark(from, begins + number).card);
+            }
         }
         self.lens[usize::from(from % 64)] = begins;
         self.count(from, to, count);
         if self.plan.kind(from).turns_up && self.top_is_down(from) {
             self.turn_top(from);
-            made.turned_up = true;
         }
         self.weigh_in(from);
         self.weigh_in(to);
@@ -46,6 +52,23 @@ impl Board<'_> {
             made.filled_by = Some((filler, self.fill(from, filler)));
         }
         self.show(from);
+    }
+
+    /// Puts the cards of a run, but for the lowest, which lies there already, on another pile on
+    /// which they go on alike.
+    fn put_alike(&mut self, from: u8, begins: u8, count: u8, to: u8) {
+        let (mut top, mut len) = (*self.top(to), self.len(to));
+        for number in 2..=count {
+            let (below, card) = (
+                self.mark(from, begins + number - 1),
+                self.mark(from, begins + number),
+            );
+            len += 1;
+            self.add_alike(to, &mut top, len, (below, card));
+            let place = self.place(to, len);
+            self.marks[place] = top;
+        }
+        self.lens[usize::from(to % 64)] = len;
     }
 
     /// Lets a complete run leave a pile.
@@ -116,6 +139,20 @@ impl Board<'_> {
         turned
     }
 
+    /// Takes a carry back, but for what the position adds up to.
+    #[inline]
+    pub(super) fn uncarry(&mut self, from: u8, to: u8, count: u8) {
+        let begins = self.len(from);
+        let first = self.place(from, begins);
+        let kept = self.carried.len() - usize::from(count) - 1;
+        self.marks[first..=first + usize::from(count)].copy_from_slice(&self.carried[kept..]);
+        self.carried.truncate(kept);
+        self.lens[usize::from(from % 64)] = begins + count;
+        self.lens[usize::from(to % 64)] -= count;
+        self.show(from);
+        self.show(to);
+    }
+
     /// Carries cards back, but for what the position adds up to.
     #[inline]
     pub(super) fn carry_back(&mut self, from: u8, to: u8, count: u8) {
@@ -144,6 +181,7 @@ impl Board<'_> {
             .wrapping_add(then.term(talon));
         self.cost -= self.taste.waiting;
         self.standing = then;
+        self.coming.take();
         self.weigh_out(to);
         self.put(to, self.row[usize::from(number)]);
         self.weigh_in(to);

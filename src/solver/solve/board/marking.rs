@@ -74,6 +74,7 @@ impl Board<'_> {
                 site.salt
             },
             accepts,
+            cards: 0,
             cost: if is_space { -self.taste.space } else { 0 },
             card: EMPTY as u8,
             run: 0,
@@ -107,10 +108,10 @@ impl Board<'_> {
         };
         let continues =
             below.card & UP != 0 && kind.runs[usize::from(below.card & FACE)] >> card & 1 != 0;
-        let run = match (up, continues) {
-            (false, _) => 0,
-            (true, true) => below.run + 1,
-            (true, false) => 1,
+        let (run, cards) = match (up, continues) {
+            (false, _) => (0, 0),
+            (true, true) => (below.run + 1, below.cards | 1 << card),
+            (true, false) => (1, 1 << card),
         };
         let order = match kind.collectors {
             0 => 0,
@@ -142,6 +143,7 @@ impl Board<'_> {
         Mark {
             term,
             accepts,
+            cards,
             cost,
             card: code,
             run,
@@ -158,24 +160,36 @@ impl Board<'_> {
         kind(from) == kind(to) && self.plan.kind(to).runs_fit
     }
 
-    /// Adds a card that goes on from the one below as part of such a run to what is asked of a
-    /// place that cards are put on: what they add to the key, and what they cost.
+    /// Adds a card of such a run to what is known of the place where it goes, given what was known
+    /// of it where it came from, and of the one below.
     #[inline]
-    pub(super) fn add_alike(&self, pile: u8, top: &mut Mark, below: u8, code: u8) {
+    pub(super) fn add_alike(
+        &self,
+        pile: u8,
+        top: &mut Mark,
+        len: u8,
+        (below, card): (&Mark, &Mark),
+    ) {
         let site = &self.plan.sites[usize::from(pile % 64)];
         let kind = &self.plan.kinds[usize::from(site.kind)];
-        let card = code & FACE;
-        let rank = self.plan.ranks[usize::from(card)];
+        let face = usize::from(card.card & FACE);
         top.term = if kind.trades_tails {
-            let on = kind.told[usize::from(below & FACE)];
-            top.term
-                .wrapping_add(joint(on, self.plan.salts[usize::from(card)]))
+            top.term.wrapping_add(card.term.wrapping_sub(below.term))
         } else {
-            joint(top.term, self.plan.salts[usize::from(code)])
+            joint(top.term, self.plan.salts[usize::from(card.card)])
         };
         let weights = &self.weights[usize::from(site.kind)];
+        let rank = self.plan.ranks[face];
         let on_lower = weights.on_lower[usize::from(top.least % 16)];
         top.cost += weights.each + i32::from(rank > top.least) * on_lower;
         top.least = top.least.min(rank);
+        top.accepts = if len < site.limit {
+            kind.accepts[face]
+        } else {
+            0
+        };
+        top.cards |= 1 << face;
+        top.run += 1;
+        top.card = card.card;
     }
 }

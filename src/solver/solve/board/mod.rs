@@ -17,11 +17,12 @@ use patience_core::{Move, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::{Ahead, Ground, Outlook};
 use super::taste::Taste;
+use kind::NOTHING;
 use listing::Listed;
 use marking::{NO_RANK, Weights};
 use pending::{Followers, Pending};
 pub(super) use plan::Plan;
-use talon::Standing;
+use talon::{Comers, Standing};
 
 /// What a board tries at a time: cards carried from a pile to another; from the waste the card
 /// with a number in the row of stock and waste, after the turns it takes; no card: the stock
@@ -51,6 +52,8 @@ struct Mark {
     term: u128,
     /// The cards that go on them.
     accepts: u64,
+    /// Those at the top that hang together as a run.
+    cards: u64,
     /// What they cost.
     cost: i32,
     /// The last of them.
@@ -72,16 +75,25 @@ struct Collected {
     turned_up: bool,
 }
 
-/// A ply that was made, with what cannot be told from it.
+/// What goes up.
 #[derive(Debug, Clone, Copy)]
+struct Rising {
+    /// The cards that foundations take.
+    next: u64,
+    /// The cards that nothing needs where they lie.
+    idle: u64,
+}
+
+/// A ply that was made, with what cannot be told from it.
+#[derive(Debug, Clone)]
 struct Made {
     ply: Ply,
     key: u128,
     cost: i32,
     left: u16,
     standing: Standing,
-    /// Whether the card below was turned up.
-    turned_up: bool,
+    coming: OnceCell<Comers>,
+    rising: OnceCell<Rising>,
     /// The pile that filled the space, and whether its next card was turned up.
     filled_by: Option<(u8, bool)>,
     /// How many columns got a card.
@@ -104,24 +116,30 @@ pub(super) struct Board<'a> {
     /// What goes on each pile as it is.
     accepts: [u64; 64],
     empty: u64,
-    /// The cards on top of the piles of each kind, where they take others.
-    tops: Vec<u64>,
-    /// The piles on which each of these lies.
+    /// The card on top of each pile, where it takes others.
+    shown: [u8; 64],
+    /// The piles on which each card lies so.
     lying: [u64; 64],
-    /// The cards that go on one of these.
-    wanted: u64,
+    /// The cards that lie so on the piles of each kind.
+    tops: Vec<u64>,
     /// The row of stock and waste.
     row: Vec<u8>,
     standing: Standing,
+    /// The cards of the row that come up sooner or later, once that is asked.
+    coming: OnceCell<Comers>,
     /// The key but for what is pending.
     key: u128,
     cost: i32,
     pending: Pending,
+    /// What goes up, once that is asked.
+    rising: OnceCell<Rising>,
     /// What can follow on a carry that is made for the sake of what follows, once that is asked.
     followers: OnceCell<Followers>,
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
+    /// What was known of the cards that were carried, and of those that they lay on.
+    carried: Vec<Mark>,
     /// What was listed and can be looked at only by making it.
     untried: Vec<usize>,
     /// The complete runs that have left on the way.
@@ -134,6 +152,7 @@ impl<'a> Board<'a> {
         let blank = Mark {
             term: 0,
             accepts: 0,
+            cards: 0,
             cost: 0,
             card: 0,
             run: 0,
@@ -153,17 +172,20 @@ impl<'a> Board<'a> {
             lens: [0; 64],
             accepts: [0; 64],
             empty: 0,
-            tops: vec![0; plan.kinds.len()],
+            shown: [NOTHING as u8; 64],
             lying: [0; 64],
-            wanted: 0,
+            tops: vec![0; plan.kinds.len()],
             row: Vec::new(),
             standing: Standing::default(),
+            coming: OnceCell::new(),
             key: 0,
             cost: 0,
             pending: Pending::NOTHING,
+            rising: OnceCell::new(),
             followers: OnceCell::new(),
             left: 0,
             trail: Vec::new(),
+            carried: Vec::new(),
             untried: Vec::new(),
             collected: Vec::new(),
         };
@@ -210,10 +232,16 @@ impl<'a> Board<'a> {
         board
     }
 
+    /// Returns where it is noted what is known of so many cards of a pile.
+    #[inline]
+    fn place(&self, pile: u8, len: u8) -> usize {
+        let site = &self.plan.sites[usize::from(pile % 64)];
+        usize::from(site.first) + usize::from(len)
+    }
+
     #[inline]
     fn mark(&self, pile: u8, len: u8) -> &Mark {
-        let site = &self.plan.sites[usize::from(pile % 64)];
-        &self.marks[usize::from(site.first) + usize::from(len)]
+        &self.marks[self.place(pile, len)]
     }
 
     #[inline]
@@ -245,18 +273,38 @@ impl<'a> Board<'a> {
     fn put(&mut self, pile: u8, code: u8) {
         let len = self.len(pile) + 1;
         let mark = self.with(pile, self.top(pile), len, code);
-        let first = usize::from(self.plan.sites[usize::from(pile % 64)].first);
-        self.marks[first + usize::from(len)] = mark;
+        let place = self.place(pile, len);
+        self.marks[place] = mark;
         self.lens[usize::from(pile % 64)] = len;
     }
 
     /// Brings up to date what goes on a pile, and whether it is empty.
     #[inline]
     fn show(&mut self, pile: u8) {
-        let accepts = self.top(pile).accepts;
-        self.accepts[usize::from(pile % 64)] = accepts;
+        let Mark { accepts, card, .. } = *self.top(pile);
+        let at = usize::from(pile % 64);
+        self.accepts[at] = accepts;
         let empty = u64::from(self.len(pile) == 0);
         self.empty = self.empty & !(1 << pile) | empty << pile;
+        if self.plan.foundations >> pile & 1 != 0 {
+            self.rising.take();
+        }
+        let now = if accepts == 0 || empty != 0 {
+            NOTHING as u8
+        } else {
+            card & FACE
+        };
+        let before = std::mem::replace(&mut self.shown[at], now);
+        if before != now {
+            let kind = self.plan.sites[at].kind;
+            let piles = self.plan.kind(pile).piles;
+            let left = &mut self.lying[usize::from(before % 64)];
+            *left &= !(1 << pile);
+            let gone = u64::from(*left & piles == 0) << before;
+            let tops = &mut self.tops[usize::from(kind)];
+            *tops = *tops & !gone | 1 << now;
+            self.lying[usize::from(now % 64)] |= 1 << pile;
+        }
     }
 
     /// Turns the top card of a pile over.
@@ -372,7 +420,8 @@ impl Ground for Board<'_> {
             cost: self.cost,
             left: self.left,
             standing: self.standing,
-            turned_up: false,
+            coming: self.coming.clone(),
+            rising: self.rising.clone(),
             filled_by: None,
             dealt: 0,
             collected: self.collected.len(),
@@ -424,18 +473,17 @@ impl Ground for Board<'_> {
                 self.show(filler);
             }
             self.put_back(made.collected);
-            if made.turned_up {
-                self.turn_top(from);
-            }
             if number > 0 {
-                self.carry_back(from, number - 1, 1);
+                self.uncarry(from, number - 1, 1);
             }
-            self.carry_back(from, to, count);
+            self.uncarry(from, to, count);
         }
         self.key = made.key;
         self.cost = made.cost;
         self.left = made.left;
         self.standing = made.standing;
+        self.coming = made.coming;
+        self.rising = made.rising;
         self.pending = made.pending;
     }
 

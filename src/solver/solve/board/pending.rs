@@ -12,7 +12,7 @@ use patience_core::Role;
 
 use super::super::hash::joint;
 use super::kind::bits;
-use super::{Board, FACE, Ply};
+use super::{Board, FACE, Mark, Ply};
 
 /// What tells a position with something pending from the same one without.
 const SALT: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
@@ -113,7 +113,7 @@ impl Board<'_> {
     /// or lie on top elsewhere; all that can be taken back, sooner or later; and if there is one
     /// for the space, those of columns that leave it.
     fn find_followers(&self) -> Followers {
-        let (plan, next) = (self.plan, self.next_up());
+        let (plan, next) = (self.plan, self.rising().next);
         let (mut landing, mut back, mut held) = (0_u64, 0_u64, 0_u64);
         let (mut bottoms, mut wanted) = (0_u64, 0_u64);
         let columns = plan.kinds.iter().find(|kind| kind.role == Role::Tableau);
@@ -131,23 +131,24 @@ impl Board<'_> {
                 landing |= 1 << card(len);
                 continue;
             }
-            let run = self.top(pile).run;
-            for count in 1..=run {
-                let begins = len - count;
-                let lowest = 1 << card(begins + 1);
-                if self.leaves_space(pile, count) {
-                    bottoms |= lowest;
-                    wanted |= self.mark(pile, 0).accepts;
-                } else if count == run || next >> card(begins) & 1 != 0 {
-                    landing |= lowest;
+            let Mark { run, cards, .. } = *self.top(pile);
+            if run == 0 {
+                continue;
+            }
+            let lowest = 1 << card(len - run + 1);
+            if self.leaves_space(pile, run) {
+                bottoms |= lowest;
+                wanted |= self.mark(pile, 0).accepts;
+            } else {
+                landing |= lowest;
+            }
+            if cards & next != 0 {
+                for count in (1..run).filter(|count| next >> card(len - count) & 1 != 0) {
+                    landing |= 1 << card(len - count + 1);
                 }
             }
         }
-        if let Some(talon) = plan.talon {
-            self.standing.each_coming(talon, |number, _| {
-                landing |= 1 << (self.row[usize::from(number)] & FACE);
-            });
-        }
+        landing |= self.coming().cards;
         if (landing | back) & wanted != 0 {
             landing |= bottoms;
         }

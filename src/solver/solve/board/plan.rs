@@ -190,6 +190,7 @@ impl Plan {
             }
             for source in group.start_from.iter() {
                 let kind = &mut kinds[source.index()];
+                kind.starters |= starting;
                 for card in bits(starting) {
                     kind.starts[usize::from(card % 64)] |= open;
                 }

@@ -3,7 +3,8 @@
 use patience_core::Lift;
 
 use super::kind::{Kind, bits};
-use super::{Board, FACE};
+use super::talon::Comers;
+use super::{Board, FACE, Rising};
 
 impl Board<'_> {
     /// Returns the foundation that takes a card.
@@ -15,11 +16,30 @@ impl Board<'_> {
             .find(|to| self.accepts[usize::from(to % 64)] >> card & 1 != 0)
     }
 
-    /// Returns the cards that foundations take.
+    /// Returns what goes up.
     #[inline]
-    pub(super) fn next_up(&self) -> u64 {
-        let piles = bits(self.plan.foundations);
-        piles.fold(0, |next, pile| next | self.accepts[usize::from(pile % 64)])
+    pub(super) fn rising(&self) -> Rising {
+        *self.rising.get_or_init(|| {
+            let foundations = bits(self.plan.foundations);
+            let next =
+                foundations.fold(0, |next, pile| next | self.accepts[usize::from(pile % 64)]);
+            let idle = self.plan.safe.as_ref().map_or(0, |safe| {
+                let begun = bits(self.plan.foundations & !self.empty);
+                let heights =
+                    safe.heights(self.plan.base, begun.map(|pile| self.top(pile).card & FACE));
+                safe.idle(self.plan.base, heights)
+            });
+            Rising { next, idle }
+        })
+    }
+
+    /// Returns the cards of stock and waste that come up sooner or later.
+    #[inline]
+    pub(super) fn coming(&self) -> Comers {
+        *self.coming.get_or_init(|| {
+            let of = |talon| Comers::of(self.standing, talon, &self.row);
+            self.plan.talon.map_or_else(Comers::default, of)
+        })
     }
 
     /// Returns the empty piles that may be started, of those that are as good as each other one.
@@ -32,27 +52,18 @@ impl Board<'_> {
         startable
     }
 
-    /// Finds which cards lie on top where they take others. What it says of other cards is of
-    /// former positions.
+    /// Returns the cards that go on others, where cards may be put at all.
     #[inline]
-    pub(super) fn find_tops(&mut self) {
-        self.tops.fill(0);
-        self.wanted = 0;
-        let mut all = 0_u64;
-        for pile in bits(self.plan.targets & !self.empty) {
-            let accepts = self.accepts[usize::from(pile % 64)];
-            if accepts == 0 {
-                continue;
-            }
-            self.wanted |= accepts;
-            let card = self.top(pile).card & FACE;
-            let lying = &mut self.lying[usize::from(card)];
-            let others = if all >> card & 1 == 0 { 0 } else { *lying };
-            *lying = others | 1 << pile;
-            all |= 1 << card;
-            let kind = self.plan.sites[usize::from(pile % 64)].kind;
-            self.tops[usize::from(kind)] |= 1 << card;
-        }
+    pub(super) fn wanted(&self) -> u64 {
+        let open = if self.pending.goes_on {
+            u64::MAX
+        } else {
+            self.pending.on
+        };
+        let piles = bits(self.plan.targets & !self.empty & open);
+        piles.fold(0, |wanted, pile| {
+            wanted | self.accepts[usize::from(pile % 64)]
+        })
     }
 
     /// Returns the piles on whose cards one of this kind of pile goes.

@@ -4,6 +4,8 @@
 use patience_core::Times;
 
 use super::super::hash::{mixed, term};
+use super::FACE;
+use super::kind::bits;
 use super::plan::Talon;
 
 /// Where stock and waste stand.
@@ -28,6 +30,47 @@ pub(super) struct Coming {
     pub redeals: bool,
 }
 
+/// The cards that come up sooner or later.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Comers {
+    /// By their numbers in the row,
+    numbers: u128,
+    /// and by what they are.
+    pub cards: u64,
+}
+
+impl Comers {
+    /// Returns those of a row as it stands.
+    pub fn of(standing: Standing, talon: Talon, row: &[u8]) -> Self {
+        let mut comers = Self::default();
+        standing.each_coming(talon, |number, _| {
+            comers.numbers |= 1 << number;
+            comers.cards |= 1 << (row[usize::from(number)] & FACE);
+        });
+        comers
+    }
+
+    /// Returns their numbers in the row.
+    #[inline]
+    pub fn numbers(self) -> impl Iterator<Item = u8> {
+        numbers(self.numbers)
+    }
+}
+
+#[inline]
+fn numbers(set: u128) -> impl Iterator<Item = u8> {
+    let [low, high] = [set as u64, (set >> 64) as u64];
+    bits(low).chain(bits(high).map(|number| number + 64))
+}
+
+/// Returns how many numbers a set has, mostly those of one pack.
+#[inline]
+fn ones(set: u128) -> u8 {
+    let [low, high] = [set as u64, (set >> 64) as u64];
+    let high = if high == 0 { 0 } else { high.count_ones() };
+    (low.count_ones() + high) as u8
+}
+
 #[inline]
 fn before(number: u8) -> u128 {
     1_u128
@@ -39,7 +82,7 @@ impl Standing {
     /// Returns how many cards lie on the waste.
     #[inline]
     pub fn on_waste(self) -> u8 {
-        (self.left & before(self.at)).count_ones() as u8
+        ones(self.left & before(self.at))
     }
 
     /// Returns the number of the card on top of the waste.
@@ -51,9 +94,9 @@ impl Standing {
 
     /// Returns how a card that is left comes up; nothing where it does not.
     pub fn coming(self, talon: Talon, number: u8) -> Option<Coming> {
-        let all = self.left.count_ones() as u8;
+        let all = ones(self.left);
         let (waste, turn) = (self.on_waste(), talon.turn);
-        let then = (self.left & before(number)).count_ones() as u8 + 1;
+        let then = ones(self.left & before(number)) + 1;
         let coming = |turns: u8, redeals: bool| Coming {
             waste: then,
             turns,
@@ -80,19 +123,17 @@ impl Standing {
             Times::Unlimited => true,
             Times::Limited(times) => self.redeals < times,
         };
-        let all = self.left.count_ones() as u8;
+        let all = ones(self.left);
         let (waste, turn) = (self.on_waste(), talon.turn);
         let again = again && waste > 0;
         // How many turns the rest of this pass takes, and the redeal after it.
         let out = (all - waste).div_ceil(turn) + 1;
-        let (mut left, mut then) = (self.left, 0);
+        let mut then = 0;
         // Counted down to the next card that each pass brings up, and how many turns brought the
         // last one up.
         let (mut forward, mut anew) = (turn, turn);
         let (mut turns, mut turns_anew) = (0, 0);
-        while left != 0 {
-            let number = left.trailing_zeros() as u8;
-            left &= left - 1;
+        for number in numbers(self.left) {
             then += 1;
             let is_last = then == all;
             anew -= 1;
