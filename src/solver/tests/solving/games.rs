@@ -1,0 +1,420 @@
+//! Games with packs so small that all there is can be looked at: a text for each kind of game,
+//! with gaps that the tests fill with every wording that matters to the solver.
+
+use super::{compare, filled, made_up};
+
+/// All cards lie open in columns.
+const CELLS: &str = r#"
+title = "Small cells"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["6, 5, 5 to each tableau"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+[pile.cell]
+count = 1
+[pile.tableau]
+count = 3
+build = "BUILD"
+lift = "LIFT"
+empty = "EMPTY"
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// What the columns do not hold is turned from a stock.
+pub(super) const STOCK: &str = r#"
+title = "Small stock"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["1, 2, 3 to each tableau", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+lift = "BACK"
+[pile.tableau]
+count = 3
+face = "last up"
+build = "BUILD"
+lift = "built run"
+empty = "EMPTY"
+[pile.stock]
+[pile.waste]
+[stock]
+turn = TURN
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// Spaces fill by themselves from a reserve.
+const RESERVE: &str = r#"
+title = "Small reserve"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["4 to reserve", "1, 2, 2 to each tableau", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+[pile.reserve]
+face = "last up"
+[pile.tableau]
+count = 3
+build = "down in alternating colours"
+lift = "LIFT"
+fill = "reserve"
+[pile.stock]
+[pile.waste]
+[stock]
+turn = TURN
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// A reserve of several open piles, and foundations from which cards come back.
+const OPEN_RESERVE: &str = r#"
+title = "Small open reserve"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["1 to each reserve", "1, 2, 3 to each tableau", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+lift = "top card"
+[pile.reserve]
+count = 3
+[pile.tableau]
+count = 3
+face = "last up"
+build = "BUILD"
+lift = "built run"
+empty = "EMPTY"
+[pile.stock]
+[pile.waste]
+[stock]
+turn = TURN
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// Two packs, whose cards are alike two by two.
+const PACKS: &str = r#"
+title = "Small packs"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["4, 4, 4, 3 to each tableau", "the rest to stock"]
+[deck]
+packs = 2
+ranks = "ace to 3"
+[pile.foundation]
+count = 8
+[pile.tableau]
+count = 4
+build = "BUILD"
+lift = "LIFT"
+empty = "any card"
+[pile.stock]
+[pile.waste]
+[stock]
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// Cards that leave a triangle in pairs that add up to four, and fours alone.
+const TRIANGLE: &str = r#"
+title = "Small triangle"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["1 to each triangle", "2 to each column", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.stock]
+[pile.turned]
+role = "hand"
+count = 1
+spill = "waste"
+[pile.waste]
+[pile.discard]
+[pile.column]
+role = "tableau"
+count = 2
+build = "BUILD"
+empty = "nothing"
+[pile.triangle]
+role = "tableau"
+shape = "triangle"
+rows = 3
+[stock]
+turn = TURN
+to = "turned"
+redeals = REDEALS
+gathers = "waste"
+[remove]
+sum = 4
+alone = "4"
+COVERED
+from = "triangle or column or turned or waste"
+to = "discard"
+[goal]
+when = "GOAL"
+"#;
+
+/// The pile of that game in which a turned card lies alone.
+const HAND: &str = r#"[pile.turned]
+role = "hand"
+count = 1
+spill = "waste"
+"#;
+
+/// Cards that are placed on heaps as they are turned, and put up from there.
+const PLACED: &str = r#"
+title = "Small heaps"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["base cards to foundation", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.stock]
+[pile.turned]
+role = "hand"
+[pile.foundation]
+count = 4
+build = "up in SUITS"
+from = "FROM"
+[pile.reserve]
+count = HEAPS
+build = "any card"
+empty = "any card"
+from = "turned"
+[stock]
+turn = BATCH
+to = "turned"
+placed = true
+play_during_batch = DURING
+redeals = REDEALS
+gathers = "reserve"
+gather = "GATHER"
+[goal]
+when = "all cards on foundation"
+"#;
+
+#[test]
+fn games_with_cells_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for build in [
+        "down in suit",
+        "down in alternating colours",
+        "down in any suit",
+    ] {
+        for (lift, empty) in [
+            ("top card", "any card"),
+            ("built run", "4"),
+            ("supermove", "any card"),
+        ] {
+            let text = filled(CELLS, &[("BUILD", build), ("LIFT", lift), ("EMPTY", empty)]);
+            let found = compare(&made_up(&text), 40);
+            won += found.0;
+            lost += found.1;
+        }
+    }
+    assert!(won > 100 && lost > 20, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_with_a_stock_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    let builds = [
+        ("down in suit", "4"),
+        ("down in alternating colours", "4"),
+        ("down in alternating colours", "any card"),
+        ("down in any suit", "any card"),
+    ];
+    for (build, empty) in builds {
+        for turn in ["1", "2", "3"] {
+            for redeals in ["0", "1", "-1"] {
+                for back in ["nothing", "top card"] {
+                    let text = filled(
+                        STOCK,
+                        &[
+                            ("BUILD", build),
+                            ("EMPTY", empty),
+                            ("TURN", turn),
+                            ("REDEALS", redeals),
+                            ("BACK", back),
+                        ],
+                    );
+                    let found = compare(&made_up(&text), 25);
+                    won += found.0;
+                    lost += found.1;
+                }
+            }
+        }
+    }
+    assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_with_a_reserve_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for lift in ["built run", "top card or whole pile", "top card"] {
+        for turn in ["1", "2", "3"] {
+            for redeals in ["0", "-1"] {
+                let text = filled(
+                    RESERVE,
+                    &[("LIFT", lift), ("TURN", turn), ("REDEALS", redeals)],
+                );
+                let found = compare(&made_up(&text), 60);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_with_an_open_reserve_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for (build, empty) in [
+        ("down in alternating colours", "4"),
+        ("down in alternating colours", "any card"),
+        ("down in any suit", "4"),
+    ] {
+        for turn in ["1", "3"] {
+            for redeals in ["0", "-1"] {
+                let text = filled(
+                    OPEN_RESERVE,
+                    &[
+                        ("BUILD", build),
+                        ("EMPTY", empty),
+                        ("TURN", turn),
+                        ("REDEALS", redeals),
+                    ],
+                );
+                let found = compare(&made_up(&text), 60);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 100 && lost > 10, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_with_two_packs_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for build in ["down in suit", "down in alternating colours"] {
+        for lift in ["top card", "built run"] {
+            for redeals in ["0", "1"] {
+                let text = filled(
+                    PACKS,
+                    &[("BUILD", build), ("LIFT", lift), ("REDEALS", redeals)],
+                );
+                let found = compare(&made_up(&text), 40);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 100, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for (redeals, build) in [
+        ("0", "nothing"),
+        ("1", "nothing"),
+        ("-1", "nothing"),
+        ("0", "down in alternating colours"),
+        ("-1", "down in alternating colours"),
+    ] {
+        for covered in ["", "covered = \"4\"", "overlap = true"] {
+            for goal in ["triangle empty", "all cards on discard"] {
+                let text = filled(
+                    TRIANGLE,
+                    &[
+                        ("REDEALS", redeals),
+                        ("COVERED", covered),
+                        ("BUILD", build),
+                        ("GOAL", goal),
+                    ],
+                );
+                let without_hand = filled(
+                    &text,
+                    &[
+                        ("to = \"turned\"", "to = \"waste\""),
+                        (HAND, ""),
+                        (" or turned", ""),
+                    ],
+                );
+                for (text, turns) in [(&text, &["1"][..]), (&without_hand, &["1", "2", "3"])] {
+                    for turn in turns {
+                        let text = filled(text, &[("TURN", turn)]);
+                        let found = compare(&made_up(&text), 10);
+                        won += found.0;
+                        lost += found.1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(won > 500 && lost > 20, "{won} won, {lost} lost");
+}
+
+#[test]
+fn games_in_which_cards_are_placed_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    for (suits, heaps, from) in [
+        ("the same colour", "1", "reserve"),
+        ("the same colour", "2", "reserve"),
+        ("any suit", "1", "turned or reserve"),
+        ("suit", "2", "turned or reserve"),
+        ("suit", "1", "reserve"),
+    ] {
+        for (redeals, gather) in [
+            ("0", "in order"),
+            ("1", "in order"),
+            ("1", "rightmost first"),
+            ("2", "as chosen"),
+        ] {
+            for (batch, during) in [("1", "false"), ("2", "true"), ("3", "false")] {
+                let text = filled(
+                    PLACED,
+                    &[
+                        ("SUITS", suits),
+                        ("HEAPS", heaps),
+                        ("FROM", from),
+                        ("REDEALS", redeals),
+                        ("GATHER", gather),
+                        ("BATCH", batch),
+                        ("DURING", during),
+                    ],
+                );
+                let found = compare(&made_up(&text), 12);
+                won += found.0;
+                lost += found.1;
+            }
+        }
+    }
+    assert!(won > 300 && lost > 50, "{won} won, {lost} lost");
+}

@@ -1,0 +1,215 @@
+//! What the solver says, against a search that knows no tricks: it looks at every position that
+//! there is, of packs so small that there are few. Here is that search, what else all tests need,
+//! and the tests of what a search may spend.
+
+mod games;
+mod positions;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{DealNumber, End, Move, Phase, Position, RuleFile, Rules, Seat, Source, Times};
+use patience_solver::{Budget, Verdict, Watch, solve, wins};
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).ok()?;
+    Some(Arc::new(Source { name: path, text }))
+}
+
+fn compiled(id: &str, text: &Arc<Source>, set: &[(&str, &str)]) -> Rules {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let file = RuleFile::read(id, text, &source).unwrap_or_else(|faults| panic!("{faults}"));
+    file.compile(None, &set)
+        .unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn built_in(id: &str, set: &[(&str, &str)]) -> Rules {
+    compiled(id, &source(id).unwrap(), set)
+}
+
+fn made_up(text: &str) -> Rules {
+    let source = Source {
+        name: "made-up.toml".to_owned(),
+        text: text.to_owned(),
+    };
+    compiled("made-up", &Arc::new(source), &[])
+}
+
+/// Returns a text with each of these words replaced by what belongs there.
+fn filled(text: &str, words: &[(&str, &str)]) -> String {
+    words.iter().fold(text.to_owned(), |text, (word, with)| {
+        assert!(text.contains(word), "{word} is not there");
+        text.replace(word, with)
+    })
+}
+
+/// A stream of chance that is the same each time.
+struct Chance(u64);
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+impl Chance {
+    /// Returns a number below a bound.
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+fn deal(rules: &Rules, number: u64) -> Position {
+    let number = DealNumber::new(number).unwrap();
+    Position::deal(rules, number, 0, Seat::FIRST, &[])
+}
+
+/// Tells whether a position can be won by looking at everything; nothing where there is too much.
+fn plainly(rules: &Rules, start: &Position, most: usize) -> Option<bool> {
+    // Counters of passes without limit make no difference to what can be done.
+    let endless = rules
+        .stock
+        .as_ref()
+        .is_some_and(|stock| stock.redeals == Times::Unlimited);
+    let written = |position: &Position| {
+        let redeals = position.seat(Seat::FIRST).redeals;
+        let phase = match position.turn().phase {
+            Phase::Batch { left } => 10 + u16::from(left),
+            Phase::Gather => 1,
+            _ => 0,
+        };
+        let mut all = vec![if endless { 0 } else { redeals }, phase];
+        for pile in rules.pile_ids() {
+            all.push(u16::MAX);
+            let cards = position.cards(rules, pile).iter();
+            all.extend(
+                cards.map(|dealt| u16::from(dealt.card().index()) << 1 | u16::from(dealt.is_up())),
+            );
+        }
+        all
+    };
+    let mut met = HashSet::from([written(start)]);
+    let mut open = vec![start.clone()];
+    let mut moves: Vec<Move> = Vec::new();
+    while let Some(position) = open.pop() {
+        position.legal_moves(rules, Seat::FIRST, &mut moves);
+        for mv in &moves {
+            let mut next = position.clone();
+            next.play(rules, Seat::FIRST, *mv).unwrap();
+            match next.turn().end {
+                Some(End::Won) => return Some(true),
+                Some(_) => {}
+                None => {
+                    if met.insert(written(&next)) {
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        if met.len() > most {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+/// Compares verdicts over many deals, and returns how many were won and lost.
+fn compare(rules: &Rules, deals: u64) -> (u64, u64) {
+    let (mut won, mut lost) = (0, 0);
+    for number in 1..=deals {
+        let start = deal(rules, number);
+        let Some(plain) = plainly(rules, &start, 60_000) else {
+            continue;
+        };
+        let answer = solve(rules, &start, &Budget::default(), &Watch::default());
+        match answer.verdict {
+            Verdict::Won(moves) => {
+                assert!(wins(rules, &start, &moves), "deal {number}: no solution");
+                assert!(plain, "deal {number} cannot be won");
+                won += 1;
+            }
+            Verdict::Lost => {
+                assert!(!plain, "deal {number} can be won");
+                lost += 1;
+            }
+            Verdict::Undecided => panic!("deal {number} is undecided"),
+        }
+    }
+    assert!(
+        won + lost > deals / 2,
+        "of {deals} deals {won} won, {lost} lost"
+    );
+    (won, lost)
+}
+
+#[test]
+fn ordinary_deals_are_won_at_once() {
+    let rules = built_in("freecell", &[]);
+    for number in 1..=5 {
+        let answer = solve(
+            &rules,
+            &deal(&rules, number),
+            &Budget::default(),
+            &Watch::default(),
+        );
+        assert!(matches!(answer.verdict, Verdict::Won(_)), "deal {number}");
+    }
+}
+
+#[test]
+fn a_budget_of_positions_is_kept_and_gives_the_same_answer_again() {
+    let rules = built_in("spider", &[]);
+    let budget = Budget {
+        states: Some(3_000),
+        ..Budget::default()
+    };
+    let start = deal(&rules, 1);
+    let answers = [(); 2].map(|()| solve(&rules, &start, &budget, &Watch::default()));
+    assert_eq!(answers[0].verdict, Verdict::Undecided);
+    assert_eq!(answers[0].states, 3_000);
+    assert_eq!(answers[0].visits, answers[1].visits);
+}
+
+#[test]
+fn time_memory_and_whoever_watches_end_a_search() {
+    let rules = built_in("spider", &[]);
+    let start = deal(&rules, 1);
+    let watch = Watch::default();
+    watch.cancel();
+    let cancelled = solve(&rules, &start, &Budget::default(), &watch);
+    assert_eq!(cancelled.verdict, Verdict::Undecided);
+    assert!(cancelled.states < 1_000);
+    let timed = Budget {
+        time: Some(Duration::from_millis(1)),
+        ..Budget::default()
+    };
+    let timed = solve(&rules, &start, &timed, &Watch::default());
+    assert_eq!(timed.verdict, Verdict::Undecided);
+    let small = Budget {
+        bytes: 1 << 14,
+        ..Budget::default()
+    };
+    let full = solve(&rules, &start, &small, &Watch::default());
+    assert_eq!(full.verdict, Verdict::Undecided);
+}
+
+#[test]
+fn a_game_for_several_is_nobody_s_to_win() {
+    let rules = built_in("nertz", &[]);
+    let answer = solve(
+        &rules,
+        &deal(&rules, 1),
+        &Budget::default(),
+        &Watch::default(),
+    );
+    assert_eq!((answer.verdict, answer.states), (Verdict::Undecided, 0));
+}

@@ -1,0 +1,217 @@
+//! Positions in the midst of play: such as need several plies together, such as chance makes up,
+//! and such as play by chance comes to, in every game for one.
+
+use patience_core::{Position, Rules, Seat, notation};
+use patience_solver::{Budget, Verdict, Watch, solve, wins};
+
+use super::games::STOCK;
+use super::{Chance, built_in, deal, filled, made_up, plainly};
+
+/// How many positions are looked at plainly of one that chance has made up.
+const MOST_MADE_UP: usize = 20_000;
+
+/// How many are of one late in play.
+const MOST_LATE: usize = 3_000;
+
+/// Of several plies that are worth nothing alone, more than one may be needed for another: cards
+/// taken back bare a third, and make the place where it goes.
+#[test]
+fn plies_that_serve_one_another_are_found() {
+    let high = "deal 1\nf1: AH 2H 3H 4H 5H 6H\nf3: AC 2C\nf4: AD 2D 3D\n\
+        t1: 6D 5D 4D 6C 5C 3C 4C\nt2: 9C 8C 7C\nt3: 9D 8D 7D\nt4: QH JH TH 9H 8H 7H KH\n\
+        t5: QS JS TS 9S 8S 7S KS\nt6: QC JC TC KC\nt7: QD JD TD KD\n";
+    let kings = "deal 1\nf1: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH\n\
+        f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nf3: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
+        f4: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD\nt1: KD\nw: KH\n";
+    let turned = built_in("klondike", &[("turn", "1")]);
+    let columns_alone = made_up(&filled(
+        STOCK,
+        &[
+            ("[deck]\nranks = \"ace to 4\"\n", ""),
+            ("1, 2, 3 to each", "1, 2, 3, 4, 5, 6, 7 to each"),
+            ("count = 3", "count = 7"),
+            ("lift = \"BACK\"", "from = \"tableau\""),
+            ("BUILD", "down in alternating colours"),
+            ("EMPTY", "any card"),
+            ("TURN", "1"),
+            ("REDEALS", "-1"),
+        ],
+    ));
+    for (rules, text) in [
+        (
+            &built_in("klondike", &[]),
+            format!("{high}f2: AS 2S 3S 4S 5S 6S\n"),
+        ),
+        (&turned, format!("{high}f2: AS 2S 3S 4S 5S\nw: 6S\n")),
+        (&columns_alone, kings.to_owned()),
+    ] {
+        let start = notation::read_position(rules, &text).unwrap_or_else(|error| panic!("{error}"));
+        let answer = solve(rules, &start, &Budget::default(), &Watch::default());
+        assert!(matches!(answer.verdict, Verdict::Won(_)), "{text}");
+    }
+}
+
+/// Cards by suit and rank.
+type Cards = Vec<(usize, usize)>;
+
+/// Positions with cards up that can come back, and whatever runs chance makes of the rest.
+#[test]
+fn positions_with_cards_to_take_back_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost) = (0, 0);
+    let mut chance = Chance::default();
+    for (empty, turn) in [("7", "1"), ("7", "3"), ("any card", "1"), ("any card", "2")] {
+        let rules = made_up(&filled(
+            STOCK,
+            &[
+                ("ace to 4", "ace to 7"),
+                ("BACK", "top card"),
+                ("BUILD", "down in alternating colours"),
+                ("EMPTY", empty),
+                ("TURN", turn),
+                ("REDEALS", "-1"),
+            ],
+        ));
+        for _ in 0..150 {
+            let text = in_runs(&mut chance);
+            let start =
+                notation::read_position(&rules, &text).unwrap_or_else(|error| panic!("{error}"));
+            let Some(plain) = plainly(&rules, &start, MOST_MADE_UP) else {
+                continue;
+            };
+            let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+            let is_won = matches!(answer.verdict, Verdict::Won(_));
+            assert_eq!(
+                (is_won, answer.verdict == Verdict::Lost),
+                (plain, !plain),
+                "{text}"
+            );
+            won += u32::from(plain);
+            lost += u32::from(!plain);
+        }
+    }
+    assert!(won > 50 && lost > 20, "{won} won, {lost} lost");
+}
+
+/// Returns a position with some cards of each suit up, and the others in three columns and a
+/// waste, many of them in runs.
+fn in_runs(chance: &mut Chance) -> String {
+    let name = |(suit, rank): &(usize, usize)| {
+        format!("{}{}", &"A234567"[*rank..=*rank], &"CDHS"[*suit..=*suit])
+    };
+    let line = |pile: &str, cards: &Cards| {
+        let names: Vec<String> = cards.iter().map(name).collect();
+        format!("{pile}: {}\n", names.join(" "))
+    };
+    let heights: [usize; 4] = std::array::from_fn(|_| 2 + chance.below(4));
+    let mut cards: Cards = (0..4)
+        .flat_map(|suit| (heights[suit]..7).map(move |rank| (suit, rank)))
+        .collect();
+    let mut piles: Vec<Cards> = vec![Vec::new(); 4];
+    while !cards.is_empty() {
+        let card = cards.swap_remove(chance.below(cards.len()));
+        let red = |suit: usize| suit == 1 || suit == 2;
+        let fits = |column: &Cards| {
+            column
+                .last()
+                .is_some_and(|on| on.1 == card.1 + 1 && red(on.0) != red(card.0))
+        };
+        let built = piles[..3]
+            .iter()
+            .position(fits)
+            .filter(|_| chance.below(3) > 0);
+        // The last pile, the waste, gets fewer than the columns.
+        piles[built.unwrap_or_else(|| chance.below(10) / 3)].push(card);
+    }
+    let mut text = String::from("deal 1\n");
+    for (pile, (suit, height)) in ["f1", "f2", "f3", "f4"]
+        .iter()
+        .zip(heights.iter().enumerate())
+    {
+        text += &line(pile, &(0..*height).map(|rank| (suit, rank)).collect());
+    }
+    for (pile, cards) in ["t1", "t2", "t3", "w"].iter().zip(&piles) {
+        text += &line(pile, cards);
+    }
+    text
+}
+
+/// Every game for one, at positions late in play by chance, from which little is left to look at.
+#[test]
+fn late_positions_of_every_game_are_judged_as_by_looking_at_everything() {
+    let (mut won, mut lost, mut games) = (0, 0, 0);
+    let mut chance = Chance::default();
+    for name in names_of_games() {
+        let rules = built_in(&name, &[]);
+        if rules.seats != 1 {
+            continue;
+        }
+        let mut compared = 0;
+        for number in 1..=4 {
+            let course = played_by_chance(&rules, number, &mut chance);
+            // From the end back to where there is too much to look at.
+            for back in [1, 2, 4, 8, 16, 32, 64] {
+                let Some(start) = course.len().checked_sub(back).map(|at| &course[at]) else {
+                    break;
+                };
+                if start.turn().end.is_some() {
+                    continue;
+                }
+                let Some(plain) = plainly(&rules, start, MOST_LATE) else {
+                    break;
+                };
+                let answer = solve(&rules, start, &Budget::default(), &Watch::default());
+                let found = match answer.verdict {
+                    Verdict::Won(moves) => {
+                        assert!(wins(&rules, start, &moves), "{name}, deal {number}");
+                        true
+                    }
+                    Verdict::Lost => false,
+                    Verdict::Undecided => {
+                        panic!("{name}, deal {number}, {back} from the end: undecided")
+                    }
+                };
+                assert_eq!(found, plain, "{name}, deal {number}, {back} from the end");
+                compared += 1;
+                won += u64::from(found);
+                lost += u64::from(!found);
+            }
+        }
+        games += u64::from(compared > 0);
+    }
+    println!("{games} games, {won} won, {lost} lost");
+    assert!(
+        games > 100 && won > 20 && lost > 500,
+        "{games} games, {won} won, {lost} lost"
+    );
+}
+
+/// Returns the names of all games, sorted.
+fn names_of_games() -> Vec<String> {
+    let folder = format!("{}/../../rules", env!("CARGO_MANIFEST_DIR"));
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|entry| {
+            let file = entry.ok()?.file_name();
+            Some(file.to_str()?.strip_suffix(".toml")?.to_owned())
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// Returns a deal and each position that comes after it in play by chance.
+fn played_by_chance(rules: &Rules, number: u64, chance: &mut Chance) -> Vec<Position> {
+    let mut position = deal(rules, number);
+    let mut course = vec![position.clone()];
+    let mut moves = Vec::new();
+    while course.len() < 400 {
+        position.legal_moves(rules, Seat::FIRST, &mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[chance.below(moves.len())];
+        position.play(rules, Seat::FIRST, mv).unwrap();
+        course.push(position.clone());
+    }
+    course
+}
