@@ -2,6 +2,7 @@
 //! it, those that lie face down too.
 
 mod best;
+mod bits;
 mod board;
 mod general;
 mod ground;

@@ -2,6 +2,7 @@
 
 use patience_core::{Card, Face, Goal, GroupId, Lift, Position, Role, Rules, Seat};
 
+pub(super) use super::super::bits::bits;
 use super::super::hash::mixed;
 
 /// The row of the accept tables for an empty pile.
@@ -132,28 +133,4 @@ impl Kind {
             role: group.role,
         })
     }
-}
-
-/// The numbers of the bits that are set, from the lowest on.
-#[derive(Debug, Clone)]
-pub(super) struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(lowest)
-    }
-}
-
-/// Returns the numbers of the bits that are set.
-#[inline]
-pub(super) fn bits(set: u64) -> Bits {
-    Bits(set)
 }

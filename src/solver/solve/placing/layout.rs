@@ -5,6 +5,7 @@ use patience_core::{
     Times, TurnWhen,
 };
 
+use super::super::bits::bits;
 use super::super::marks::keeps_for_good;
 use super::super::plain::is_plain;
 use super::{MOST_FOUNDATIONS, MOST_HEAPS, Placing, State};
@@ -226,7 +227,7 @@ fn coming(accepts: &[u64; 53], top: usize) -> [u64; MOST_STEPS] {
     for step in &mut steps {
         *step = last & !met;
         met |= last;
-        last = super::bits(*step).fold(0, |next, card| next | accepts[usize::from(card)]);
+        last = bits(*step).fold(0, |next, card| next | accepts[usize::from(card)]);
     }
     steps
 }
@@ -236,7 +237,7 @@ fn kin(kinds: &[Kind]) -> [u64; 52] {
     let mut kin = [0; 52];
     for kind in kinds {
         for card in 0..52 {
-            for other in super::bits(kind.coming[card].iter().fold(0, |all, step| all | step)) {
+            for other in bits(kind.coming[card].iter().fold(0, |all, step| all | step)) {
                 kin[card] |= 1 << other;
                 kin[usize::from(other)] |= 1 << card;
             }

@@ -68,15 +68,6 @@ pub(super) struct Placing<'a> {
     hurries: bool,
 }
 
-#[inline]
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        lowest
-    })
-}
-
 impl<'a> Placing<'a> {
     fn new(layout: &'a Layout<'a>, state: State, hurries: bool) -> Self {
         Self {

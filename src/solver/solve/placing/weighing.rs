@@ -1,8 +1,9 @@
 //! What a position costs in which turned cards are placed: what can never go up as it lies, and
 //! what lies or comes in the wrong order.
 
+use super::super::bits::bits;
 use super::layout::{EMPTY, MOST_STEPS};
-use super::{MOST_FOUNDATIONS, MOST_HEAPS, Placing, bits};
+use super::{MOST_FOUNDATIONS, MOST_HEAPS, Placing};
 
 /// A card that cannot go up as the heaps lie, even if all that is still to come could be had at
 /// once.
