@@ -13,7 +13,7 @@ use super::{MOST_FOUNDATIONS, MOST_HEAPS, Placing, State};
 /// The row of a table for an empty foundation.
 pub(super) const EMPTY: usize = 52;
 
-/// How many cards a foundation holds at most.
+/// How many steps ahead it is told what may come to a foundation.
 pub(super) const MOST_STEPS: usize = 14;
 
 /// A kind of foundation.
@@ -70,86 +70,17 @@ impl<'a> Layout<'a> {
         let Times::Limited(redeals) = stock.redeals else {
             return None;
         };
-        let Goal::AllOn(goal) = rules.goal else {
-            return None;
-        };
-        let is_placed = stock.placed
-            && !stock.each
-            && !stock.gaps
-            && !stock.redeal_turns
-            && stock.when == TurnWhen::AnyTime;
-        if !is_placed || !is_plain(rules) || rules.packs != 1 {
-            return None;
-        }
-        let of_foundations = |id: &GroupId| rules.group(*id).role == Role::Foundation;
-        let rest = |id: &GroupId| ![stock.group, stock.to].contains(id) && !of_foundations(id);
-        let mut others = rules.group_ids().filter(rest);
-        let (heaps, None) = (others.next()?, others.next()) else {
-            return None;
-        };
-        let is_known = rules.group_ids().all(|id| {
-            if id == heaps {
-                !goal.contains(id) && is_heap(rules, stock, id, start)
-            } else if of_foundations(&id) {
-                goal.contains(id) && is_foundation(rules, id, start)
-            } else {
-                let group = rules.group(id);
-                group.count == 1 && group.from.is_empty() && group.start_from.is_empty()
-            }
-        });
-        let (mut kinds, mut foundations) = (Vec::new(), Vec::new());
-        for id in rules.group_ids().filter(of_foundations) {
-            let group = rules.group(id);
-            let kind = kinds.len() as u8;
-            kinds.push(Kind::of(rules, id, start, [stock.to, heaps]));
-            for pile in rules.piles_of(id, Seat::FIRST) {
-                let class = if rules.may_change_places(id) {
-                    u32::from(id.0)
-                } else {
-                    1000 + u32::from(pile.0)
-                };
-                foundations.push(Foundation {
-                    pile,
-                    kind,
-                    limit: group.limit_of(rules.pile(pile).number).min(52) as u8,
-                    class,
-                });
-            }
-        }
-        let piles: Vec<PileId> = rules.piles_of(heaps, Seat::FIRST).collect();
-        if !is_known || piles.len() > MOST_HEAPS || foundations.len() > MOST_FOUNDATIONS {
+        let heaps = the_heaps(rules, stock)?;
+        if !is_such_a_game(rules, stock, heaps, start) {
             return None;
         }
         let hand = rules.piles_of(stock.to, Seat::FIRST).next()?;
-        let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
-        let codes = |pile: PileId| {
-            let cards = start.cards(rules, pile).iter();
-            cards.map(|dealt| dealt.card().index()).collect::<Vec<u8>>()
-        };
-        let mut row = codes(hand);
-        let placing = match start.turn().phase {
-            Phase::Batch { left } if row.len() == 1 => usize::from(left) + 1,
-            Phase::Play if row.is_empty() => 0,
-            _ => return None,
-        };
-        row.extend(codes(pile).into_iter().rev());
-        let tops = foundations.iter().map(|foundation| {
-            let codes = codes(foundation.pile);
-            let top = codes.last().map_or(EMPTY as u8, |top| *top);
-            (top, codes.len() as u8)
-        });
-        let begun = State {
-            heaps: piles.iter().map(|pile| codes(*pile)).collect(),
-            tops: tops.collect(),
-            row,
-            at: 0,
-            placing,
-            gathers: 0,
-            redeals: start.seat(Seat::FIRST).redeals,
-            gathering: false,
-        };
+        let waiting = rules.piles_of(stock.group, Seat::FIRST).next()?;
+        let (kinds, foundations) = the_foundations(rules, start, [stock.to, heaps]);
+        let piles: Vec<PileId> = rules.piles_of(heaps, Seat::FIRST).collect();
         Some(Self {
             rules,
+            begun: where_each_stands(rules, start, [hand, waiting], &foundations, &piles)?,
             kin: kin(&kinds),
             kinds,
             foundations,
@@ -160,7 +91,6 @@ impl<'a> Layout<'a> {
             plays_between: stock.play_during_batch,
             redeals,
             gather: stock.gather,
-            begun,
         })
     }
 
@@ -195,6 +125,116 @@ impl Kind {
             from_heaps: group.from.contains(heaps),
         }
     }
+}
+
+/// Returns the only kind of pile besides the stock, what it turns to and the foundations.
+fn the_heaps(rules: &Rules, stock: &Stock) -> Option<GroupId> {
+    let mut others = rules.group_ids().filter(|id| {
+        ![stock.group, stock.to].contains(id) && rules.group(*id).role != Role::Foundation
+    });
+    let heaps = others.next()?;
+    others.next().is_none().then_some(heaps)
+}
+
+/// Tells whether no more happens in a game than that cards are turned, placed on heaps and put
+/// up.
+fn is_such_a_game(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -> bool {
+    let Goal::AllOn(goal) = rules.goal else {
+        return false;
+    };
+    let is_placed = stock.placed
+        && !stock.each
+        && !stock.gaps
+        && !stock.redeal_turns
+        && stock.when == TurnWhen::AnyTime;
+    let is_known = |id: GroupId| {
+        let group = rules.group(id);
+        if id == heaps {
+            !goal.contains(id) && is_heap(rules, stock, id, start)
+        } else if group.role == Role::Foundation {
+            goal.contains(id) && is_foundation(rules, id, start)
+        } else {
+            group.count == 1 && group.from.is_empty() && group.start_from.is_empty()
+        }
+    };
+    let foundations = foundation_ids(rules).flat_map(|id| rules.piles_of(id, Seat::FIRST));
+    is_placed
+        && is_plain(rules)
+        && rules.packs == 1
+        && rules.piles_of(heaps, Seat::FIRST).count() <= MOST_HEAPS
+        && foundations.count() <= MOST_FOUNDATIONS
+        && rules.group_ids().all(is_known)
+}
+
+fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
+    rules
+        .group_ids()
+        .filter(|id| rules.group(*id).role == Role::Foundation)
+}
+
+/// Returns the foundations and their kinds, to which cards come as to [`Kind::of`].
+fn the_foundations(
+    rules: &Rules,
+    start: &Position,
+    sources: [GroupId; 2],
+) -> (Vec<Kind>, Vec<Foundation>) {
+    let (mut kinds, mut foundations) = (Vec::new(), Vec::new());
+    for id in foundation_ids(rules) {
+        let kind = kinds.len() as u8;
+        kinds.push(Kind::of(rules, id, start, sources));
+        for pile in rules.piles_of(id, Seat::FIRST) {
+            let limit = rules.group(id).limit_of(rules.pile(pile).number);
+            let class = if rules.may_change_places(id) {
+                u32::from(id.0)
+            } else {
+                1000 + u32::from(pile.0)
+            };
+            foundations.push(Foundation {
+                pile,
+                kind,
+                limit: limit.min(52) as u8,
+                class,
+            });
+        }
+    }
+    (kinds, foundations)
+}
+
+/// Returns where each card is as the game goes on from a position; nothing unless one turned card
+/// is to be placed, or none is and nothing is being gathered.
+fn where_each_stands(
+    rules: &Rules,
+    start: &Position,
+    [hand, waiting]: [PileId; 2],
+    foundations: &[Foundation],
+    heaps: &[PileId],
+) -> Option<State> {
+    let codes = |pile: PileId| {
+        let cards = start.cards(rules, pile).iter();
+        cards.map(|dealt| dealt.card().index()).collect::<Vec<u8>>()
+    };
+    let mut row = codes(hand);
+    let placing = match start.turn().phase {
+        Phase::Batch { left } if row.len() == 1 => usize::from(left) + 1,
+        Phase::Play if row.is_empty() => 0,
+        _ => return None,
+    };
+    row.extend(codes(waiting).into_iter().rev());
+    let tops = foundations.iter().map(|foundation| {
+        let codes = codes(foundation.pile);
+        let top = codes.last().map_or(EMPTY as u8, |top| *top);
+        (top, codes.len() as u8)
+    });
+    Some(State {
+        heaps: heaps.iter().map(|pile| codes(*pile)).collect(),
+        tops: tops.collect(),
+        row,
+        at: 0,
+        placing,
+        gathers: 0,
+        redeals: start.seat(Seat::FIRST).redeals,
+        gathering: false,
+    })
 }
 
 /// Tells whether these are foundations whose cards stay, started by what is built on them.
