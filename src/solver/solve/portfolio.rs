@@ -46,6 +46,9 @@ const LEAVING_TRY: u64 = 3_000;
 /// How many positions are looked at for each card that is placed.
 const PLACING_WIDTHS: [usize; 4] = [30, 300, 3_000, 12_000];
 
+/// The taste of what is tried on a ground that asks for none.
+const ANY_TASTE: Taste = WITH_STOCK[0];
+
 /// Returns what is tried, in order.
 pub(super) fn tries(rules: &Rules) -> Vec<Try> {
     let mut tries = Vec::new();
@@ -53,9 +56,9 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
         let staged = tastes_by_stages(rules, stock);
         for (states, width) in STOCK_ROUNDS {
             tries.extend(round(&WITH_STOCK, states));
-            tries.extend(by_stages(staged, width));
+            tries.extend(staged.iter().map(|taste| by_stages(*taste, width)));
         }
-        tries.extend(by_stages(staged, LAST_WIDTH));
+        tries.extend(staged.iter().map(|taste| by_stages(*taste, LAST_WIDTH)));
         WITH_STOCK[0]
     } else {
         for states in OPEN_ROUNDS {
@@ -68,22 +71,16 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
     tries
 }
 
-/// Returns what is tried, in order, where cards only leave: tastes make no difference there, and
-/// what is not won soon is best looked at whole.
+/// Returns what is tried, in order, where cards only leave: what is not won soon is best looked at
+/// whole.
 pub(super) fn tries_where_cards_leave() -> Vec<Try> {
-    let taste = WITH_STOCK[0];
-    vec![best_first(taste, LEAVING_TRY), in_depth(taste)]
+    vec![best_first(ANY_TASTE, LEAVING_TRY), in_depth(ANY_TASTE)]
 }
 
 /// Returns what is tried, in order, where turned cards are placed: by stages, ever wider.
 pub(super) fn tries_where_cards_are_placed() -> Vec<Try> {
-    let taste = WITH_STOCK[0];
-    let mut tries = Vec::new();
-    for width in PLACING_WIDTHS {
-        tries.extend(by_stages(&WITH_STOCK[..1], width));
-    }
-    tries.push(in_depth(taste));
-    tries
+    let staged = PLACING_WIDTHS.map(|width| by_stages(ANY_TASTE, width));
+    staged.into_iter().chain([in_depth(ANY_TASTE)]).collect()
 }
 
 /// Returns the tastes for a search by stages; none where cards leave in pairs, or where passes
@@ -118,10 +115,10 @@ fn in_depth(taste: Taste) -> Try {
     }
 }
 
-fn by_stages(tastes: &'static [Taste], width: usize) -> impl Iterator<Item = Try> {
-    tastes.iter().map(move |taste| Try {
+fn by_stages(taste: Taste, width: usize) -> Try {
+    Try {
         manner: Manner::Staged(width),
-        taste: *taste,
+        taste,
         states: u64::MAX,
-    })
+    }
 }
