@@ -10,8 +10,10 @@ pub(super) struct Outlook {
     pub key: u128,
     /// As [`Ground::cost`].
     pub cost: i32,
-    /// How many cards have been turned by then, pass by pass, or how many moves have been made
-    /// where no stock is turned.
+    /// How far the game has gone on the way that it does not go back, for a search by stages: how
+    /// many cards have been turned by then, pass by pass, or dealt on the columns; where turned
+    /// cards are placed, how many have been, and how many heaps gathered. Not asked for where there
+    /// is no stock.
     pub stage: usize,
 }
 
