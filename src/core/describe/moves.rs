@@ -1,6 +1,6 @@
 //! What a move does, in a few words: for hints, the log and the message line.
 
-use super::words::{Reader, cards, kinds, name_for, the_piles};
+use super::words::{Audience, cards, kinds, name_for, the_piles};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{PileId, Role, Rules, Seat, Shape};
@@ -8,7 +8,7 @@ use crate::rules::{PileId, Role, Rules, Seat, Shape};
 /// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
-    words(rules, position, Reader::at(position.to_move()), mv)
+    words(rules, position, Audience::at(position.to_move()), mv)
 }
 
 /// As [`move_words`], for somebody who knows piles by these keys, by the number of the pile.
@@ -18,24 +18,24 @@ pub fn move_words_by_keys(
     mv: Move,
     keys: &[Option<char>],
 ) -> String {
-    let at = Reader::at(position.to_move());
-    words(rules, position, Reader { keys, ..at }, mv)
+    let at = Audience::at(position.to_move());
+    words(rules, position, Audience { keys, ..at }, mv)
 }
 
 /// As [`move_words`], told to others of a seat that need not be the one to move.
 pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
     let own = "their";
-    let at = Reader::at(seat);
-    words(rules, position, Reader { own, ..at }, mv)
+    let at = Audience::at(seat);
+    words(rules, position, Audience { own, ..at }, mv)
 }
 
-/// Says it of a move of the reader's own.
-fn words(rules: &Rules, position: &Position, reader: Reader<'_>, mv: Move) -> String {
-    let seat = reader.seat;
-    let name = |pile: PileId| name_for(rules, pile, reader);
+/// Says it to this audience, of a move of the seat's own.
+fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -> String {
+    let seat = audience.seat;
+    let name = |pile: PileId| name_for(rules, pile, audience);
     match mv {
         Move::Carry { from, to, count } => {
-            carry_words(rules, position, reader, (from, to, usize::from(count)))
+            carry_words(rules, position, audience, (from, to, usize::from(count)))
         }
         Move::Pair(first, second) => {
             format!(
@@ -90,7 +90,7 @@ fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
 fn carry_words(
     rules: &Rules,
     position: &Position,
-    reader: Reader<'_>,
+    audience: Audience<'_>,
     (from, to, count): (PileId, PileId, usize),
 ) -> String {
     let lying = position.cards(rules, from);
@@ -117,19 +117,19 @@ fn carry_words(
     // The card in hand is where everybody looks already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),
-        _ => format!(" from {}", name_for(rules, from, reader)),
+        _ => format!(" from {}", name_for(rules, from, audience)),
     };
     format!(
         "{what}{away} to {}",
-        target_name(rules, position, reader, to)
+        target_name(rules, position, audience, to)
     )
 }
 
 /// Returns where a card goes; foundations are told apart by what lies on them, so any will do
 /// as a name.
-fn target_name(rules: &Rules, position: &Position, reader: Reader<'_>, to: PileId) -> String {
+fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: PileId) -> String {
     let group = rules.group_of(to);
-    let name = || name_for(rules, to, reader);
+    let name = || name_for(rules, to, audience);
     match group.role {
         Role::Foundation | Role::Cell if group.count > 1 => super::words::one_pile(group),
         _ if position.is_empty(to)

@@ -6,7 +6,7 @@ mod taking;
 mod turn;
 
 use super::leaning::out_of_reach;
-use super::words::{Reader, capital, name_for, one_pile, plural, the_piles, unit};
+use super::words::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{PileId, Rules, Seat};
@@ -32,18 +32,18 @@ pub fn refusal_by_keys(
     why: Refusal,
     keys: &[Option<char>],
 ) -> String {
-    let at = Reader::at(seat);
-    told(rules, position, Reader { keys, ..at }, why)
+    let at = Audience::at(seat);
+    told(rules, position, Audience { keys, ..at }, why)
 }
 
 /// As [`refusal`], for a seat that need not be the one to move.
 pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) -> String {
-    told(rules, position, Reader::at(seat), why)
+    told(rules, position, Audience::at(seat), why)
 }
 
-fn told(rules: &Rules, position: &Position, reader: Reader<'_>, why: Refusal) -> String {
-    let seat = reader.seat;
-    let name = |pile: PileId| name_for(rules, pile, reader);
+fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal) -> String {
+    let seat = audience.seat;
+    let name = |pile: PileId| name_for(rules, pile, audience);
     match why {
         Refusal::Over => if rules.seats > 1 {
             "The hand is over"
@@ -53,11 +53,11 @@ fn told(rules: &Rules, position: &Position, reader: Reader<'_>, why: Refusal) ->
         .to_owned(),
         Refusal::NotYourTurn(other) => format!("It is player {}'s turn", other.0 + 1),
         Refusal::NotYours(pile) => not_yours(rules, pile),
-        Refusal::NoSuchCard(pile) => no_such_card(rules, position, reader, pile),
+        Refusal::NoSuchCard(pile) => no_such_card(rules, position, audience, pile),
         Refusal::FaceDown(pile) => {
             format!("A card that lies face down in {} is not played", name(pile))
         }
-        Refusal::NeverTaken(pile) => never_taken(rules, pile, reader),
+        Refusal::NeverTaken(pile) => never_taken(rules, pile, audience),
         Refusal::OnlyTop(pile) => format!(
             "Only the top card of {} may be moved",
             one_pile(rules.group_of(pile))
@@ -84,7 +84,7 @@ fn told(rules: &Rules, position: &Position, reader: Reader<'_>, why: Refusal) ->
         ),
         Refusal::DoesNotFit { card, on, to } => does_not_fit(rules, position, card, on, to),
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
-        Refusal::NeverPut(pile) => never_put(rules, pile, reader),
+        Refusal::NeverPut(pile) => never_put(rules, pile, audience),
         Refusal::NotFromThere { from, to } => not_from_there(rules, position, from, to),
         Refusal::NotYetFromThere { from, to } => format!(
             "Cards of {} go to {} only after the first redeal",
@@ -96,7 +96,7 @@ fn told(rules: &Rules, position: &Position, reader: Reader<'_>, why: Refusal) ->
             the_piles(rules.group_of(first)),
             unit(rules.group_of(to))
         ),
-        Refusal::Full(pile) => full(rules, pile, reader),
+        Refusal::Full(pile) => full(rules, pile, audience),
         Refusal::OneAtATime(pile) if rules.group_of(pile).limit == 1 => format!(
             "{} takes one card only",
             capital(&one_pile(rules.group_of(pile)))

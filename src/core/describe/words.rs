@@ -257,9 +257,9 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .collect()
 }
 
-/// Who reads the names of piles.
+/// Those to whom piles are named.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct Audience<'a> {
     /// Where they sit.
     pub seat: Seat,
     /// The word for what is the seat's own: `your`, or `their` where others are told.
@@ -268,7 +268,7 @@ pub(crate) struct Reader<'a> {
     pub keys: &'a [Option<char>],
 }
 
-impl Reader<'_> {
+impl Audience<'_> {
     /// Somebody who sits there, and knows piles by their numbers.
     pub const fn at(seat: Seat) -> Self {
         Self {
@@ -293,8 +293,8 @@ impl Reader<'_> {
 
 /// Returns the name of one pile as the player to move would call it: `column 3`, `the stock`,
 /// `row 2, column 4`, `your waste`, `player 2's column 3`.
-pub(crate) fn pile_name(rules: &Rules, pile: PileId, reader: Seat) -> String {
-    name_for(rules, pile, Reader::at(reader))
+pub(crate) fn pile_name(rules: &Rules, pile: PileId, seat: Seat) -> String {
+    name_for(rules, pile, Audience::at(seat))
 }
 
 /// Returns the letter that marks the cards of a side.
@@ -302,8 +302,8 @@ pub(super) fn side_letter(side: Seat) -> char {
     char::from(b'a'.saturating_add(side.0.min(25)))
 }
 
-/// As [`pile_name`], for this reader.
-pub(crate) fn name_for(rules: &Rules, pile: PileId, reader: Reader<'_>) -> String {
+/// As [`pile_name`], for this audience.
+pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let place = rules.pile(pile);
     let group = rules.group(place.group);
     let number = usize::from(place.number);
@@ -320,19 +320,19 @@ pub(crate) fn name_for(rules: &Rules, pile: PileId, reader: Reader<'_>) -> Strin
             let (row, along) = group.shape.row_and_place(place.number);
             format!("row {}, place {}", row + 1, along + 1)
         }
-        _ if group.count > 1 => format!("{} {}", group.noun, reader.number_of(rules, pile)),
+        _ if group.count > 1 => format!("{} {}", group.noun, audience.number_of(rules, pile)),
         _ => group.noun.clone(),
     };
     let numbered = group.count > 1;
     match place.seat {
-        Some(side) if rules.seats > 1 && side != rules.side(reader.seat) => {
+        Some(side) if rules.seats > 1 && side != rules.side(audience.seat) => {
             if rules.sides < rules.seats {
                 format!("side {}'s {name}", side_letter(side))
             } else {
                 format!("player {}'s {name}", side.0 + 1)
             }
         }
-        Some(_) if rules.seats > 1 && !numbered => format!("{} {name}", reader.own),
+        Some(_) if rules.seats > 1 && !numbered => format!("{} {name}", audience.own),
         _ if numbered => name,
         _ => format!("the {name}"),
     }

@@ -4,8 +4,8 @@ use crate::card::{Card, Rank};
 use crate::describe::building::{card_words, stays_empty};
 use crate::describe::leaning;
 use crate::describe::words::{
-    Reader, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds, list,
-    name_for, one_pile, sources, start_rank, subject, the_piles, unit,
+    Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds,
+    list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::position::Position;
 use crate::rules::{
@@ -139,12 +139,12 @@ fn not_started(rules: &Rules, to: PileId) -> String {
     format!("An empty {noun} is filled from {from}, which happens by itself")
 }
 
-pub(super) fn never_put(rules: &Rules, pile: PileId, reader: Reader<'_>) -> String {
+pub(super) fn never_put(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
     match group.role {
         Role::Waste => format!("Only cards turned from the stock go on the {}", group.noun),
         _ if group.shape == Shape::Row => {
-            format!("Nothing is put on {}", name_for(rules, pile, reader))
+            format!("Nothing is put on {}", name_for(rules, pile, audience))
         }
         _ => format!("Nothing is put in {}", the_piles(group)),
     }
@@ -198,9 +198,9 @@ fn names_a_card(group: &Group) -> bool {
     group.role == Role::Hand && group.noun.ends_with("card")
 }
 
-pub(super) fn full(rules: &Rules, pile: PileId, reader: Reader<'_>) -> String {
+pub(super) fn full(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
-    let name = capital(&name_for(rules, pile, reader));
+    let name = capital(&name_for(rules, pile, audience));
     let most = usize::from(group.limit_of(rules.pile(pile).number));
     match group.role {
         Role::Foundation => format!("{name} is complete with {}", cards(most)),

@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::describe::removing::set_of;
 use crate::describe::runs::run_build;
 use crate::describe::words::{
-    Reader, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,
+    Audience, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,
     set_words, side_letter, the_piles,
 };
 use crate::position::Position;
@@ -32,20 +32,20 @@ pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
 pub(super) fn no_such_card(
     rules: &Rules,
     position: &Position,
-    reader: Reader<'_>,
+    audience: Audience<'_>,
     pile: PileId,
 ) -> String {
     if pile.index() >= rules.piles.len() {
         return "There is no such pile".to_owned();
     }
-    let name = capital(&name_for(rules, pile, reader));
+    let name = capital(&name_for(rules, pile, audience));
     match position.len(pile) {
         0 => format!("{name} is empty"),
         count => format!("{name} has only {}", cards(count)),
     }
 }
 
-pub(super) fn never_taken(rules: &Rules, pile: PileId, reader: Reader<'_>) -> String {
+pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
     match group.role {
         Role::Foundation => format!("Cards never come back from {}", one_pile(group)),
@@ -58,7 +58,7 @@ pub(super) fn never_taken(rules: &Rules, pile: PileId, reader: Reader<'_>) -> St
         {
             format!("Cards of {} are taken off, not moved", the_piles(group))
         }
-        _ => format!("Nothing is taken from {}", name_for(rules, pile, reader)),
+        _ => format!("Nothing is taken from {}", name_for(rules, pile, audience)),
     }
 }
 
