@@ -12,13 +12,13 @@ use super::limits::{Ending, Limits};
 use super::portfolio::{Manner, Try};
 use super::staged::Staged;
 use super::table::Table;
-use super::taste::Taste;
+use super::taste::{MOST_TASTES, Taste};
 use super::tree::{Frontier, Tree};
 use super::{Answer, Budget, Verdict, Watch, wins};
 
 /// Into how many shares the memory goes: each search that waits to go on has one, a search by
 /// stages has as many as all of them, and the last search has them all.
-const SHARES: usize = 8;
+const SHARES: usize = 2 * MOST_TASTES;
 
 /// What is to be solved, and what may be spent on it.
 pub(super) struct Job<'a> {
@@ -94,7 +94,7 @@ impl Job<'_> {
                 }
                 Manner::Staged(width) => {
                     let frontier = Staged::new(width);
-                    let bytes = share * (SHARES / 2);
+                    let bytes = share * MOST_TASTES;
                     Outward::new(ground(taste, manner), frontier, bytes).go_on(self, states, answer)
                 }
                 Manner::InDepth => {

@@ -148,6 +148,10 @@ pub(super) const WITHOUT_STOCK: [Taste; 4] = [SHORT, SPACES, DEEP, RUNS];
 /// The same where there is one.
 pub(super) const WITH_STOCK: [Taste; 3] = [TURNED_UP, ORDER, STEADY];
 
+/// How many tastes are tried best first at most, each by a search that waits for its next turn.
+pub(super) const MOST_TASTES: usize = WITHOUT_STOCK.len();
+const _: () = assert!(WITH_STOCK.len() <= MOST_TASTES);
+
 /// For order in the columns on which the stock is dealt.
 const BY_ROWS: Taste = Taste {
     up: 4,
