@@ -99,7 +99,7 @@ impl Job<'_> {
                 }
                 Manner::InDepth => {
                     waiting.clear();
-                    self.in_depth(ground(taste, manner), answer)
+                    self.in_depth(ground(taste, manner), states, answer)
                 }
             };
             match ending {
@@ -125,10 +125,10 @@ impl Job<'_> {
         self.budget.states.unwrap_or(u64::MAX) - answer.states
     }
 
-    fn in_depth<G: Ground>(&self, ground: G, answer: &mut Answer) -> Ending<Move> {
+    fn in_depth<G: Ground>(&self, ground: G, states: u64, answer: &mut Answer) -> Ending<Move> {
         let mut search = InDepth::new(ground);
         let limits = Limits {
-            states: self.left(answer),
+            states: states.min(self.left(answer)),
             bytes: self.budget.bytes,
             until: self.until,
             watch: self.watch,

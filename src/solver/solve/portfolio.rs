@@ -4,7 +4,7 @@
 
 use patience_core::{Rules, Stock, Times};
 
-use super::taste::{BY_CARDS, BY_DEALS, Taste, WITH_STOCK, WITHOUT_STOCK};
+use super::taste::{ASTRAY, BY_CARDS, BY_DEALS, Taste, WITH_STOCK, WITHOUT_STOCK};
 
 /// How a try goes about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) enum Manner {
     BestFirst,
     /// By stages, so many positions for each card that is turned.
     Staged(usize),
-    /// In depth, until all has been looked at.
+    /// In depth.
     InDepth,
 }
 
@@ -33,6 +33,11 @@ const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
 /// that is turned.
 const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
 
+/// How many positions each try looks at where the stock comes round without end, best first and
+/// then in depth.
+const ENDLESS_ROUNDS: [u64; 2] = [400, 3_000];
+const ASTRAY_ROUNDS: [u64; 2] = [2_000, 10_000];
+
 /// How many positions the favourite taste looks at before the search in depth, which needs less
 /// memory for each, where there is no stock.
 const LAST_TRY: u64 = 150_000;
@@ -51,42 +56,60 @@ const ANY_TASTE: Taste = WITH_STOCK[0];
 
 /// Returns what is tried, in order.
 pub(super) fn tries(rules: &Rules) -> Vec<Try> {
+    let Some(stock) = &rules.stock else {
+        return tries_without_stock();
+    };
     let mut tries = Vec::new();
-    let favourite = if let Some(stock) = &rules.stock {
+    if rules.removal.is_none() && stock.redeals == Times::Unlimited {
+        for states in ENDLESS_ROUNDS {
+            tries.extend(round(&WITH_STOCK, states));
+        }
+        for states in ASTRAY_ROUNDS {
+            tries.extend(ASTRAY.map(|taste| in_depth(taste, states)));
+        }
+    } else {
         let staged = tastes_by_stages(rules, stock);
         for (states, width) in STOCK_ROUNDS {
             tries.extend(round(&WITH_STOCK, states));
             tries.extend(staged.iter().map(|taste| by_stages(*taste, width)));
         }
         tries.extend(staged.iter().map(|taste| by_stages(*taste, LAST_WIDTH)));
-        WITH_STOCK[0]
-    } else {
-        for states in OPEN_ROUNDS {
-            tries.extend(round(&WITHOUT_STOCK, states));
-        }
-        tries.push(best_first(WITHOUT_STOCK[0], LAST_TRY));
-        WITHOUT_STOCK[0]
-    };
-    tries.push(in_depth(favourite));
+    }
+    tries.push(in_depth(WITH_STOCK[0], u64::MAX));
+    tries
+}
+
+fn tries_without_stock() -> Vec<Try> {
+    let mut tries = Vec::new();
+    for states in OPEN_ROUNDS {
+        tries.extend(round(&WITHOUT_STOCK, states));
+    }
+    tries.push(best_first(WITHOUT_STOCK[0], LAST_TRY));
+    tries.push(in_depth(WITHOUT_STOCK[0], u64::MAX));
     tries
 }
 
 /// Returns what is tried, in order, where cards only leave: what is not won soon is best looked at
 /// whole.
 pub(super) fn tries_where_cards_leave() -> Vec<Try> {
-    vec![best_first(ANY_TASTE, LEAVING_TRY), in_depth(ANY_TASTE)]
+    vec![
+        best_first(ANY_TASTE, LEAVING_TRY),
+        in_depth(ANY_TASTE, u64::MAX),
+    ]
 }
 
 /// Returns what is tried, in order, where turned cards are placed: by stages, ever wider.
 pub(super) fn tries_where_cards_are_placed() -> Vec<Try> {
     let staged = PLACING_WIDTHS.map(|width| by_stages(ANY_TASTE, width));
-    staged.into_iter().chain([in_depth(ANY_TASTE)]).collect()
+    staged
+        .into_iter()
+        .chain([in_depth(ANY_TASTE, u64::MAX)])
+        .collect()
 }
 
-/// Returns the tastes for a search by stages; none where cards leave in pairs, or where passes
-/// without end mean that there are no stages.
+/// Returns the tastes for a search by stages; none where there are none: cards leave in pairs.
 fn tastes_by_stages(rules: &Rules, stock: &Stock) -> &'static [Taste] {
-    if rules.removal.is_some() || stock.redeals == Times::Unlimited {
+    if rules.removal.is_some() {
         &[]
     } else if stock.each {
         &BY_DEALS
@@ -107,11 +130,11 @@ fn best_first(taste: Taste, states: u64) -> Try {
     }
 }
 
-fn in_depth(taste: Taste) -> Try {
+fn in_depth(taste: Taste, states: u64) -> Try {
     Try {
         manner: Manner::InDepth,
         taste,
-        states: u64::MAX,
+        states,
     }
 }
 

@@ -62,7 +62,7 @@ impl Board<'_> {
             wanted: self.wanted(),
             next,
         };
-        self.followers.take();
+        self.landing.take();
         for from in bits(plan.sources & !self.empty) {
             // What would go straight up again need not come back.
             if (plan.foundations & !self.empty) >> from & 1 != 0
@@ -137,7 +137,7 @@ impl Board<'_> {
                     number,
                 };
                 if let Some((pile, goes_on)) = self.leads_to(ply) {
-                    if top.accepts & self.followers().landing == 0 {
+                    if top.accepts & self.landing() == 0 {
                         return;
                     }
                     let pending = Pending::on(pile, goes_on, top.term);
@@ -411,17 +411,25 @@ impl Board<'_> {
             }
         }
         let talon = plan.talon?;
-        let number = self.standing.top()?;
         let from = talon.waste.0;
         if plan.safe_sources >> from & 1 == 0 {
             return None;
         }
-        let card = self.row[usize::from(number)] & FACE;
+        let card = |number: u8| self.row[usize::from(number)] & FACE;
+        let number = if plan.lasting >> from & 1 == 0 {
+            self.standing.top()?
+        } else if self.coming().cards & safe == 0 {
+            return None;
+        } else {
+            let mut numbers = self.coming().numbers();
+            numbers.find(|number| safe >> card(*number) & 1 != 0)?
+        };
+        let card = card(number);
         (safe >> card & 1 != 0).then(|| up(from, card, number))?
     }
 
-    /// Returns a ply that puts up a card that hangs on another and comes back to it whenever
-    /// something is to be put on it: until then it is as good up.
+    /// Returns a ply that puts up a card that hangs on another, or could start its column again,
+    /// and comes back whenever something is to be put on it: until then it is as good up.
     pub(super) fn returnable_ply(&self) -> Option<Ply> {
         let plan = self.plan;
         if plan.returning == 0 {
@@ -431,7 +439,11 @@ impl Board<'_> {
         for from in bits(plan.sources & plan.holds_runs & !self.empty) {
             let top = self.top(from);
             let card = top.card & FACE;
-            if next >> card & 1 == 0 || top.run < 2 {
+            let hangs = match self.len(from) {
+                1 => self.mark(from, 0).accepts >> card & 1 != 0 && self.filler(from).is_none(),
+                _ => top.run > 1,
+            };
+            if next >> card & 1 == 0 || !hangs {
                 continue;
             }
             let Some(to) = self.foundation_for(from, card) else {

@@ -20,7 +20,7 @@ use super::taste::Taste;
 use kind::NOTHING;
 use listing::Listed;
 use marking::{NO_RANK, Weights};
-use pending::{Followers, Pending};
+use pending::Pending;
 pub(super) use plan::Plan;
 use talon::{Comers, Standing};
 
@@ -133,8 +133,8 @@ pub(super) struct Board<'a> {
     pending: Pending,
     /// What goes up, once that is asked.
     rising: OnceCell<Rising>,
-    /// What can follow on a carry that is made for the sake of what follows, once that is asked.
-    followers: OnceCell<Followers>,
+    /// The cards that are worth landing, once that is asked.
+    landing: OnceCell<u64>,
     /// How many cards are not where the goal wants them.
     left: u16,
     trail: Vec<Made>,
@@ -182,7 +182,7 @@ impl<'a> Board<'a> {
             cost: 0,
             pending: Pending::NOTHING,
             rising: OnceCell::new(),
-            followers: OnceCell::new(),
+            landing: OnceCell::new(),
             left: 0,
             trail: Vec::new(),
             carried: Vec::new(),

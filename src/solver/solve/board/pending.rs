@@ -57,15 +57,6 @@ impl Pending {
     }
 }
 
-/// What can follow on plies that are made for the sake of what follows.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Followers {
-    /// The cards that can land on others or in a space.
-    pub landing: u64,
-    /// Whether any card that could be taken back would take one of these that is not itself one.
-    pub serves: bool,
-}
-
 impl Board<'_> {
     /// Tells whether cards from a pile that is no column serve only what follows wherever in the
     /// columns they are put.
@@ -104,27 +95,25 @@ impl Board<'_> {
         leaves_space.then_some((from, false))
     }
 
-    /// Returns what can follow on plies that are made for the sake of what follows.
-    pub(super) fn followers(&self) -> Followers {
-        *self.followers.get_or_init(|| self.find_followers())
+    /// Returns the cards that are worth landing on others or in a space, now or after plies that
+    /// are made for the sake of what follows.
+    pub(super) fn landing(&self) -> u64 {
+        *self.landing.get_or_init(|| self.find_landing())
     }
 
-    /// Cards land that runs begin with, that lie on one that goes up, that come up in the stock
-    /// or lie on top elsewhere; all that can be taken back, sooner or later; and if there is one
-    /// for the space, those of columns that leave it.
-    fn find_followers(&self) -> Followers {
+    /// Cards are worth landing that runs begin with, that lie on one that goes up, that come up in
+    /// the stock or lie on top elsewhere; cards that can be taken back, and those of a lasting
+    /// waste, if they take one that is; and if there is one for the space, those of columns that
+    /// leave it.
+    fn find_landing(&self) -> u64 {
         let (plan, next) = (self.plan, self.rising().next);
-        let (mut landing, mut back, mut held) = (0_u64, 0_u64, 0_u64);
+        let (mut landing, mut serving) = (0_u64, 0_u64);
         let (mut bottoms, mut wanted) = (0_u64, 0_u64);
-        let columns = plan.kinds.iter().find(|kind| kind.role == Role::Tableau);
         for pile in bits(plan.sources & !self.empty) {
             let len = self.len(pile);
             let card = |number: u8| self.mark(pile, number).card & FACE;
             if plan.returning >> pile & 1 != 0 {
-                for number in 1..=len {
-                    back |= 1 << card(number);
-                    held |= columns.map_or(0, |kind| kind.accepts[usize::from(card(number))]);
-                }
+                serving |= (1..=len).fold(0, |cards, number| cards | 1 << card(number));
                 continue;
             }
             if plan.kind(pile).role != Role::Tableau {
@@ -148,24 +137,35 @@ impl Board<'_> {
                 }
             }
         }
-        landing |= self.coming().cards;
-        if (landing | back) & wanted != 0 {
-            landing |= bottoms;
+        if plan.lasting == 0 {
+            landing |= self.coming().cards;
+        } else {
+            serving |= self.coming().cards;
         }
-        Followers {
-            landing: landing | back,
-            serves: held & landing != 0,
+        let columns = plan.kinds.iter().find(|kind| kind.role == Role::Tableau);
+        let mut more = landing;
+        while more != 0 {
+            let takers = bits(more).fold(0, |takers, card| {
+                takers | columns.map_or(0, |kind| kind.lies_on[usize::from(card % 64)])
+            });
+            more = takers & serving & !landing;
+            if (landing | more) & wanted != 0 {
+                more |= bottoms & !landing;
+            }
+            landing |= more;
         }
+        landing
     }
 
     /// Tells whether anything can follow on a carry that is made for the sake of what follows.
     #[inline]
     pub(super) fn can_follow(&self, from: u8) -> bool {
-        let followers = self.followers();
+        let landing = self.landing();
+        let card = |number: u8| self.mark(from, number).card & FACE;
         if self.serves(from) {
-            return followers.serves;
+            // Those on top make way for the others.
+            return (1..=self.len(from)).any(|number| landing >> card(number) & 1 != 0);
         }
-        let bottom = self.mark(from, 1).card & FACE;
-        self.mark(from, 0).accepts & followers.landing & !(1 << bottom) != 0
+        self.mark(from, 0).accepts & landing & !(1 << card(1)) != 0
     }
 }
