@@ -1,6 +1,6 @@
 //! What can be tried on a board.
 
-use patience_core::{Lift, TurnWhen};
+use patience_core::{Lift, Times, TurnWhen};
 
 use super::super::ground::{Ahead, Outlook};
 use super::kind::{Kind, bits};
@@ -412,17 +412,20 @@ impl Board<'_> {
         }
         let talon = plan.talon?;
         let from = talon.waste.0;
-        if plan.safe_sources >> from & 1 == 0 {
-            return None;
-        }
         let card = |number: u8| self.row[usize::from(number)] & FACE;
-        let number = if plan.lasting >> from & 1 == 0 {
-            self.standing.top()?
-        } else if self.coming().cards & safe == 0 {
-            return None;
-        } else {
+        let number = if plan.lasting >> from & 1 != 0 {
+            if self.coming().cards & safe == 0 {
+                return None;
+            }
             let mut numbers = self.coming().numbers();
             numbers.find(|number| safe >> card(*number) & 1 != 0)?
+        } else if plan.safe_sources >> from & 1 != 0 {
+            self.standing.top()?
+        } else if talon.redeals == Times::Unlimited && self.standing.is_fresh(talon) {
+            // Without the last of a pass the others come up as before.
+            self.standing.last()?
+        } else {
+            return None;
         };
         let card = card(number);
         (safe >> card & 1 != 0).then(|| up(from, card, number))?

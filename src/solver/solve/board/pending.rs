@@ -103,8 +103,8 @@ impl Board<'_> {
 
     /// Cards are worth landing that runs begin with, that lie on one that goes up, that come up in
     /// the stock or lie on top elsewhere; cards that can be taken back, and those of a lasting
-    /// waste, if they take one that is; and if there is one for the space, those of columns that
-    /// leave it.
+    /// waste, if they take one that is, or lie above one; and if there is one for the space, those
+    /// of columns that leave it.
     fn find_landing(&self) -> u64 {
         let (plan, next) = (self.plan, self.rising().next);
         let (mut landing, mut serving) = (0_u64, 0_u64);
@@ -149,12 +149,26 @@ impl Board<'_> {
                 takers | columns.map_or(0, |kind| kind.lies_on[usize::from(card % 64)])
             });
             more = takers & serving & !landing;
+            if more != 0 {
+                more |= self.lying_above(landing | more) & !landing;
+            }
             if (landing | more) & wanted != 0 {
                 more |= bottoms & !landing;
             }
             landing |= more;
         }
         landing
+    }
+
+    /// Returns the cards that must be taken back before some of these can be.
+    fn lying_above(&self, cards: u64) -> u64 {
+        let piles = bits(self.plan.returning & !self.empty);
+        piles.fold(0, |above, pile| {
+            let codes = (1..=self.len(pile)).map(|number| self.mark(pile, number).card & FACE);
+            let mut numbers = codes.skip_while(|card| cards >> card & 1 == 0);
+            numbers.next();
+            numbers.fold(above, |above, card| above | 1 << card)
+        })
     }
 
     /// Tells whether anything can follow on a carry that is made for the sake of what follows.

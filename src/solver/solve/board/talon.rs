@@ -92,6 +92,20 @@ impl Standing {
         (waste != 0).then(|| 127 - waste.leading_zeros() as u8)
     }
 
+    /// Returns the number of the last card of a pass.
+    #[inline]
+    pub fn last(self) -> Option<u8> {
+        (self.left != 0).then(|| 127 - self.left.leading_zeros() as u8)
+    }
+
+    /// Tells whether the next turns bring up the same cards as a fresh pass, so that where passes
+    /// are endless it is one.
+    #[inline]
+    pub fn is_fresh(self, talon: Talon) -> bool {
+        let waste = self.on_waste();
+        waste.is_multiple_of(talon.turn) || waste == ones(self.left)
+    }
+
     /// Returns how a card that is left comes up; nothing where it does not.
     pub fn coming(self, talon: Talon, number: u8) -> Option<Coming> {
         let all = ones(self.left);
@@ -181,18 +195,13 @@ impl Standing {
         }
     }
 
-    /// Returns what it adds to the key of a position. Where passes are endless and the next
-    /// turns bring up the same cards as a fresh pass, it is one.
+    /// Returns what it adds to the key of a position.
     #[inline]
     pub fn term(self, talon: Talon) -> u128 {
-        let waste = self.on_waste();
         let rest = match talon.redeals {
-            Times::Unlimited => {
-                let fresh =
-                    waste.is_multiple_of(talon.turn) || u32::from(waste) == self.left.count_ones();
-                u128::from(if fresh { 0 } else { waste })
-            }
-            Times::Limited(_) => u128::from(waste) | u128::from(self.redeals) << 8,
+            Times::Unlimited if self.is_fresh(talon) => 0,
+            Times::Unlimited => u128::from(self.on_waste()),
+            Times::Limited(_) => u128::from(self.on_waste()) | u128::from(self.redeals) << 8,
         };
         term(0, mixed(self.left).wrapping_add(rest))
     }
