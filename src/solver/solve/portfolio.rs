@@ -2,9 +2,9 @@
 //! what one misses another sees at once, then ever longer ones, and at last the one that looks at
 //! everything.
 
-use patience_core::{Rules, Stock, Times};
+use patience_core::{Role, Rules, Stock, Suits, Times};
 
-use super::taste::{ASTRAY, BY_CARDS, BY_DEALS, Taste, WITH_STOCK, WITHOUT_STOCK};
+use super::taste::{ASTRAY, BY_CARDS, BY_DEALS, IN_SUIT, Taste, WITH_STOCK, WITHOUT_STOCK};
 
 /// How a try goes about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,7 @@ const ANY_TASTE: Taste = WITH_STOCK[0];
 /// Returns what is tried, in order.
 pub(super) fn tries(rules: &Rules) -> Vec<Try> {
     let Some(stock) = &rules.stock else {
-        return tries_without_stock();
+        return tries_without_stock(rules);
     };
     let mut tries = Vec::new();
     if rules.removal.is_none() && stock.redeals == Times::Unlimited {
@@ -79,13 +79,22 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
     tries
 }
 
-fn tries_without_stock() -> Vec<Try> {
+fn tries_without_stock(rules: &Rules) -> Vec<Try> {
+    let mut columns = rules
+        .groups
+        .iter()
+        .filter(|group| group.role == Role::Tableau);
+    let tastes: &[Taste] = if columns.all(|group| group.build.suits == Suits::Same) {
+        &IN_SUIT
+    } else {
+        &WITHOUT_STOCK
+    };
     let mut tries = Vec::new();
     for states in OPEN_ROUNDS {
-        tries.extend(round(&WITHOUT_STOCK, states));
+        tries.extend(round(tastes, states));
     }
-    tries.push(best_first(WITHOUT_STOCK[0], LAST_TRY));
-    tries.push(in_depth(WITHOUT_STOCK[0], u64::MAX));
+    tries.push(best_first(tastes[0], LAST_TRY));
+    tries.push(in_depth(tastes[0], u64::MAX));
     tries
 }
 
@@ -118,7 +127,7 @@ fn tastes_by_stages(rules: &Rules, stock: &Stock) -> &'static [Taste] {
     }
 }
 
-fn round(tastes: &'static [Taste], states: u64) -> impl Iterator<Item = Try> {
+fn round(tastes: &[Taste], states: u64) -> impl Iterator<Item = Try> {
     tastes.iter().map(move |taste| best_first(*taste, states))
 }
 

@@ -77,6 +77,19 @@ const RUNS: Taste = Taste {
     step: 65,
 };
 
+/// For low cards that are free and for short ways, where columns are built in suit.
+const IN_ORDER: Taste = Taste {
+    up: 7,
+    buried: 6,
+    low: 12,
+    seam: 5,
+    down: 0,
+    space: 42,
+    cell: 40,
+    waiting: 4,
+    step: 100,
+};
+
 /// What was found to win most deals soonest where a stock is turned, or cards lie face down.
 const TURNED_UP: Taste = Taste {
     up: 12,
@@ -145,7 +158,10 @@ const BY_STAGES_DEEP: Taste = Taste {
 /// The tastes in the order in which they are tried where there is no stock.
 pub(super) const WITHOUT_STOCK: [Taste; 4] = [SHORT, SPACES, DEEP, RUNS];
 
-/// The same where there is one.
+/// The same where columns are built in suit too.
+pub(super) const IN_SUIT: [Taste; 3] = [IN_ORDER, SHORT, DEEP];
+
+/// The same where there is a stock.
 pub(super) const WITH_STOCK: [Taste; 3] = [TURNED_UP, ORDER, STEADY];
 
 /// For short searches in depth where a stock comes round again: where one is led astray early,
