@@ -63,13 +63,14 @@ impl Board<'_> {
             next,
         };
         self.landing.take();
-        for from in bits(plan.sources & !self.empty) {
-            // What would go straight up again need not come back.
-            if (plan.foundations & !self.empty) >> from & 1 != 0
-                && idle >> (self.top(from).card & FACE) & 1 != 0
-            {
-                continue;
+        let mut sources = plan.sources & !self.empty;
+        // What would go straight up again need not come back.
+        for pile in bits(sources & plan.foundations) {
+            if idle >> (self.top(pile).card & FACE) & 1 != 0 {
+                sources &= !(1 << pile);
             }
+        }
+        for from in bits(sources) {
             self.list_from(from, places, listed);
         }
         if let Some(talon) = plan.talon {
@@ -217,10 +218,11 @@ impl Board<'_> {
             count,
             number: 0,
         };
-        if self.leads_to(ply).is_some() && !self.can_follow(from) {
+        let leads_to = self.leads_to(ply);
+        if leads_to.is_some() && !self.can_follow(from) {
             return;
         }
-        match self.there(cards, to) {
+        match self.there(cards, to, leads_to) {
             Some(there) => listed.push(ply, there),
             None => listed.push_untried(ply, self.here()),
         }
@@ -267,10 +269,10 @@ impl Board<'_> {
         top
     }
 
-    /// Returns what is seen of the position when lifted cards are put on a pile; nothing where
-    /// more follows from it.
+    /// Returns what is seen of the position when lifted cards are put on a pile, given what then
+    /// is pending; nothing where more follows from it.
     #[inline]
-    fn there(&self, cards: &Lifted, to: u8) -> Option<Outlook> {
+    fn there(&self, cards: &Lifted, to: u8, leads_to: Option<(u8, bool)>) -> Option<Outlook> {
         let Lifted {
             from,
             begins,
@@ -282,13 +284,7 @@ impl Board<'_> {
         } = *cards;
         let target = self.top(to);
         let top = self.landed(from, begins, count, to);
-        let ply = Ply {
-            from,
-            to,
-            count,
-            number: 0,
-        };
-        let pending = self.leads_to(ply).map(|(pile, goes_on)| {
+        let pending = leads_to.map(|(pile, goes_on)| {
             let below = if pile == to {
                 top.term
             } else {
