@@ -14,7 +14,7 @@ const MOST_MADE_UP: usize = 20_000;
 const MOST_LATE: usize = 3_000;
 
 /// Of several plies that are worth nothing alone, more than one may be needed for another: cards
-/// taken back bare a third, and make the place where it goes.
+/// taken back bare a third, and make the place where it goes, on one from the waste too.
 #[test]
 fn plies_that_serve_one_another_are_found() {
     let high = "deal 1\nf1: AH 2H 3H 4H 5H 6H\nf3: AC 2C\nf4: AD 2D 3D\n\
@@ -23,7 +23,20 @@ fn plies_that_serve_one_another_are_found() {
     let kings = "deal 1\nf1: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH\n\
         f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nf3: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
         f4: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD\nt1: KD\nw: KH\n";
+    let above = "deal 1\nf1: AC 2C 3C\nf2: AD 2D 3D 4D 5D\nf3: AH 2H 3H 4H 5H\nf4: AS\n\
+        t1: (5S) 6D\nt2: (5C 4S 2S) 4C 3S\nw: 6S\ns> (6C 6H)\n";
     let turned = built_in("klondike", &[("turn", "1")]);
+    let low = made_up(&filled(
+        STOCK,
+        &[
+            ("ace to 4", "ace to 6"),
+            ("BACK", "top card"),
+            ("BUILD", "down in alternating colours"),
+            ("EMPTY", "6"),
+            ("TURN", "1"),
+            ("REDEALS", "-1"),
+        ],
+    ));
     let columns_alone = made_up(&filled(
         STOCK,
         &[
@@ -44,6 +57,7 @@ fn plies_that_serve_one_another_are_found() {
         ),
         (&turned, format!("{high}f2: AS 2S 3S 4S 5S\nw: 6S\n")),
         (&columns_alone, kings.to_owned()),
+        (&low, above.to_owned()),
     ] {
         let start = notation::read_position(rules, &text).unwrap_or_else(|error| panic!("{error}"));
         let answer = solve(rules, &start, &Budget::default(), &Watch::default());
@@ -92,15 +106,20 @@ fn positions_with_cards_to_take_back_are_judged_as_by_looking_at_everything() {
     assert!(won > 50 && lost > 20, "{won} won, {lost} lost");
 }
 
-/// Returns a position with some cards of each suit up, and the others in three columns and a
-/// waste, many of them in runs.
+/// Returns a position with some cards of each suit up, and the others in three columns, some of
+/// them face down, and a waste, many of them in runs.
 fn in_runs(chance: &mut Chance) -> String {
     let name = |(suit, rank): &(usize, usize)| {
         format!("{}{}", &"A234567"[*rank..=*rank], &"CDHS"[*suit..=*suit])
     };
-    let line = |pile: &str, cards: &Cards| {
+    let names = |cards: &[(usize, usize)]| -> String {
         let names: Vec<String> = cards.iter().map(name).collect();
-        format!("{pile}: {}\n", names.join(" "))
+        names.join(" ")
+    };
+    let line = |pile: &str, cards: &Cards| format!("{pile}: {}\n", names(cards));
+    let column = |pile: &str, (down, up): (&[_], &[_])| match down {
+        [] => format!("{pile}: {}\n", names(up)),
+        _ => format!("{pile}: ({}) {}\n", names(down), names(up)),
     };
     let heights: [usize; 4] = std::array::from_fn(|_| 2 + chance.below(4));
     let mut cards: Cards = (0..4)
@@ -129,10 +148,11 @@ fn in_runs(chance: &mut Chance) -> String {
     {
         text += &line(pile, &(0..*height).map(|rank| (suit, rank)).collect());
     }
-    for (pile, cards) in ["t1", "t2", "t3", "w"].iter().zip(&piles) {
-        text += &line(pile, cards);
+    for (pile, cards) in ["t1", "t2", "t3"].iter().zip(&piles) {
+        let down = chance.below(3).min(cards.len().saturating_sub(1));
+        text += &column(pile, cards.split_at(down));
     }
-    text
+    text + &line("w", &piles[3])
 }
 
 /// Every game for one, at positions late in play by chance, from which little is left to look at.
