@@ -39,6 +39,10 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         app.motion = None;
     }
     hint::lapses(app, &event);
+    if hint::is_awaited(app, &event) {
+        light::follow(app, &mut commands);
+        return commands;
+    }
     if finish::stops(app, &event) {
         settle(app, &mut commands);
         return commands;

@@ -92,6 +92,28 @@ pub fn lapses(app: &mut App, event: &Event) {
     }
 }
 
+/// Whoever waits for a hint and presses the key that will make its move waits on; whatever else is
+/// pressed calls the thinking off, and to go back does no more than that. Tells whether the event
+/// has been dealt with.
+pub fn is_awaited(app: &mut App, event: &Event) -> bool {
+    let awaited = matches!(app.light.wish, Some((Wish::Hint, _)));
+    if !awaited || !event.is_press() {
+        return false;
+    }
+    let action = match event {
+        Event::Key(key) => app.keys.action(app.state(), *key),
+        _ => None,
+    };
+    if action == Some(Action::PickUp) {
+        return true;
+    }
+    app.light.wish = None;
+    if let Some(table) = &mut app.table {
+        table.message = None;
+    }
+    action == Some(Action::Back)
+}
+
 /// Makes the move that has just been shown. Tells whether one has.
 pub fn accept(app: &mut App) -> bool {
     let Some(table) = &mut app.table else {

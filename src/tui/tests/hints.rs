@@ -90,18 +90,41 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
 }
 
 #[test]
-fn a_hint_that_comes_late_leaves_a_card_picked_up_meanwhile_in_hand() {
+fn who_asks_for_a_hint_and_presses_enter_waits_for_it() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.keys("H 1");
-    let held = stage.on_table().hold;
-    assert!(held.is_some());
+    stage.keys("H enter enter");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.on_table().hold, None);
     stage.think();
-    assert_eq!(stage.on_table().hold, held);
     let told = stage.said();
-    assert!(told.starts_with("Hint: "), "{told}");
-    assert!(!told.contains("plays it"), "{told}");
+    assert!(told.ends_with(" (Enter plays it)"), "{told}");
+    assert_eq!(stage.game().done(), 0, "only shown");
     stage.keys("enter");
-    assert_ne!(stage.on_table().hold, held, "sent to its best place");
+    assert_eq!(stage.game().done(), 1);
+}
+
+#[test]
+fn anything_else_calls_the_thinking_about_a_hint_off() {
+    for keys in ["1", "left", "?", "esc", "#", "f", "ctrl-r"] {
+        let mut stage = Stage::lit("freecell", 1);
+        stage.keys("H").keys(keys);
+        assert_ne!(stage.said(), "Thinking about a hint …", "{keys}");
+        assert_eq!(stage.app.screen, Screen::Table, "{keys}");
+        stage.think();
+        assert_eq!(stage.on_table().hint, None, "{keys}");
+        assert!(!stage.said().starts_with("Hint"), "{keys}");
+    }
+    // Another deal is not what the hint was about.
+    let mut stage = Stage::lit("klondike", 3);
+    stage.keys("H # 5 enter");
+    stage.think();
+    assert_eq!(stage.on_table().hint, None);
+    let mut stage = Stage::lit("klondike", 3);
+    stage.keys("H space");
+    assert_eq!(stage.game().done(), 1);
+    assert_eq!(stage.said(), "");
+    stage.think();
+    assert_eq!(stage.on_table().hint, None);
 }
 
 #[test]
