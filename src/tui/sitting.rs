@@ -239,6 +239,11 @@ impl Sitting {
         }
     }
 
+    /// Tells whether the clock runs.
+    pub const fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
     /// Stops the clock.
     pub fn pause(&mut self, now: Duration) {
         self.spent = self.elapsed(now);

@@ -157,7 +157,12 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     } else if playing && !over && table.game().moves_made() > 0 {
         table.sitting.run(now);
     } else {
+        // The time of a game that may be left now is kept with it.
+        let stops = table.sitting.is_running() && table.sitting.keep && table.sitting.is_under_way();
         table.sitting.pause(now);
+        if stops && !commands.contains(&Command::Save) {
+            commands.push(Command::Save);
+        }
     }
     if let Some(text) = table.news(&app.look, usize::from(app.size.0)) {
         table.recent = Some(text);

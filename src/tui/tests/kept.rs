@@ -261,3 +261,31 @@ fn undo_gives_back_the_former_table_after_any_new_deal() {
     stage.keys("u u");
     assert_eq!(stage.said(), "There is nothing to undo");
 }
+
+#[test]
+fn the_time_of_a_game_is_kept_before_it_can_be_left() {
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("space");
+    for _ in 0..30 {
+        stage.rest();
+    }
+    stage.commands.clear();
+    stage.keys("#");
+    assert!(stage.commands.contains(&Command::Save), "before a new deal");
+    let spent = stage.on_table().sitting.elapsed(stage.now);
+    assert!(spent > Duration::from_secs(30), "{spent:?}");
+    stage.keys("5 enter enter");
+    assert_eq!(stage.game().deal().get(), 5);
+    stage.rest();
+    // Brought back, it has its time; while nothing is played, nothing is written.
+    stage.commands.clear();
+    stage.keys("u enter ?");
+    assert_eq!(stage.game().deal().get(), 1);
+    let again = stage.on_table().sitting.elapsed(stage.now);
+    assert!(again >= spent && again < spent + Duration::from_secs(3));
+    stage.commands.clear();
+    stage.keys("esc");
+    stage.keys("N esc");
+    stage.rest();
+    assert_eq!(stage.commands, [Command::Save]);
+}
