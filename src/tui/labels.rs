@@ -11,6 +11,8 @@ use crate::tui::theme::Theme;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Labels {
     of: Vec<Option<char>>,
+    /// What piles are called by: their labels, and those of a grid by the keys of their columns.
+    names: Vec<Option<char>>,
     grid: Option<GroupId>,
 }
 
@@ -43,6 +45,7 @@ impl Labels {
     pub fn new(rules: &Rules, seat: Seat, keys: &Keys) -> Self {
         let mut labels = Self {
             of: vec![None; rules.piles.len()],
+            names: Vec::new(),
             grid: None,
         };
         labels.grid = rules
@@ -83,6 +86,15 @@ impl Labels {
             if !free.is_empty() {
                 labels.of[pile.index()] = Some(free.remove(0));
             }
+        }
+        labels.names.clone_from(&labels.of);
+        for pile in rules
+            .pile_ids()
+            .filter(|pile| Some(rules.pile(*pile).group) == labels.grid)
+        {
+            let place = rules.pile(pile);
+            let (_, along) = rules.group(place.group).shape.row_and_place(place.number);
+            labels.names[pile.index()] = Some(column_key(usize::from(along)));
         }
         labels
     }
@@ -206,10 +218,10 @@ impl Labels {
         self.of.get(pile.index()).copied().flatten()
     }
 
-    /// Returns the labels by the numbers of the piles; nothing for piles of a grid, which go by row
-    /// and column.
+    /// Returns what piles are called by, by their numbers: their labels, and those of a grid by
+    /// the keys of their columns.
     pub fn by_number(&self) -> &[Option<char>] {
-        &self.of
+        &self.names
     }
 
     /// Returns the piles with this label.

@@ -278,6 +278,13 @@ impl Audience<'_> {
         }
     }
 
+    /// Returns what a place in the row of a grid is known by, counted from 0: the key of its
+    /// column, or its number.
+    fn along(self, pile: PileId, along: usize) -> String {
+        let key = self.keys.get(pile.index()).copied().flatten();
+        key.map_or_else(|| (along + 1).to_string(), |key| key.to_string())
+    }
+
     /// Returns what one of several piles is known by: its key, unless all of its kind have the
     /// same, or its number.
     fn number_of(self, rules: &Rules, pile: PileId) -> String {
@@ -313,12 +320,13 @@ pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> S
             format!(
                 "row {}, column {}",
                 number / columns + 1,
-                number % columns + 1
+                audience.along(pile, number % columns)
             )
         }
         Shape::Triangle { .. } => {
             let (row, along) = group.shape.row_and_place(place.number);
-            format!("row {}, place {}", row + 1, along + 1)
+            let along = audience.along(pile, usize::from(along));
+            format!("row {}, place {along}", row + 1)
         }
         _ if group.count > 1 => format!("{} {}", group.noun, audience.number_of(rules, pile)),
         _ => group.noun.clone(),

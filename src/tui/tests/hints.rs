@@ -252,3 +252,25 @@ fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
     stage.keys("ctrl-r H");
     assert_eq!(stage.on_table().sitting.hints, 2);
 }
+
+#[test]
+fn a_hint_in_a_grid_names_columns_by_their_keys() {
+    let mut stage = Stage::lit("accordion", 1);
+    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    stage.app.settings.light.value = false;
+    let told: Vec<String> = (0..40)
+        .map(|_| {
+            stage.keys("H enter H");
+            stage.said()
+        })
+        .collect();
+    let past_nine = |told: &&String| {
+        ["column 0", "column a", "column b", "column c"]
+            .iter()
+            .any(|column| told.contains(column))
+    };
+    let example = told.iter().find(past_nine);
+    assert!(example.is_some(), "{told:?}");
+    let by_number = |told: &String| told.contains("column 10") || told.contains("column 11");
+    assert!(!told.iter().any(by_number), "{told:?}");
+}
