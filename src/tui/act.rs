@@ -390,6 +390,10 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
         Action::Redo => {
             app.over.pop();
         }
+        Action::BackToWon => {
+            app.over.pop();
+            lost::go_back(app);
+        }
         Action::LookThrough => {
             app.over.pop();
             look_through(app);

@@ -246,7 +246,7 @@ pub static TABLE: [Entry; 58] = [
         &["U"],
         "back to a win",
         "Take back at one go as far as it could still be won, asking first unless it is lost; again: forward as far",
-        PLAY,
+        HAND,
     ),
     entry(
         Action::SafeUp,

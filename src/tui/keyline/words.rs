@@ -126,7 +126,11 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::Next => Some(next_words(app, more_hands)),
         Action::New => None,
         Action::Back => Some("see the table".to_owned()),
-        Action::Redo | Action::Number | Action::Settings | Action::Rules => None,
+        Action::Redo
+        | Action::BackToWon
+        | Action::Number
+        | Action::Settings
+        | Action::Rules => None,
         Action::LookThrough => app
             .table
             .as_ref()

@@ -113,6 +113,10 @@ pub(in crate::tui) fn go_back(app: &mut App) {
     if !table.is_won_or_lost() {
         return table.refuse("Only games for one that can be won are searched for what wins");
     }
+    if matches!(table.game().hand_end(), Some(HandEnd::Ended(_))) {
+        table.says_over(&app.keys);
+        return;
+    }
     let Some(hand) = &app.light.hand else { return };
     let here = hand.done();
     if table.goes_forward() && hand.known(here) != Known::Lost {
@@ -132,6 +136,9 @@ pub(in crate::tui) fn go_back(app: &mut App) {
                 Then::GoBack(way),
             )));
         }
+        None if table.game().resigned().is_some() => {
+            table.says_over(&app.keys);
+        }
         None => app.light.wish(Wish::WayBack, table.game().done()),
     }
 }
@@ -140,6 +147,7 @@ impl Table {
     /// Goes back to a place of the hand, and says how far and what is known of it.
     pub(in crate::tui) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
+        let made = self.game().moves_made();
         self.undo_to(to, now, keys);
         self.sitting.went_back = Some((from, to));
         let known = if way.is_won {
@@ -147,7 +155,7 @@ impl Table {
         } else {
             "this is the last place not known to be lost"
         };
-        let moves = count(from.saturating_sub(to), "move");
+        let moves = count(made.saturating_sub(self.game().moves_made()), "move");
         let again = keys.name_of(State::Table, Action::BackToWon);
         self.say(format!(
             "Back by {moves}: {known}; {again} goes forward again"
@@ -163,11 +171,12 @@ impl Table {
 
     /// Goes forward again to where it was gone back from.
     fn go_forward(&mut self, now: Duration, keys: &Keys) {
-        let Some((from, to)) = self.sitting.went_back.take() else {
+        let Some((from, _)) = self.sitting.went_back.take() else {
             return;
         };
+        let made = self.game().moves_made();
         self.redo_to(from, now, keys);
-        let moves = count(self.game().done().saturating_sub(to), "move");
+        let moves = count(self.game().moves_made().saturating_sub(made), "move");
         self.say(format!("Forward again by {moves}"));
     }
 }

@@ -276,3 +276,44 @@ fn while_a_card_can_be_moved_that_cannot_go_back_it_is_not_said_that_cards_only_
     stage.leave_open();
     assert_eq!(stage.said(), "");
 }
+
+#[test]
+fn from_a_deal_given_up_it_goes_back_by_its_moves_from_its_result_too() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Won(Vec::new()));
+    for _ in 0..3 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    stage.find(Verdict::Won(Vec::new()));
+    stage.think();
+    assert!(stage.said().contains("since move 3"), "{}", stage.said());
+    stage.keys("G enter");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    stage.keys("U");
+    assert!(stage.app.over.is_empty());
+    assert_eq!(
+        stage.said(),
+        "Back by 1 move: from here it can be won; U goes forward again"
+    );
+    assert_eq!(stage.game().moves_made(), 2);
+    // Where nothing is known it is said what can be done.
+    let mut stage = Stage::lit("freecell", 1);
+    stage.make_any(|_| true);
+    stage.keys("G enter U");
+    assert!(stage.said().starts_with("This is over: "), "{}", stage.said());
+}
+
+#[test]
+fn a_game_that_is_won_has_no_way_back_to_a_win() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.app.settings.finish.value = false;
+    stage.think();
+    while stage.game().hand_end().is_none() {
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    stage.keys("U");
+    assert!(stage.said().starts_with("This is over: "), "{}", stage.said());
+}
