@@ -265,6 +265,11 @@ impl Survey {
             .try_for_each(|found| self.add(found))
     }
 
+    /// Returns what was found of a deal.
+    pub fn of(&self, deal: DealNumber) -> Option<&Found> {
+        self.found.get(&deal)
+    }
+
     /// Tells whether a deal has been looked at.
     pub fn has(&self, deal: DealNumber) -> bool {
         self.found.contains_key(&deal)

@@ -405,7 +405,10 @@ fn look(
         .collect();
     let (next, watch) = (AtomicU64::new(0), Watch::default());
     let (send, receive) = mpsc::channel::<Found>();
-    let mut sign = Sign::new(deals.count, deals.count - open.len() as u64);
+    let known = (0..deals.count)
+        .filter_map(|steps| deals.first.plus(steps))
+        .filter_map(|deal| survey.of(deal));
+    let mut sign = Sign::new(deals.count, known);
     std::thread::scope(|scope| {
         for _ in 0..how.threads() {
             let (send, open, next) = (send.clone(), &open, &next);
@@ -463,20 +466,27 @@ struct Sign {
 }
 
 impl Sign {
-    fn new(of: u64, done: u64) -> Self {
-        Self {
+    /// Begins with what is known already.
+    fn new<'a>(of: u64, known: impl Iterator<Item = &'a Found>) -> Self {
+        let mut sign = Self {
             of,
-            done,
+            done: 0,
             won: 0,
             last: None,
             shown: false,
             is_terminal: io::stderr().is_terminal(),
-        }
+        };
+        known.for_each(|found| sign.add(found.verdict));
+        sign
+    }
+
+    fn add(&mut self, verdict: Known) {
+        self.done += 1;
+        self.won += u64::from(verdict == Known::Won);
     }
 
     fn count(&mut self, verdict: Known) {
-        self.done += 1;
-        self.won += u64::from(verdict == Known::Won);
+        self.add(verdict);
         let due = self.last.is_none_or(|last| last.elapsed() >= BETWEEN_SIGNS);
         if self.is_terminal && due {
             self.last = Some(Instant::now());
@@ -515,6 +525,19 @@ mod tests {
         assert_eq!(deals("ms:5..9"), Ok(("ms:5".to_owned(), 5)));
         assert_eq!(deals("ms:5..ms:9"), Ok(("ms:5".to_owned(), 5)));
         assert_eq!(deals("7"), Ok(("7".to_owned(), 1)));
+    }
+
+    #[test]
+    fn what_is_done_begins_with_what_is_known() {
+        let known = |deal: u64, verdict| {
+            let text = format!(
+                "{{\"deal\":\"{deal}\",\"verdict\":\"{verdict}\",\"moves\":null,\"states\":1,\"visits\":1,\"microseconds\":1}}"
+            );
+            serde_json::from_str::<Found>(&text).unwrap()
+        };
+        let found = [known(1, "won"), known(2, "lost"), known(3, "won")];
+        let sign = Sign::new(10, found.iter());
+        assert_eq!((sign.of, sign.done, sign.won), (10, 3, 2));
     }
 
     #[test]
