@@ -135,7 +135,7 @@ pub enum Command {
     },
     /// Find out whether a deal can be won, and how
     #[command(
-        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nMoves name piles as `patience deal NAME` writes them, which lists those with cards:\n  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells\n  s w r d  stock, waste, reserve, discard pile     h  the card turned up\n  p21 g23  of a triangle or a grid: the row, then the place in it\n  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;\n  turn and redeal are about the stock.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
+        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nMoves name piles as `patience deal NAME` writes them, which lists those with cards:\n  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells\n  s w r d  stock, waste, reserve, discard pile     h  the card turned up\n  p21 g23  of a triangle or a grid: the row, then the place in it\n  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;\n  turn and redeal are about the stock.\n\nOf a file with a position the cards count, whatever deal it names: that settles only what chance\nbrings later on.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
     )]
     Solve {
         /// The game, one for a single player
@@ -186,7 +186,8 @@ pub enum Command {
         /// Write lines of JSON instead of a summary
         #[arg(long)]
         json: bool,
-        /// Survey each game for one that comes with the program, with all its variants
+        /// Survey each game for one that comes with the program, with all its variants; it needs
+        /// --into
         #[arg(long, requires = "into", conflicts_with_all = ["game", "lines", "json"])]
         all: bool,
         /// Note the share that can be won in this file, where it is not better known already

@@ -1,6 +1,7 @@
 //! A line of text being read from left to right, with the column it has come to.
 
 use crate::fault::nearest;
+use crate::rules::Rules;
 
 /// What is left to read of one line.
 #[derive(Clone)]
@@ -87,4 +88,21 @@ pub(super) fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'
         return String::new();
     }
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
+/// Says which piles have names like this one: those that differ from it in their number alone, or
+/// the nearest.
+pub(super) fn piles_like(rules: &Rules, name: &str) -> String {
+    let names = || rules.piles.iter().map(|pile| pile.name.as_str());
+    let letters = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_alike = |other: &&str| {
+        let number = other.strip_prefix(letters);
+        number.is_some_and(|number| number.parse::<u16>().is_ok())
+    };
+    let is_numbered = !letters.is_empty() && letters != name;
+    let alike: Vec<&str> = names().filter(is_alike).collect();
+    match alike.as_slice() {
+        [first, .., last] if is_numbered => format!("; there are `{first}` to `{last}`"),
+        _ => suggestion(name, names()),
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::samples;
 use super::{read_move, read_position, write_position};
+use crate::card::Card;
 use crate::rules::Rules;
 
 /// Reads a move with two columns on the table and returns column and message.
@@ -28,7 +29,7 @@ fn wrong_moves_are_named_with_their_column() {
         (
             "t9>t2",
             1,
-            "there is no pile called `t9`; did you mean `t1`?",
+            "there is no pile called `t9`; there are `t1` to `t7`",
         ),
         ("t1>x", 4, "there is no pile called `x`"),
         ("t1>", 4, "the name of a pile was expected here"),
@@ -95,7 +96,7 @@ fn wrong_positions_are_named_with_line_and_column() {
             "partial\nt9: KS\n",
             2,
             1,
-            "there is no pile called `t9`; did you mean `t1`?",
+            "there is no pile called `t9`; there are `t1` to `t7`",
         ),
         (
             "t1: KS XX\n",
@@ -214,6 +215,53 @@ fn wrong_positions_are_named_with_line_and_column() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn foundations_that_cannot_have_been_built_are_refused() {
+    let all = |foundation: &str, without: [&str; 2]| {
+        let cards = Card::all().map(|card| card.to_string());
+        let down: Vec<String> = cards.filter(|card| !without.contains(&&**card)).collect();
+        let (stock, up) = down.split_at(24);
+        format!(
+            "{foundation}\ns> ({})\nt1: {}\n",
+            stock.join(" "),
+            up.join(" ")
+        )
+    };
+    let turned = samples::turned();
+    assert_eq!(
+        position_error(&turned, &all("f1: 8H", ["8H", ""])),
+        (
+            1,
+            5,
+            "8H cannot lie first here: foundations build up in suit, from an ace on".to_owned()
+        )
+    );
+    assert_eq!(
+        position_error(&turned, &all("f1: AH 3H", ["AH", "3H"])),
+        (
+            1,
+            8,
+            "3H cannot lie on AH here: foundations build up in suit, from an ace on".to_owned()
+        )
+    );
+    assert!(read_position(&turned, &all("f1: AH 2H", ["AH", "2H"])).is_ok());
+    // Where cards are left out, those at the bottom of a foundation may be.
+    assert!(read_position(&turned, "f1: 8H\npartial\n").is_ok());
+    assert_eq!(position_error(&turned, "f1: 8H TH\npartial\n").1, 8);
+}
+
+#[test]
+fn a_line_that_begins_with_nothing_known_is_told_what_it_may_begin_with() {
+    let (line, column, message) = position_error(&samples::open(), "hello\n");
+    assert_eq!((line, column), (1, 1));
+    assert_eq!(
+        message,
+        "a line does not begin with `hello`; it begins with a pile, such as `f1:`, or with one of \
+         base, deal, hand, phase, turn, stalls, events, cleared, counted, turns, missed, called, \
+         end, seat, partial"
+    );
 }
 
 #[test]

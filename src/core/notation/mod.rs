@@ -5,6 +5,7 @@
 //! cards, of which the queen of spades is the lowest, from pile `t7` to `t2`. A position is
 //! one pile a line, with lines for the base, the turn and the counters before them.
 
+mod built;
 mod cursor;
 #[cfg(test)]
 mod error_tests;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cursor::{Cursor, Word, quote, suggestion};
+use super::cursor::{Cursor, Word, piles_like, quote, suggestion};
 use crate::card::Card;
 use crate::dealt::Dealt;
 use crate::few_piles::FewPiles;
@@ -309,10 +309,7 @@ impl Reader<'_> {
         if let Some(pile) = self.rules.pile_named(word.text) {
             return Ok(pile);
         }
-        let near = suggestion(
-            word.text,
-            self.rules.piles.iter().map(|pile| pile.name.as_str()),
-        );
+        let near = piles_like(self.rules, word.text);
         wrong(
             word.column,
             format!("there is no pile called {}{near}", quote(word.text)),

@@ -1,6 +1,6 @@
 //! Reading the lines of piles: cards, which way up they lie, and whose they are.
 
-use super::cursor::{Cursor, Word, quote, suggestion};
+use super::cursor::{Cursor, Word, piles_like, quote};
 use super::reader::{Checked, Reader};
 use crate::card::Card;
 use crate::dealt::Dealt;
@@ -9,8 +9,7 @@ use crate::rules::{Face, PileId, Role};
 impl Reader<'_> {
     pub(super) fn pile_line(&mut self, first: Word<'_>, text: &mut Cursor<'_>) -> Checked<()> {
         let Some(pile) = self.rules.pile_named(first.text) else {
-            let names = self.rules.piles.iter().map(|pile| pile.name.as_str());
-            let near = suggestion(first.text, names);
+            let near = piles_like(self.rules, first.text);
             return self.wrong(
                 first.column,
                 format!("there is no pile called {}{near}", quote(first.text)),
@@ -197,6 +196,10 @@ impl Reader<'_> {
                     format!("the cards of {} lie face up: write `{card}`", place.name),
                 );
             }
+        }
+        if group.role == Role::Foundation {
+            let columns = cards.iter().map(|(_, column)| *column).collect();
+            self.built.push((self.line, pile, columns));
         }
         let first = usize::from(place.first);
         for (slot, (dealt, _)) in self.position.cards[first..].iter_mut().zip(cards) {

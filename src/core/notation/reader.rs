@@ -32,6 +32,7 @@ pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionText
         known: Vec::new(),
         have: vec![[0; Card::COUNT as usize]; usize::from(rules.decks())],
         partial: false,
+        built: Vec::new(),
     };
     for (index, line) in text.lines().enumerate() {
         reader.line = index + 1;
@@ -45,12 +46,14 @@ pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionText
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Rules,
     pub(super) position: Position,
-    line: usize,
+    pub(super) line: usize,
     /// The lines read so far, by their beginning, so that none comes twice.
     known: Vec<String>,
     /// How often each card has been read, by owner.
     pub(super) have: Vec<[u8; Card::COUNT as usize]>,
-    partial: bool,
+    pub(super) partial: bool,
+    /// The foundations read: in which line, and in which columns their cards stand.
+    pub(super) built: Vec<(usize, PileId, Vec<usize>)>,
 }
 
 pub(super) type Checked<T> = Result<T, PositionTextError>;
@@ -164,9 +167,18 @@ impl Reader<'_> {
             first.text,
             KEYWORDS.into_iter().chain([PARTIAL]).chain(names),
         );
+        let may = if near.is_empty() {
+            let pile = self.rules.piles.first().map_or("t1", |pile| &pile.name);
+            format!(
+                "; it begins with a pile, such as `{pile}:`, or with one of {}, {PARTIAL}",
+                KEYWORDS.join(", ")
+            )
+        } else {
+            near
+        };
         self.wrong(
             first.column,
-            format!("a line does not begin with {}{near}", quote(first.text)),
+            format!("a line does not begin with {}{may}", quote(first.text)),
         )
     }
 
@@ -417,6 +429,7 @@ impl Reader<'_> {
             return self.wrong(1, self.missing(usize::from(self.rules.cards) - on_table));
         }
         self.position.note_all(self.rules);
+        self.check_built()?;
         Ok(self.position)
     }
 
