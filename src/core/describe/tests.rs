@@ -39,7 +39,10 @@ fn a_card_that_does_not_fit_is_told_how_columns_build() {
         ),
         ("t2>t6", "An empty column starts with a king only"),
         ("t2>f2", "An empty foundation starts with an ace only"),
-        ("t1>f1", "8♥ cannot go on A♠: foundations build up in suit"),
+        (
+            "t1>f1",
+            "8♥ cannot go on A♠: foundations build up in suit; next comes 2♠",
+        ),
         (
             "t5>t1",
             "9♣ cannot go on 8♥: columns build down by one rank, in alternating colours",
@@ -95,7 +98,7 @@ fn the_base_of_the_deal_is_named() {
     );
     assert_eq!(
         refused(&rules, board, "t3>f1"),
-        "9♦ cannot go on 2♣: foundations build up in suit, round the corner"
+        "9♦ cannot go on 2♣: foundations build up in suit, round the corner; next comes 3♣"
     );
 }
 
@@ -198,7 +201,7 @@ fn cards_turned_up_are_placed_first() {
     let board = "partial\nr1: 2H\nf1: AC\nr2: 3D\n";
     assert_eq!(
         refused(&rules, board, "r1>f1"),
-        "2♥ cannot go on A♣: foundations build up in the same colour"
+        "2♥ cannot go on A♣: foundations build up in the same colour; next comes a 2"
     );
     assert_eq!(
         refused(&rules, board, "r1>r2"),

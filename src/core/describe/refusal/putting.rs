@@ -1,6 +1,7 @@
 //! Why a place does not take a card.
 
 use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
 use crate::describe::building::{card_words, stays_empty};
 use crate::describe::leaning;
 use crate::describe::words::{
@@ -82,7 +83,26 @@ pub(super) fn does_not_fit(
         build_phrase(group.build)
     };
     let how = subject(group, "builds", "build");
-    format!("{card} cannot go on {label}: {how} {phrase}{corner}")
+    let next = match group.role {
+        Role::Foundation if corner.is_empty() && !wild => {
+            wanted(group.accepts(position.base()).on(on))
+        }
+        _ => None,
+    };
+    let next = next.map_or_else(String::new, |next| format!("; next comes {next}"));
+    format!("{card} cannot go on {label}: {how} {phrase}{corner}{next}")
+}
+
+/// Returns the card that is accepted, or the rank where all accepted have the same.
+fn wanted(accepted: CardSet) -> Option<String> {
+    let mut cards = accepted.iter();
+    let first = cards.next()?;
+    if accepted.len() == 1 {
+        return Some(first.label());
+    }
+    cards
+        .all(|card| card.rank() == first.rank())
+        .then(|| a_rank(first.rank()))
 }
 
 /// Tells whether the suits of two cards are right for building one on the other, so that it

@@ -77,7 +77,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         &format!("t3>{spades}"),
         "DoesNotFit",
-        "4♠ cannot go on 2♠: foundations build up by one rank, in suit",
+        "4♠ cannot go on 2♠: foundations build up by one rank, in suit; next comes 3♠",
     );
     table.play(&[&format!("t10>{clubs} 3C"), &format!("t5>{clubs} 4C")]);
     assert_eq!((table.len("t10"), table.len("t5")), (0, 0));

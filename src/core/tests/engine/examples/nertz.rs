@@ -83,7 +83,7 @@ fn what_the_worked_hand_calls_illegal_is_refused() {
     table.refuses(
         "1.t1>f1",
         "DoesNotFit",
-        "8♣ cannot go on 2♣: lake piles build up by one rank, in suit",
+        "8♣ cannot go on 2♣: lake piles build up by one rank, in suit; next comes 3♣",
     );
 }
 

@@ -165,7 +165,7 @@ fn only_the_last_of_three_turned_cards_plays() {
     table.refuses(
         "1.w>f2",
         "DoesNotFit",
-        "3♠ cannot go on 2♣: building piles build up in suit",
+        "3♠ cannot go on 2♣: building piles build up in suit; next comes 3♣",
     );
     table.refuses(
         "1.r>1.t3",

@@ -46,7 +46,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         "t3>f3 2D",
         "DoesNotFit",
-        "2♦ cannot go on 3♦: foundations build up by one rank, in suit",
+        "2♦ cannot go on 3♦: foundations build up by one rank, in suit; next comes 4♦",
     );
     table.play(&["t1>f3 4D"]);
     table.refuses(
@@ -58,7 +58,7 @@ fn the_verdicts_of_the_worked_example_hold() {
     table.refuses(
         "t3>f3 2D",
         "DoesNotFit",
-        "2♦ cannot go on 4♦: foundations build up by one rank, in suit",
+        "2♦ cannot go on 4♦: foundations build up by one rank, in suit; next comes 5♦",
     );
     table.play(&["t2>t1 JS"]);
     assert_eq!(table.cards("t1"), "3H 6S TD QC QS JS");

@@ -68,12 +68,12 @@ fn a_batch_is_placed_card_by_card_before_anything_else() {
     table.refuses(
         "r1>f1 2H",
         "DoesNotFit",
-        "2♥ cannot go on A♣: foundations build up in the same colour",
+        "2♥ cannot go on A♣: foundations build up in the same colour; next comes a 2",
     );
     table.refuses(
         "r2>f2 6H",
         "DoesNotFit",
-        "6♥ cannot go on A♦: foundations build up by one rank, in the same colour",
+        "6♥ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2",
     );
     assert!(table.can("r1>f2 2H") && table.can("r1>f3 2H"));
     table.play(&["r1>f3 2H", "r1>f3 3H", "turn"]);
@@ -82,7 +82,7 @@ fn a_batch_is_placed_card_by_card_before_anything_else() {
     table.refuses(
         "r1>f2 3D",
         "DoesNotFit",
-        "3♦ cannot go on A♦: foundations build up by one rank, in the same colour",
+        "3♦ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2",
     );
     table.refuses(
         "f3>r1",
