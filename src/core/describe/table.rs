@@ -195,7 +195,12 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
         let cards = capital(&several(count, &group.noun));
         return format!("{cards}, which only their player sees.");
     }
-    let piles = capital(&several(count, &unit(group)));
+    let alike = rules.groups.iter().filter(|other| other.role == group.role);
+    let piles = if count == 1 && group.role == Role::Foundation && alike.count() > 1 {
+        format!("The {}", unit(group))
+    } else {
+        capital(&several(count, &unit(group)))
+    };
     let faces = match (group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.".to_owned(),
         (Face::Down, _) => " All cards lie face down.".to_owned(),
