@@ -93,17 +93,17 @@ impl Seek {
     }
 }
 
-/// Says what is going on, and what keys do meanwhile.
+/// Says what is going on, and what keys do meanwhile, on one line.
 pub fn words(app: &App) -> String {
     let name = |action| app.keys.name_of(State::Ask, action);
     let back = match app.screen {
         Screen::Table => "keeps this table",
-        Screen::Home => "goes back to the list",
+        Screen::Home => "goes back",
     };
     format!(
-        "Looking for a deal that can be won: {} {back}; any other key or a click deals the one \
-         being looked at",
-        name(Action::Back)
+        "Looking for a deal that can be won: {} {back}, {} deals this one",
+        name(Action::Back),
+        name(Action::Yes)
     )
 }
 
@@ -191,27 +191,27 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     true
 }
 
-/// Any key or click stops it and does nothing else, but for the keys that leave the program: the
-/// deal last looked at is dealt. The key that goes back leaves all as it was, and the one that
-/// deals a new game, pressed once more by somebody in a hurry, goes on. Tells whether the event
-/// has been dealt with.
+/// A key to play with or a click stops it and does nothing else: the deal last looked at is dealt.
+/// The key that goes back leaves all as it was. Any other does nothing, but for those that leave
+/// the program. Tells whether the event has been dealt with.
 pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
     let Some(Overlay::Seek(seek)) = app.over.last() else {
         return false;
     };
-    let action = match event {
+    let (action, plays) = match event {
         Event::Key(key) => {
-            let again = app.keys.action(State::Table, *key) == Some(Action::New);
             let action = app.keys.action(app.state(), *key);
-            action.or(again.then_some(Action::New))
+            let at_table = app.keys.action(State::Table, *key);
+            let plays = matches!(at_table, Some(Action::PickUp | Action::Step));
+            (action, plays || action == Some(Action::Yes))
         }
-        _ => None,
+        event => (None, matches!(event, Event::Mouse(_))),
     };
     let leaves = matches!(action, Some(Action::Quit | Action::Suspend));
     if leaves || !event.is_press() {
         return matches!(event, Event::Mouse(_));
     }
-    if action == Some(Action::New) {
+    if !plays && action != Some(Action::Back) {
         return true;
     }
     commands.extend(seek.asked.map(|_| Command::EndSearch));

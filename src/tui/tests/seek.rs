@@ -109,8 +109,8 @@ fn after_a_result_the_next_deal_is_looked_for_too() {
 }
 
 #[test]
-fn any_other_key_stops_it_and_the_deal_is_said_not_to_be_known() {
-    for key in ["enter", "x", "space"] {
+fn a_key_to_play_with_stops_it_and_the_deal_is_said_not_to_be_known() {
+    for key in ["enter", "y", "space"] {
         let mut stage = Stage::choosy("freecell", 1);
         stage.app.settings.light.value = false;
         stage.keys("N");
@@ -139,8 +139,9 @@ fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
     let since = stage.now;
-    let line = "Looking for a deal that can be won: Esc keeps this table";
+    let line = " Looking for a deal that can be won: Esc keeps this table, Enter deals this one";
     let screen = stage.screen();
+    assert_eq!(screen.lines().last(), Some(line), "on one line");
     assert!(screen.contains(line), "{screen}");
     assert!(!screen.contains("seconds"), "{screen}");
     for (ms, seconds) in [(400, 0), (1100, 1), (12_300, 12)] {
@@ -176,19 +177,24 @@ fn esc_ends_it_and_keeps_what_was_there() {
         .set_unfinished(&stage.app.catalogue, Vec::new());
     stage.keys("enter");
     let screen = stage.screen();
-    assert!(screen.contains("Esc goes back to the list"), "{screen}");
+    assert!(
+        screen.contains("Esc goes back, Enter deals this one"),
+        "{screen}"
+    );
     stage.keys("esc");
     assert!(!stage.is_seeking() && stage.app.screen == Screen::Home);
     assert_eq!(stage.deal(), 1);
 }
 
 #[test]
-fn the_key_for_a_new_deal_pressed_again_does_not_end_it() {
+fn keys_that_are_not_to_play_with_do_not_end_it() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
     stage.find(Verdict::Lost);
-    stage.keys("N N");
+    stage.keys("N N ? f2 x 3 left tab");
+    stage.send(Event::Paste("617".to_owned()));
     assert!(stage.is_seeking());
+    assert_eq!(stage.app.over.len(), 1);
     assert_eq!(stage.deal(), 1);
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(stage.said(), "This deal can be won; passed over: 1 other");
