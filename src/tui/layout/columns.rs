@@ -6,12 +6,15 @@ use ratatui::layout::Rect;
 
 use super::arrange::{Sorted, Task, many, margin, row_width, widest_gap};
 use super::board::Board;
-use super::needs::column_lines;
+use super::needs::{Want, column_lines};
 use super::shelf::Shelf;
 use super::{CardSize, TableLayout, TooSmall};
 
 /// How many piles stand one over the other beside the columns at most.
 const TOWER: usize = 4;
+/// How many cards under its top one a heap that lies spread wants to show, where nothing else
+/// grows.
+const BENEATH: u16 = 4;
 /// The most lines left empty above the table.
 const TOP_MARGIN: u16 = 12;
 
@@ -52,11 +55,15 @@ pub(super) fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         board.rules.groups.iter().any(|group| {
             group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
         });
-    let whole = places || Sorted::of(board.rules, board.seat).columns.is_empty();
-    let lines = column_lines(&board, want).max(if want.is_least() && !whole {
-        1
-    } else {
-        board.size.height()
+    let sorted = Sorted::of(board.rules, board.seat);
+    let whole = places || sorted.columns.is_empty();
+    let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
+    let lines = column_lines(&board, want).max(match want {
+        _ if want.is_least() && !whole => 1,
+        Want::Comfort if heaps => board.size.height() + BENEATH,
+        // What does not fit is folded into a line over the top card.
+        _ if heaps => board.size.height().max(2),
+        _ => board.size.height(),
     });
     let most = board.size.gap();
     let mut needs = TooSmall {
