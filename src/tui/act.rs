@@ -119,8 +119,12 @@ fn back(app: &mut App, commands: &mut Commands) {
             }
         }
         Screen::Table => {
+            let now = app.now;
             let let_go = app.table.as_mut().is_some_and(|table| {
                 let said = table.message.take().is_some_and(|message| message.refusal);
+                if !said && table.stops_gathering(now, &app.keys) {
+                    return true;
+                }
                 // Who wants a hand stopped wants it now.
                 table.let_go() || said && table.at_once.is_none() || table.leave_aside()
             });
@@ -383,6 +387,12 @@ fn act_result(app: &mut App, action: Action, commands: &mut Commands) {
             app.over.pop();
             restart(app);
         }
+        // What was played at once stands, and nobody was told of a key to take it back.
+        Action::Undo
+            if app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.at_once.is_some()) => {}
         Action::Undo => {
             app.over.pop();
             undo(app);

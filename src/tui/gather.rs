@@ -56,6 +56,24 @@ impl Table {
         true
     }
 
+    /// Returns the piles that can be gathered next.
+    pub(super) fn gathered(&self) -> impl Iterator<Item = PileId> {
+        self.legal.iter().filter_map(|mv| match mv {
+            Move::Gather(pile) => Some(*pile),
+            _ => None,
+        })
+    }
+
+    /// Puts the piles gathered so far back where they lay, before all are. Tells whether there
+    /// were any.
+    pub(super) fn stops_gathering(&mut self, now: Duration, keys: &Keys) -> bool {
+        let stops = self.is_mid_gather() && self.undo(now, keys);
+        if stops {
+            self.say("What was gathered lies where it was again");
+        }
+        stops
+    }
+
     fn is_mid_gather(&self) -> bool {
         self.sitting.game.position().turn().phase == Phase::Gather
     }

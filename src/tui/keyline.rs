@@ -212,8 +212,8 @@ fn message(app: &App) -> Option<(String, bool)> {
             )
         } else {
             format!(
-                "Gather which pile next? {rest}, {} takes back",
-                name(Action::Undo)
+                "Gather which pile next? {rest}, {} puts back",
+                name(Action::Back)
             )
         };
         return Some((text, false));

@@ -282,8 +282,11 @@ impl Table {
         }
     }
 
-    /// Returns the places that take what is held.
+    /// Returns the places that take what is held, or the piles that can be gathered next.
     pub fn targets(&self) -> Vec<PileId> {
+        if self.is_gathering() {
+            return self.gathered().collect();
+        }
         self.held()
             .map_or_else(Vec::new, |hold| self.choices().targets(hold))
     }

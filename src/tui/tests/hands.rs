@@ -312,6 +312,32 @@ fn piles_are_gathered_in_their_order_by_the_plain_key() {
 }
 
 #[test]
+fn esc_in_the_middle_of_gathering_puts_back_what_was_gathered() {
+    let mut stage = puss_with_an_empty_stock();
+    let before = stage.board("r1 r2");
+    let lit = |stage: &Stage| stage.on_table().targets().len();
+    stage.keys("space");
+    assert_eq!(lit(&stage), 2, "those that can be gathered are lit");
+    stage.keys("2");
+    assert_eq!(lit(&stage), 1);
+    let screen = stage.screen();
+    assert!(screen.contains("Gather which pile next? "), "{screen}");
+    assert!(screen.contains("Esc puts back"), "{screen}");
+    stage.keys("esc");
+    assert_eq!(stage.board("r1 r2"), before);
+    assert!(!stage.on_table().is_gathering());
+    assert_eq!(stage.said(), "What was gathered lies where it was again");
+    // Begun by the move of a hint, it is no other.
+    stage.make_any(|mv| matches!(mv, Move::Gather(_)));
+    assert!(stage.on_table().is_gathering());
+    stage.keys("esc");
+    assert_eq!(stage.app.screen, Screen::Table);
+    assert!(!stage.on_table().is_gathering());
+    stage.keys("esc");
+    assert_eq!(stage.app.screen, Screen::Home);
+}
+
+#[test]
 fn piles_are_gathered_as_the_player_names_them() {
     let mut stage = puss_with_an_empty_stock();
     let first = |stage: &Stage, name: &str| {
