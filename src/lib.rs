@@ -9,6 +9,7 @@ mod files;
 mod handicap;
 mod idle;
 mod json;
+mod numbers;
 pub mod places;
 pub mod program;
 mod report;

@@ -12,6 +12,7 @@ use patience_solver::{Answer, Budget, Verdict, Watch, shorten, solve};
 use super::{CommandError, choose_for_one, existing};
 use crate::files;
 use crate::json::Json;
+use crate::numbers::thousands;
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
 
@@ -104,12 +105,9 @@ fn watched(rules: &Rules, start: &Position, budget: &Budget) -> Answer {
             while is_done.recv_timeout(BETWEEN_SIGNS) == Err(RecvTimeoutError::Timeout) {
                 signs += 1;
                 let seconds = (BETWEEN_SIGNS * signs).as_secs();
-                let states = thousands(watch.states());
+                let states = positions(watch.states());
                 // A sign that cannot be given is no reason to stop.
-                let _ = write!(
-                    io::stderr(),
-                    "\r{seconds} s: {states} positions looked at\x1b[K"
-                );
+                let _ = write!(io::stderr(), "\r{seconds} s: {states} looked at\x1b[K");
             }
             if signs > 0 {
                 let _ = write!(io::stderr(), "\r\x1b[K");
@@ -152,8 +150,8 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String 
     }
     let _ = writeln!(
         text,
-        "{} positions looked at in {:.3} s",
-        thousands(answer.states),
+        "{} looked at in {:.3} s",
+        positions(answer.states),
         answer.time.as_secs_f64()
     );
     text
@@ -182,17 +180,9 @@ fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String 
     .to_string()
 }
 
-/// Writes a number with spaces between its thousands.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
+fn positions(count: u64) -> String {
+    let noun = if count == 1 { "position" } else { "positions" };
+    format!("{} {noun}", thousands(count))
 }
 
 #[cfg(test)]
@@ -200,9 +190,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_stand_apart() {
-        assert_eq!(thousands(7), "7");
-        assert_eq!(thousands(1_234), "1 234");
-        assert_eq!(thousands(12_345_678), "12 345 678");
+    fn one_position_is_no_more() {
+        assert_eq!(positions(1), "1 position");
+        assert_eq!(positions(1_234), "1 234 positions");
     }
 }

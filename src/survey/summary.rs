@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::{Found, Share, Survey};
+use crate::numbers::thousands;
 
 /// How wide the longest bar is.
 const WIDEST_BAR: u64 = 40;
@@ -85,7 +86,7 @@ impl Summary {
         }
         let _ = writeln!(
             text,
-            "  {:.2} s of searching, that of all cores added up",
+            "  {:.2} s of searching, the times of all cores together",
             self.time.as_secs_f64()
         );
         let _ = writeln!(
@@ -104,7 +105,8 @@ impl Summary {
             } else {
                 10_u64.pow(digits as u32)
             };
-            let _ = writeln!(text, "  {from:>12} and more {count:>8} {bar}");
+            let (from, count) = (thousands(from), thousands(*count));
+            let _ = writeln!(text, "  {from:>14} and more {count:>9} {bar}");
         }
         text
     }

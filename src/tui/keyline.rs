@@ -2,7 +2,7 @@
 
 mod words;
 
-use patience_core::{HandEnd, Move, Phase, PileId};
+use patience_core::{HandEnd, Move, Phase, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::{App, Overlay, Screen};
@@ -253,7 +253,14 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     } else {
         table.choices().worthwhile_sources()
     };
-    let text = table.keys_of(&piles);
+    let mut text = table.keys_of(&piles);
+    // Words follow, where others are followed by what their keys do.
+    if piles
+        .iter()
+        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
+    {
+        text.push(':');
+    }
     let what = match in_hand {
         Some(hold) => {
             let top = table

@@ -17,8 +17,8 @@ impl Table {
         letters.dedup();
         let text = compact(&letters);
         match (piles.iter().any(grid), text.is_empty()) {
-            (true, true) => "row, column".to_owned(),
-            (true, false) => format!("row, column or {text}"),
+            (true, true) => "row, then column".to_owned(),
+            (true, false) => format!("row, then column, or {text}"),
             (false, _) => text,
         }
     }

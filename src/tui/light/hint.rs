@@ -28,7 +28,7 @@ pub struct Hint {
 pub fn ask(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     if !table.is_won_or_lost() {
-        return table.refuse("Hints are for games for one that can be won");
+        return table.refuse("There are hints in games for one player that can be won, not here");
     }
     if table.game().hand_end() == Some(HandEnd::NoMoves)
         && let Some(text) = lost::no_moves(&app.light, table, &app.keys)
@@ -57,7 +57,7 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
     match hand.known(hand.done()) {
         Known::Nothing if light_on && hand.was_searched_in_vain() => {
             let hint = advice::likely(table.game());
-            table.advise(hint, "Still searching: this is only advice", keys);
+            table.advise(hint, "Still searching, so this is only advice", keys);
         }
         Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
         Known::Won => {
@@ -74,7 +74,7 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
         },
         Known::Undecided => {
             let hint = advice::likely(table.game());
-            table.advise(hint, "Nothing found yet: this is only advice", keys);
+            table.advise(hint, "Nothing found yet, so this is only advice", keys);
         }
     }
     true

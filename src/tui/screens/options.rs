@@ -310,8 +310,8 @@ impl OptionsPage {
     }
 
     fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
-        let switches = self.switches();
-        SwitchPage::new(&switches, self.at, screen, switches_width(&switches), theme)
+        let wide = switches_width(&self.widest_switches());
+        SwitchPage::new(&self.switches(), self.at, screen, wide, theme)
     }
 }
 

@@ -193,7 +193,7 @@ fn a_hint_that_is_only_advice_says_so() {
     assert!(
         stage
             .said()
-            .starts_with("Nothing found yet: this is only advice: "),
+            .starts_with("Nothing found yet, so this is only advice: "),
         "{}",
         stage.said()
     );
@@ -202,7 +202,7 @@ fn a_hint_that_is_only_advice_says_so() {
     several.keys("H");
     assert_eq!(
         several.said(),
-        "Hints are for games for one that can be won"
+        "There are hints in games for one player that can be won, not here"
     );
 }
 
@@ -215,7 +215,7 @@ fn after_a_search_in_vain_nobody_waits_for_the_next() {
     assert!(
         stage
             .said()
-            .starts_with("Still searching: this is only advice: "),
+            .starts_with("Still searching, so this is only advice: "),
         "{}",
         stage.said()
     );

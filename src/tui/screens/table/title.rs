@@ -176,16 +176,27 @@ fn leave(mut parts: Vec<Part>, columns: usize) -> Vec<Part> {
         let forms = &mut parts[at].forms;
         if forms.len() > 1 {
             let left = width(&forms[0]).saturating_sub(over);
-            if at == 0 && left >= width(&forms[1]) + WORTH_CUTTING {
-                forms[0] = fit(&forms[0], left);
-            } else {
-                forms.remove(0);
+            let least = width(&forms[1]) + WORTH_CUTTING;
+            match fit_words(&forms[0], left).filter(|cut| at == 0 && width(cut) >= least) {
+                Some(cut) => forms[0] = cut,
+                None => {
+                    forms.remove(0);
+                }
             }
         } else {
             parts.remove(at);
         }
     }
     parts
+}
+
+/// Cuts a title that is too long after a word, so that it is not cut anew with each letter that
+/// the rest of the line gains.
+fn fit_words(title: &str, columns: usize) -> Option<String> {
+    let cut = fit(title, columns.checked_sub(1)?);
+    let (words, _) = cut.rsplit_once(' ')?;
+    let words = words.trim_end_matches([' ', '·', ',']);
+    Some(format!("{words} …"))
 }
 
 /// Returns the line with what fits.
