@@ -12,6 +12,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Rules};
 use patience_solver::{Answer, Budget, Verdict};
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 pub use share::Share;
 pub use summary::Summary;
@@ -163,11 +164,29 @@ impl Wrong {
 
 /// Returns in which column of a line something is wrong, and what.
 pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
-    let text = error.to_string();
-    let words = text
-        .rsplit_once(" at line ")
-        .map_or(&*text, |(words, _)| words);
-    (error.column().max(1), words.to_owned())
+    let words = match error.classify() {
+        Category::Eof => "it ends too soon".to_owned(),
+        Category::Syntax | Category::Io => "this is not written as JSON".to_owned(),
+        Category::Data => words_of_data(&error.to_string()),
+    };
+    (error.column().max(1), words)
+}
+
+/// Says in our words what the parser says of a value that is JSON but not what was expected.
+fn words_of_data(text: &str) -> String {
+    let quoted = text.split('`').nth(1).unwrap_or_default();
+    if text.starts_with("missing field") {
+        format!("`{quoted}` is missing")
+    } else if text.starts_with("unknown field") {
+        format!("`{quoted}` means nothing here")
+    } else if text.starts_with("duplicate field") {
+        format!("`{quoted}` is there twice")
+    } else if text.starts_with("unknown variant") {
+        let known: Vec<&str> = text.split('`').skip(3).step_by(2).collect();
+        format!("`{quoted}` is none of {}", known.join(", "))
+    } else {
+        "this value is of another kind than the one that belongs here".to_owned()
+    }
 }
 
 impl Survey {
@@ -399,12 +418,22 @@ mod tests {
         let told = |text: &str| Survey::read(text).unwrap_err().in_file(Path::new("part"));
         assert_eq!(
             told(&text),
-            "part:2:12: no line of a survey: missing field `verdict`"
+            "part:2:12: no line of a survey: `verdict` is missing"
         );
         let garbled = lines(&Survey::new(head())) + "oh\n";
         assert_eq!(
             told(&garbled),
-            "part:2:1: no line of a survey: expected value"
+            "part:2:1: no line of a survey: this is not written as JSON"
+        );
+        let of = |line: &str| told(&(lines(&Survey::new(head())) + line + "\n"));
+        assert_eq!(
+            of("{\"deal\":\"1"),
+            "part:2:10: no line of a survey: it ends too soon"
+        );
+        let maybe = of("{\"deal\":\"1\",\"verdict\":\"maybe\"}");
+        assert!(
+            maybe.ends_with("no line of a survey: `maybe` is none of won, lost, undecided"),
+            "{maybe}"
         );
         assert_eq!(told(""), "part: there is no line in it");
     }

@@ -19,7 +19,7 @@ pub fn run(
 ) -> Result<(), CommandError> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CommandError::usage(
-            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `check`, `config` and `replay --print`",
+            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `config`, `completions` and `replay --print`",
         ));
     }
     let opening = opening(&program)?;
