@@ -20,10 +20,12 @@ impl Sitting {
         self
     }
 
-    /// Tells whether anything has been done.
+    /// Tells whether anything has been done, or can be done again.
     pub fn is_begun(&self) -> bool {
         let duel = self.duel.as_ref();
-        self.game.done() > 0 || duel.is_some_and(|duel| !duel.order().is_empty())
+        self.game.done() > 0
+            || self.game.can_redo()
+            || duel.is_some_and(|duel| !duel.order().is_empty())
     }
 
     /// Tells whether starting again would take anything back.

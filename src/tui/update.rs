@@ -158,7 +158,8 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         table.sitting.run(now);
     } else {
         // The time of a game that may be left now is kept with it.
-        let stops = table.sitting.is_running() && table.sitting.keep && table.sitting.is_under_way();
+        let stops =
+            table.sitting.is_running() && table.sitting.keep && table.sitting.is_under_way();
         table.sitting.pause(now);
         if stops && !commands.contains(&Command::Save) {
             commands.push(Command::Save);
@@ -299,7 +300,7 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
             if app
                 .table
                 .as_ref()
-                .is_some_and(|table| table.game().done() > 0)
+                .is_some_and(|table| table.sitting.is_begun())
             {
                 commands.push(Command::Save);
             }

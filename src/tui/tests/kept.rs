@@ -289,3 +289,22 @@ fn the_time_of_a_game_is_kept_before_it_can_be_left() {
     stage.rest();
     assert_eq!(stage.commands, [Command::Save]);
 }
+
+#[test]
+fn a_deal_with_something_to_redo_is_kept() {
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("space u");
+    assert_eq!(stage.game().done(), 0);
+    assert!(stage.on_table().sitting.is_under_way());
+    stage.commands.clear();
+    stage.keys("esc");
+    assert!(stage.commands.contains(&Command::Save));
+    let folder = tempfile::tempdir().unwrap();
+    let kept = keep(&stage, folder.path());
+    let text = std::fs::read_to_string(&kept.file).unwrap();
+    assert!(text.contains("turn"), "{text}");
+    // Nothing is kept of a deal that was only looked at.
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("esc");
+    assert!(!stage.commands.contains(&Command::Save));
+}
