@@ -311,7 +311,7 @@ impl Home {
                 .iter()
                 .map(|variant| variant.title.as_str())
                 .collect();
-            facts.push(format!("Variants: {}", names.join(", ")));
+            facts.push(format!("Variants: {}", names.join(" · ")));
         }
         let alike: Vec<&str> = filter::alike(&entry.id, &self.traits)
             .iter()
