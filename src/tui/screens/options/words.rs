@@ -1,22 +1,25 @@
 //! What the page of options says: the switches with their values, and words about the one under
 //! the cursor.
 
-use patience_core::{Kind, Seat, Setting, Variant};
+use patience_core::{Kind, Seat, Setting, Value, Variant};
 
 use super::{EACH_SEAT, OptionsPage};
 use crate::duel::Manner;
 use crate::settings::{ComputerLevel, People, Seating, Word};
 use crate::tui::screens::switches::Switch;
+use crate::tui::text::width;
 
 /// How many play, where two play the same deal.
 const TWO: &str = "two, on the same deal";
 
+const OWN_LEVELS_AND_PILES: &str = "own levels and piles";
+
 /// What is said of who plays.
 const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with half of it each; \
-    all is two here. Computer players take the other seats.";
+    all is two here. Computer players take the other seats. Kept as a setting.";
 const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
-    Computer players take the other seats.";
-const COMPUTERS: &str = "It says how quick they are and how much they see.";
+    Computer players take the other seats. Kept as a setting.";
+const COMPUTERS: &str = "It says how quick they are and how much they see. Kept as a setting.";
 const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
     colour, each computer player's own level, and who has more or fewer cards to be rid of.";
 
@@ -57,12 +60,46 @@ impl OptionsPage {
                 (false, false) => "all alike",
                 (true, false) => "own levels",
                 (false, true) => "own piles",
-                (true, true) => "own levels and piles",
+                (true, true) => OWN_LEVELS_AND_PILES,
             };
             switches.push(switch("Each seat", value, "opens a list"));
         }
         let shown = self.shown.iter().map(|at| &self.rules.settings[*at]);
         switches.extend(shown.map(|option| switch(&option.ask, &option.words(), &bounds(option))));
+        switches
+    }
+
+    /// Returns the switches with the widest value of each, those of options that mean nothing at
+    /// present included: the page is as wide whatever is chosen.
+    pub(super) fn widest_switches(&self) -> Vec<Switch> {
+        let widest = |titles: Vec<String>| {
+            let titles = titles.into_iter().max_by_key(|title| width(title));
+            titles.unwrap_or_default()
+        };
+        let variants = self.file.variants().iter();
+        let mut switches = self.switches();
+        switches[0].value = widest(variants.map(|variant| variant.title.clone()).collect());
+        if self.rules.seats == 1 {
+            TWO.clone_into(&mut switches[1].value);
+        } else {
+            OWN_LEVELS_AND_PILES.clone_into(&mut switches[EACH_SEAT].value);
+        }
+        let options = self.rules.settings.iter().map(|option| {
+            let of = |value: Value| {
+                let option = option.clone();
+                Setting { value, ..option }.words()
+            };
+            let mut values = match &option.kind {
+                Kind::Choice(choices) => choices.iter().map(|(_, title)| title.clone()).collect(),
+                Kind::Number { min, max, .. } => {
+                    vec![of(Value::Number(*min)), of(Value::Number(*max))]
+                }
+                Kind::YesNo => vec![of(Value::YesNo(true))],
+            };
+            values.push(option.words());
+            switch(&option.ask, &widest(values), &bounds(option))
+        });
+        switches.extend(options);
         switches
     }
 
@@ -78,7 +115,7 @@ impl OptionsPage {
             return help.to_owned();
         }
         let id = &self.rules.variant;
-        format!("{help} On the command line: --variant {id}.")
+        format!("{help} For this game only; on the command line: --variant {id}.")
     }
 
     /// Says what is different at this pace.
