@@ -22,6 +22,8 @@ pub struct NumberLine {
     pub title: String,
     /// Whether the deals of Microsoft's are deals of this game too.
     pub microsoft: bool,
+    /// Whether that is told: where all lies in sight, people speak of those deals.
+    pub tells_microsoft: bool,
     /// What has been typed.
     pub text: String,
     /// What is wrong with it.
@@ -35,6 +37,7 @@ impl NumberLine {
         Self {
             title: rules.full_title(),
             microsoft,
+            tells_microsoft: microsoft && rules.seats == 1 && rules.stock.is_none(),
             ..Self::default()
         }
     }
@@ -47,7 +50,11 @@ impl NumberLine {
         if numbering || letter.is_ascii_digit() && self.text.len() < LONGEST {
             self.text = begun;
         } else if !letter.is_whitespace() && !letter.is_ascii_digit() {
-            let or = if self.microsoft { ", or ms:N" } else { "" };
+            let or = if self.tells_microsoft {
+                ", or ms:N"
+            } else {
+                ""
+            };
             self.fault = Some(format!("Digits only{or}"));
         }
     }
@@ -77,7 +84,9 @@ impl NumberLine {
     /// Returns the number, or says what is wrong.
     pub fn number(&mut self) -> Option<DealNumber> {
         let number = DealNumber::parse(&self.text);
-        if number.is_none() {
+        if self.text.is_empty() {
+            self.fault = Some("Type a number, such as 617, and Enter then deals it".to_owned());
+        } else if number.is_none() {
             let (before, most) = if self.text.starts_with(MICROSOFT) {
                 (MICROSOFT, DealNumber::MAX_MICROSOFT)
             } else {
@@ -113,7 +122,7 @@ impl NumberLine {
         );
         let help = match &self.fault {
             Some(fault) => (fault.as_str(), theme.error),
-            None if self.microsoft => (
+            None if self.tells_microsoft => (
                 "The same number is always the same deal. ms:617 is deal 617 as Microsoft numbers it.",
                 theme.dim,
             ),
