@@ -16,12 +16,16 @@ use crate::tui::table::Table;
 /// What to say of undo.
 const STANDS: &str = "What was done at once stands: nothing is taken back while all play";
 
+/// The same, once nobody plays any more.
+const STOOD: &str = "What was played all at once is not taken back";
+
 impl Table {
     /// Tells whether people are playing all at once, so that nothing is taken back; says so.
     pub(in crate::tui) fn what_is_done_stands(&mut self) -> bool {
         let stands = self.at_once.is_some() && self.game().moves_made() > 0;
         if stands {
-            self.refuse(STANDS);
+            let over = self.game().hand_end().is_some();
+            self.refuse(if over { STOOD } else { STANDS });
         }
         stands
     }

@@ -1,6 +1,6 @@
 //! The words for what a key does at the moment, or nothing where it does nothing.
 
-use patience_core::{Move, Refusal, Role, advice};
+use patience_core::{MatchLength, Move, Refusal, Role, advice};
 
 use super::goes_off;
 use crate::duel::Duel;
@@ -116,9 +116,17 @@ fn next_words(app: &App, more_hands: bool) -> String {
         format!("{name}'s turn")
     } else if more_hands && duel.is_none() {
         "next hand".to_owned()
+    } else if table.is_some_and(is_in_a_match) {
+        "next match".to_owned()
     } else {
         "next deal".to_owned()
     }
+}
+
+/// Tells whether the hand is one of a match of several.
+fn is_in_a_match(table: &Table) -> bool {
+    let rules = table.game().rules();
+    rules.has_match && rules.length != MatchLength::Hands(1)
 }
 
 fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
@@ -126,11 +134,9 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::Next => Some(next_words(app, more_hands)),
         Action::New => None,
         Action::Back => Some("see the table".to_owned()),
-        Action::Redo
-        | Action::BackToWon
-        | Action::Number
-        | Action::Settings
-        | Action::Rules => None,
+        Action::Redo | Action::BackToWon | Action::Number | Action::Settings | Action::Rules => {
+            None
+        }
         Action::LookThrough => app
             .table
             .as_ref()

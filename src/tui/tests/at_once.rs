@@ -191,6 +191,25 @@ fn undo_says_that_what_was_done_stands() {
 }
 
 #[test]
+fn after_a_match_nothing_is_said_of_playing() {
+    let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
+    stage.go();
+    for key in ["space", "esc", "G", "enter"] {
+        stage.at(10, key);
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("Enter next match"), "{screen}");
+    stage.at(10, "u");
+    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    stage.at(10, "esc");
+    stage.at(10, "u");
+    assert_eq!(
+        stage.said(),
+        "What was played all at once is not taken back"
+    );
+}
+
+#[test]
 fn restart_begins_the_hand_anew_and_can_be_taken_back() {
     let mut stage = Stage::at_once("nertz", 1, People::One, &[]);
     stage.go();

@@ -301,7 +301,11 @@ fn from_a_deal_given_up_it_goes_back_by_its_moves_from_its_result_too() {
     let mut stage = Stage::lit("freecell", 1);
     stage.make_any(|_| true);
     stage.keys("G enter U");
-    assert!(stage.said().starts_with("This is over: "), "{}", stage.said());
+    assert!(
+        stage.said().starts_with("This is over: "),
+        "{}",
+        stage.said()
+    );
 }
 
 #[test]
@@ -315,5 +319,9 @@ fn a_game_that_is_won_has_no_way_back_to_a_win() {
         stage.follow_hint();
     }
     stage.keys("U");
-    assert!(stage.said().starts_with("This is over: "), "{}", stage.said());
+    assert!(
+        stage.said().starts_with("This is over: "),
+        "{}",
+        stage.said()
+    );
 }

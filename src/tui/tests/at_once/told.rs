@@ -273,6 +273,10 @@ fn what_the_keys_of_two_players_do_is_told_to_its_end() {
         let words: Vec<&str> = screen.split_whitespace().collect();
         let words = words.join(" ");
         assert!(words.contains("goes to its best place"), "{words}");
+        assert!(
+            words.contains("The lines at the top are the computer players: "),
+            "{words}"
+        );
         stage.keys("esc");
     }
 }
@@ -292,6 +296,7 @@ fn the_page_of_keys_lists_those_of_two_players() {
     ] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
+    assert!(!screen.contains("lines at the top"), "{screen}");
 }
 
 #[test]
