@@ -93,7 +93,7 @@ pub static TABLE: [Entry; 58] = [
         "look_through",
         &["L"],
         "look through",
-        "Where all play at once: look through a hand that is over, action by action",
+        "Look through a race that is over, action by action",
         State::Result.set() | State::Table.set(),
     ),
     entry(
@@ -101,7 +101,7 @@ pub static TABLE: [Entry; 58] = [
         "resume",
         &["enter", "space"],
         "go on",
-        "Where all play at once: go on after a pause",
+        "Go on with a race that was stopped",
         State::Paused.set(),
     ),
     entry(
@@ -157,7 +157,7 @@ pub static TABLE: [Entry; 58] = [
         "pick_up",
         &["enter"],
         "pick up",
-        "Pick up the card under the cursor; twice sends it to its best place",
+        "Pick up the card under the cursor",
         State::Table.set() | State::Replay.set(),
     ),
     entry(
@@ -165,7 +165,7 @@ pub static TABLE: [Entry; 58] = [
         "drop",
         &["enter"],
         "put down",
-        "Put down; where it was picked up: send it to its best place",
+        "Put down what is held; where it was picked up, that sends it to its best place",
         State::Held.set(),
     ),
     entry(

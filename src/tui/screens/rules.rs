@@ -65,7 +65,7 @@ impl RulesPage {
         } else {
             (AT_TABLE, moving_help(rules, keys))
         };
-        let mut lines = help_lines(rules, help, columns);
+        let mut lines = help_lines(rules, help, columns, self.for_two);
         let two = self.two_lines(theme, columns);
         let chapters = chapter_lines(rules, at_table, keys, theme, columns);
         if self.for_two {
@@ -277,8 +277,14 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
 }
 
 /// Says what the line of another player tells, at a table of several.
-fn others_help(rules: &Rules) -> Option<String> {
+fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
+    let whose = match (for_two, rules.seats) {
+        // Their cards lie side by side.
+        (true, 2) => return None,
+        (true, _) => "The lines at the top are the computer players",
+        (false, _) => "The lines at the top are the other players",
+    };
     let told = [
         (Role::Reserve, " and how many are left in it"),
         (Role::Tableau, ""),
@@ -298,8 +304,8 @@ fn others_help(rules: &Rules) -> Option<String> {
         })
         .collect();
     Some(format!(
-        "The lines at the top are the other players: the mark on their cards, their name, {}. \
-         On a small screen only the first pile is told.",
+        "{whose}: the mark on their cards, their name, {}. A small screen shows no more than the \
+         first of these piles.",
         parts.join(", ")
     ))
 }
@@ -434,8 +440,9 @@ fn help_lines(
     rules: Option<&Rules>,
     help: Vec<String>,
     columns: usize,
+    for_two: bool,
 ) -> Vec<(Line<'static>, Option<Action>)> {
-    let others = rules.and_then(others_help);
+    let others = rules.and_then(|rules| others_help(rules, for_two));
     let lit = rules.filter(|rules| rules.in_real_time()).map(|_| LIT_HELP);
     let all = help.into_iter().chain(others).chain(lit.map(str::to_owned));
     all.flat_map(|paragraph| wrap(&paragraph, columns))
@@ -457,6 +464,7 @@ fn chapter_lines(
     for (title, states) in [at_table].into_iter().chain(CHAPTERS) {
         lines.push(text(Line::default()));
         lines.push(text(Line::styled(title, theme.strong)));
+        let mut rows: Vec<(String, String, Action)> = Vec::new();
         for (entry, bound) in keys.bound() {
             let here = states
                 .iter()
@@ -467,12 +475,27 @@ fn chapter_lines(
             }
             told.push(entry.id);
             let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
-            let words = words_of(rules, entry);
-            let here = key_lines(&names.join("  "), &words, theme, columns);
-            lines.extend(here.into_iter().map(|line| (line, Some(entry.action))));
+            let (names, words) = (names.join("  "), words_of(rules, entry));
+            match rows.iter_mut().find(|(other, ..)| *other == names) {
+                // One key for several things has one line.
+                Some((_, all, _)) => *all = format!("{all}; {}", begun_small(&words)),
+                None => rows.push((names, words, entry.action)),
+            }
+        }
+        for (names, words, action) in rows {
+            let here = key_lines(&names, &words, theme, columns);
+            lines.extend(here.into_iter().map(|line| (line, Some(action))));
         }
     }
     lines
+}
+
+/// Returns a sentence as it goes on after another one.
+fn begun_small(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next();
+    let first = first.map(|letter| letter.to_lowercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Writes out what keys do, on as many lines as it takes.

@@ -265,3 +265,87 @@ fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
     stage.keys("enter");
     assert_eq!(stage.game().deal(), DealNumber::microsoft(617).unwrap());
 }
+
+#[test]
+fn a_page_of_keys_has_one_line_for_a_key_of_several_things() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.send(Event::Resize(120, 60));
+    stage.keys("? tab");
+    let screen = stage.screen();
+    let begins = |line: &&str| line.trim_start_matches(['│', ' ']).starts_with("Enter  ");
+    let table = screen.split("At the end").next().unwrap();
+    let lines: Vec<&str> = table.lines().filter(begins).collect();
+    assert_eq!(lines.len(), 1, "{screen}");
+    assert!(lines[0].contains("Pick up the card under the cursor; put down"));
+}
+
+#[test]
+fn an_empty_deal_number_is_answered_kindly_and_microsoft_named_where_people_do() {
+    for (game, told) in [("freecell", true), ("klondike", false)] {
+        let mut stage = Stage::table(game, 1);
+        stage.keys("#");
+        assert_eq!(
+            stage.screen().contains("as Microsoft numbers"),
+            told,
+            "{game}"
+        );
+        stage.keys("enter");
+        let screen = stage.screen();
+        assert!(screen.contains("Type a number, such as 617"), "{screen}");
+    }
+}
+
+#[test]
+fn the_page_of_options_is_as_wide_whatever_is_chosen() {
+    for game in ["puss-in-the-corner", "klondike", "nertz"] {
+        let mut stage = Stage::table(game, 1);
+        stage.send(Event::Resize(120, 40));
+        stage.keys("f3");
+        let frame = |stage: &Stage| {
+            let screen = stage.screen();
+            let line = screen
+                .lines()
+                .find(|line| line.contains("Options: "))
+                .unwrap();
+            line.chars().position(|letter| letter != ' ')
+        };
+        let first = frame(&stage);
+        for _ in 0..20 {
+            stage.keys("right");
+            assert_eq!(frame(&stage), first, "{game}");
+            stage.keys("down");
+        }
+    }
+}
+
+#[test]
+fn a_long_title_is_cut_after_a_word() {
+    let mut stage = Stage::lit("klondike/vegas-one", 1);
+    let mut cuts = std::collections::BTreeSet::new();
+    for width in 50..100 {
+        stage.send(Event::Resize(width, 24));
+        let line = stage.top_line();
+        if let Some((title, _)) = line.split_once('…')
+            && title.contains("Klondike · Vegas")
+            && !title.contains("score")
+        {
+            assert!(title.ends_with(' '), "{line}");
+            cuts.insert(title.to_owned());
+        }
+    }
+    assert!((1..=4).contains(&cuts.len()), "{cuts:?}");
+}
+
+#[test]
+fn waste_heaps_lie_spread_where_there_is_room() {
+    for (game, variant) in [
+        ("calculation", "calculation"),
+        ("sir-tommy/lady-betty", "lady-betty"),
+    ] {
+        let mut stage = Stage::table(game, 1);
+        for _ in 0..5 {
+            stage.keys("space 1 space 2");
+        }
+        assert_snapshot!(format!("heaps-{variant}-80x24"), stage.screen());
+    }
+}
