@@ -2,9 +2,9 @@
 
 use patience_core::Lift;
 
+use super::Board;
 use super::kind::{Kind, bits};
 use super::talon::Comers;
-use super::{Board, FACE, Rising};
 
 impl Board<'_> {
     /// Returns the foundation that takes a card.
@@ -14,23 +14,6 @@ impl Board<'_> {
         let started = route.started & self.startable();
         bits(self.plan.foundations & (route.built & !self.empty | started))
             .find(|to| self.accepts[usize::from(to % 64)] >> card & 1 != 0)
-    }
-
-    /// Returns what goes up.
-    #[inline]
-    pub(super) fn rising(&self) -> Rising {
-        *self.rising.get_or_init(|| {
-            let foundations = bits(self.plan.foundations);
-            let next =
-                foundations.fold(0, |next, pile| next | self.accepts[usize::from(pile % 64)]);
-            let idle = self.plan.safe.as_ref().map_or(0, |safe| {
-                let begun = bits(self.plan.foundations & !self.empty);
-                let heights =
-                    safe.heights(self.plan.base, begun.map(|pile| self.top(pile).card & FACE));
-                safe.idle(self.plan.base, heights)
-            });
-            Rising { next, idle }
-        })
     }
 
     /// Returns the cards of stock and waste that come up sooner or later.
