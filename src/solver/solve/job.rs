@@ -17,7 +17,8 @@ use super::tree::{Frontier, Tree};
 use super::{Answer, Budget, Verdict, Watch, wins};
 
 /// Into how many shares the memory goes: each search that waits to go on has one, a search by
-/// stages has as many as all of them, and the last search has them all.
+/// stages has as many as all of them, and one in depth has them all: nothing waits any longer
+/// then.
 const SHARES: usize = 2 * MOST_TASTES;
 
 /// What is to be solved, and what may be spent on it.

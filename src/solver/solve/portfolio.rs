@@ -33,9 +33,10 @@ const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
 /// that is turned.
 const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
 
-/// How many positions each try looks at where the stock comes round without end, best first and
-/// then in depth.
+/// How many positions each try looks at best first where the stock comes round without end,
 const ENDLESS_ROUNDS: [u64; 2] = [400, 3_000];
+
+/// and how many it then looks at in depth.
 const ASTRAY_ROUNDS: [u64; 2] = [2_000, 10_000];
 
 /// How many positions the favourite taste looks at before the search in depth, which needs less
@@ -116,7 +117,7 @@ pub(super) fn tries_where_cards_are_placed() -> Vec<Try> {
         .collect()
 }
 
-/// Returns the tastes for a search by stages; none where there are none: cards leave in pairs.
+/// Returns the tastes for a search by stages; none where cards leave in pairs.
 fn tastes_by_stages(rules: &Rules, stock: &Stock) -> &'static [Taste] {
     if rules.removal.is_some() {
         &[]

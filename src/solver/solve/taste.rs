@@ -158,7 +158,7 @@ const BY_STAGES_DEEP: Taste = Taste {
 /// The tastes in the order in which they are tried where there is no stock.
 pub(super) const WITHOUT_STOCK: [Taste; 4] = [SHORT, SPACES, DEEP, RUNS];
 
-/// The same where columns are built in suit too.
+/// The same where all columns are built in suit.
 pub(super) const IN_SUIT: [Taste; 3] = [IN_ORDER, SHORT, DEEP];
 
 /// The same where there is a stock.

@@ -164,11 +164,9 @@ impl Ground for Board<'_> {
                 && let Some(coming) = standing.coming(talon, ply.number)
             {
                 standing = standing.without(ply.number, coming);
-                while position.len(talon.waste) != usize::from(coming.waste) {
-                    let turned =
-                        play(Move::Turn, &mut position) || play(Move::Redeal, &mut position);
-                    if !turned {
-                        break;
+                for _ in 0..coming.turns {
+                    if !play(Move::Turn, &mut position) {
+                        play(Move::Redeal, &mut position);
                     }
                 }
             }

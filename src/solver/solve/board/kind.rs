@@ -98,8 +98,12 @@ impl Kind {
         let mut fill = Vec::new();
         for source in &group.fill {
             let kind = rules.group(*source);
-            // What fills by itself is never filled by others in turn.
-            if matches!(kind.role, Role::Stock | Role::Waste) || !kind.fill.is_empty() {
+            // What fills others is never filled in turn.
+            if matches!(kind.role, Role::Stock | Role::Waste)
+                || !kind.fill.is_empty()
+                || !kind.from.is_empty()
+                || !kind.start_from.is_empty()
+            {
                 return None;
             }
             fill.extend(rules.piles_of(*source, Seat::FIRST).map(|pile| pile.0));

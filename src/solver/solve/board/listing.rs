@@ -256,15 +256,15 @@ impl Board<'_> {
     #[inline]
     fn landed(&self, from: u8, begins: u8, count: u8, to: u8) -> Mark {
         let (target, len) = (self.top(to), self.len(to));
-        let card = |number: u8| self.mark(from, begins + number);
-        let mut top = self.with(to, target, len + 1, card(1).card);
+        let mark = |number: u8| self.mark(from, begins + number);
+        let mut top = self.with(to, target, len + 1, mark(1).card);
         if count > 1 && self.goes_on_alike(from, to) {
             for number in 2..=count {
-                self.add_alike(to, &mut top, len + number, (card(number - 1), card(number)));
+                self.add_alike(to, &mut top, len + number, (mark(number - 1), mark(number)));
             }
         } else {
             for number in 2..=count {
-                top = self.with(to, &top, len + number, card(number).card);
+                top = self.with(to, &top, len + number, mark(number).card);
             }
         }
         top

@@ -117,7 +117,7 @@ impl Board<'_> {
             if turned_up {
                 self.turn_top(from);
             }
-            self.carry_back(from, to, COMPLETE);
+            self.put_run_back(from, to);
         }
     }
 
@@ -153,11 +153,10 @@ impl Board<'_> {
         self.show(to);
     }
 
-    /// Carries cards back, but for what the position adds up to.
-    #[inline]
-    pub(super) fn carry_back(&mut self, from: u8, to: u8, count: u8) {
-        let lies = self.len(to) - count;
-        for number in 1..=count {
+    /// Puts a complete run back, but for what the position adds up to.
+    fn put_run_back(&mut self, from: u8, to: u8) {
+        let lies = self.len(to) - COMPLETE;
+        for number in 1..=COMPLETE {
             let code = self.mark(to, lies + number).card;
             self.put(from, code);
         }

@@ -57,6 +57,19 @@ impl Pending {
     }
 }
 
+/// Cards that land on others or in a space.
+#[derive(Debug, Clone, Copy, Default)]
+struct Found {
+    /// Those that are worth it in any case.
+    landing: u64,
+    /// Those that only make a place for others.
+    serving: u64,
+    /// Those that leave a space,
+    bottoms: u64,
+    /// and those that would go there.
+    for_space: u64,
+}
+
 impl Board<'_> {
     /// Tells whether cards from a pile that is no column serve only what follows wherever in the
     /// columns they are put.
@@ -106,58 +119,66 @@ impl Board<'_> {
     /// waste, if they take one that is, or lie above one; and if there is one for the space, those
     /// of columns that leave it.
     fn find_landing(&self) -> u64 {
-        let (plan, next) = (self.plan, self.rising().next);
-        let (mut landing, mut serving) = (0_u64, 0_u64);
-        let (mut bottoms, mut wanted) = (0_u64, 0_u64);
+        let plan = self.plan;
+        let mut found = Found::default();
         for pile in bits(plan.sources & !self.empty) {
-            let len = self.len(pile);
-            let card = |number: u8| self.mark(pile, number).card & FACE;
-            if plan.returning >> pile & 1 != 0 {
-                serving |= (1..=len).fold(0, |cards, number| cards | 1 << card(number));
-                continue;
-            }
-            if plan.kind(pile).role != Role::Tableau {
-                landing |= 1 << card(len);
-                continue;
-            }
-            let Mark { run, cards, .. } = *self.top(pile);
-            if run == 0 {
-                continue;
-            }
-            let lowest = 1 << card(len - run + 1);
-            if self.leaves_space(pile, run) {
-                bottoms |= lowest;
-                wanted |= self.mark(pile, 0).accepts;
-            } else {
-                landing |= lowest;
-            }
-            if cards & next != 0 {
-                for count in (1..run).filter(|count| next >> card(len - count) & 1 != 0) {
-                    landing |= 1 << card(len - count + 1);
-                }
-            }
+            self.look_for_landing(pile, &mut found);
         }
+        let Found {
+            mut landing,
+            mut serving,
+            bottoms,
+            for_space,
+        } = found;
         if plan.lasting == 0 {
             landing |= self.coming().cards;
         } else {
             serving |= self.coming().cards;
         }
         let columns = plan.kinds.iter().find(|kind| kind.role == Role::Tableau);
-        let mut more = landing;
-        while more != 0 {
-            let takers = bits(more).fold(0, |takers, card| {
-                takers | columns.map_or(0, |kind| kind.lies_on[usize::from(card % 64)])
+        let mut latest = landing;
+        while latest != 0 {
+            let holders = bits(latest).fold(0, |holders, card| {
+                holders | columns.map_or(0, |kind| kind.lies_on[usize::from(card % 64)])
             });
-            more = takers & serving & !landing;
+            let mut more = holders & serving & !landing;
             if more != 0 {
                 more |= self.lying_above(landing | more) & !landing;
             }
-            if (landing | more) & wanted != 0 {
+            if (landing | more) & for_space != 0 {
                 more |= bottoms & !landing;
             }
             landing |= more;
+            latest = more;
         }
         landing
+    }
+
+    /// Looks for what a pile has for [`Self::find_landing`].
+    #[inline]
+    fn look_for_landing(&self, pile: u8, found: &mut Found) {
+        let (plan, next) = (self.plan, self.rising().next);
+        let len = self.len(pile);
+        let card = |number: u8| self.mark(pile, number).card & FACE;
+        let Mark { run, cards, .. } = *self.top(pile);
+        if plan.returning >> pile & 1 != 0 {
+            found.serving |= (1..=len).fold(0, |cards, number| cards | 1 << card(number));
+        } else if plan.kind(pile).role != Role::Tableau {
+            found.landing |= cards | 1 << card(len);
+        } else if run > 0 {
+            let lowest = 1 << card(len - run + 1);
+            if self.leaves_space(pile, run) {
+                found.bottoms |= lowest;
+                found.for_space |= self.mark(pile, 0).accepts;
+            } else {
+                found.landing |= lowest;
+            }
+            if cards & next != 0 {
+                for count in (1..run).filter(|count| next >> card(len - count) & 1 != 0) {
+                    found.landing |= 1 << card(len - count + 1);
+                }
+            }
+        }
     }
 
     /// Returns the cards that must be taken back before some of these can be.

@@ -85,7 +85,7 @@ pub(in super::super) struct Plan {
     pub(super) holds_runs: u64,
     /// Whether a part of a run moves only for the sake of the card that it lies on.
     pub(super) whole_runs: bool,
-    /// The foundations, if cards come back from them and go wherever columns' cards go.
+    /// The foundations, if cards come back from them one by one and go wherever columns' cards go.
     pub(super) returning: u64,
     /// The waste, if all its cards can be had at any time, whichever were had before, and go
     /// wherever columns' cards go.
@@ -147,6 +147,14 @@ impl Plan {
             // A foundation may hold more than its limit at the start of an odd position.
             let most = limit.max(start.len(*pile) as u16);
             first += most + 1;
+        }
+        // Play fills a space before it goes on.
+        let unfilled = |pile: &PileId| {
+            let fill = &kinds[usize::from(sites[pile.index()].kind)].fill;
+            start.len(*pile) == 0 && fill.iter().any(|from| start.len(PileId(*from)) > 0)
+        };
+        if piles.iter().any(unfilled) {
+            return None;
         }
         let set = |keep: &dyn Fn(GroupId, &Group) -> bool| -> u64 {
             let kept = piles.iter().filter(|pile| {
@@ -243,7 +251,7 @@ impl Plan {
             returning: set(&|id, group| {
                 whole_runs
                     && group.role == Role::Foundation
-                    && group.lift != Lift::Nothing
+                    && matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
                     && goes_like_columns(rules, id)
             }),
             lasting: talon.map_or(0, |talon| {

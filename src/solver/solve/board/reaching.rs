@@ -38,12 +38,7 @@ impl Board<'_> {
     /// Returns the cards that go on others, where cards may be put at all.
     #[inline]
     pub(super) fn wanted(&self) -> u64 {
-        let open = if self.pending.goes_on {
-            u64::MAX
-        } else {
-            self.pending.on
-        };
-        let piles = bits(self.plan.targets & !self.empty & open);
+        let piles = bits(self.plan.targets & !self.empty & self.pending.open_to(true));
         piles.fold(0, |wanted, pile| {
             wanted | self.accepts[usize::from(pile % 64)]
         })

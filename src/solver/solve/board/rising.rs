@@ -1,4 +1,4 @@
-//! What goes up, and what goes up by itself: cards that nothing can ever need where they lie, and
+//! The cards that go up, and those that do at once: cards that nothing can ever need where they lie, and
 //! cards that come back whenever they are needed.
 
 use patience_core::{Lift, Times};
@@ -6,7 +6,7 @@ use patience_core::{Lift, Times};
 use super::kind::bits;
 use super::{Board, FACE, Ply, UP};
 
-/// What goes up.
+/// The cards that go up.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rising {
     /// The cards that foundations take.
@@ -16,7 +16,7 @@ pub(super) struct Rising {
 }
 
 impl Board<'_> {
-    /// Returns what goes up.
+    /// Returns the cards that go up.
     #[inline]
     pub(super) fn rising(&self) -> Rising {
         *self.rising.get_or_init(|| {
@@ -60,29 +60,36 @@ impl Board<'_> {
                 return Some(ply);
             }
         }
+        let number = self.safe_number(safe)?;
+        let waste = plan.talon?.waste.0;
+        up(waste, self.row[usize::from(number)] & FACE, number)
+    }
+
+    /// Returns the number of one of these cards in the row of stock and waste, where it makes no
+    /// difference to the others when it leaves.
+    fn safe_number(&self, safe: u64) -> Option<u8> {
+        let plan = self.plan;
         let talon = plan.talon?;
-        let from = talon.waste.0;
-        let card = |number: u8| self.row[usize::from(number)] & FACE;
-        let number = if plan.lasting >> from & 1 != 0 {
-            if self.coming().cards & safe == 0 {
-                return None;
-            }
-            let mut numbers = self.coming().numbers();
-            numbers.find(|number| safe >> card(*number) & 1 != 0)?
-        } else if plan.safe_sources >> from & 1 != 0 {
-            self.standing.top()?
+        let waste = talon.waste.0;
+        let is_safe = |number: &u8| safe >> (self.row[usize::from(*number)] & FACE) & 1 != 0;
+        if plan.lasting >> waste & 1 != 0 {
+            return self.coming().numbers().find(is_safe);
+        }
+        let number = if plan.safe_sources >> waste & 1 != 0 {
+            self.standing.top()
         } else if talon.redeals == Times::Unlimited && self.standing.is_fresh(talon) {
             // Without the last of a pass the others come up as before.
-            self.standing.last()?
+            self.standing.last()
         } else {
-            return None;
+            None
         };
-        let card = card(number);
-        (safe >> card & 1 != 0).then(|| up(from, card, number))?
+        number.filter(is_safe)
     }
 
     /// Returns a ply that puts up a card that hangs on another, or could start its column again,
-    /// and comes back whenever something is to be put on it: until then it is as good up.
+    /// and comes back whenever something is to be put on it: until then it is as good up. Holds
+    /// where parts of runs need not be moved for their own sake ([`super::Plan::whole_runs`]), and
+    /// where nothing but what is put there later hinders the card on its way back.
     pub(super) fn returnable_ply(&self) -> Option<Ply> {
         let plan = self.plan;
         if plan.returning == 0 {
@@ -92,18 +99,25 @@ impl Board<'_> {
         for from in bits(plan.sources & plan.holds_runs & !self.empty) {
             let top = self.top(from);
             let card = top.card & FACE;
-            let hangs = match self.len(from) {
-                1 => self.mark(from, 0).accepts >> card & 1 != 0 && self.filler(from).is_none(),
-                _ => top.run > 1,
-            };
-            if next >> card & 1 == 0 || !hangs {
+            if next >> card & 1 == 0 {
                 continue;
             }
             let Some(to) = self.foundation_for(from, card) else {
                 continue;
             };
-            let comes_back = plan.returning >> to & 1 != 0
-                && (plan.kind(to).lift != Lift::TopAboveFirst || self.len(to) > 0);
+            let back = plan.kind(to);
+            let has_place = match self.len(from) {
+                1 => {
+                    let waits = back.waits.iter().any(|(piles, _)| piles >> from & 1 != 0);
+                    back.starts[usize::from(card)] >> from & 1 != 0
+                        && !waits
+                        && self.filler(from).is_none()
+                }
+                _ => top.run > 1,
+            };
+            let comes_back = has_place
+                && plan.returning >> to & 1 != 0
+                && (back.lift != Lift::TopAboveFirst || self.len(to) > 0);
             if comes_back {
                 return Some(Ply {
                     from,

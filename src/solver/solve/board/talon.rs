@@ -42,12 +42,12 @@ pub(super) struct Comers {
 impl Comers {
     /// Returns those of a row as it stands.
     pub fn of(standing: Standing, talon: Talon, row: &[u8]) -> Self {
-        let mut comers = Self::default();
-        standing.each_coming(talon, |number, _| {
-            comers.numbers |= 1 << number;
-            comers.cards |= 1 << (row[usize::from(number)] & FACE);
-        });
-        comers
+        let comers = standing.comers(talon);
+        let card = |number: u8| 1 << (row[usize::from(number)] & FACE);
+        Self {
+            numbers: comers,
+            cards: numbers(comers).fold(0, |cards, number| cards | card(number)),
+        }
     }
 
     /// Returns their numbers in the row.
@@ -63,7 +63,7 @@ fn numbers(set: u128) -> impl Iterator<Item = u8> {
     bits(low).chain(bits(high).map(|number| number + 64))
 }
 
-/// Returns how many numbers a set has, mostly those of one pack.
+/// Returns how many numbers a set has. With one pack the upper half has none.
 #[inline]
 fn ones(set: u128) -> u8 {
     let [low, high] = [set as u64, (set >> 64) as u64];
@@ -131,8 +131,9 @@ impl Standing {
             .then(|| coming((all - waste).div_ceil(turn) + 1 + then.div_ceil(turn), true))
     }
 
-    /// Hands out the cards that come up sooner or later, by their numbers, and how they do.
-    pub fn each_coming(self, talon: Talon, mut visit: impl FnMut(u8, Coming)) {
+    /// Returns the numbers of the cards that come up sooner or later: those for which
+    /// [`Self::coming`] has an answer.
+    fn comers(self, talon: Talon) -> u128 {
         let again = match talon.redeals {
             Times::Unlimited => true,
             Times::Limited(times) => self.redeals < times,
@@ -140,40 +141,29 @@ impl Standing {
         let all = ones(self.left);
         let (waste, turn) = (self.on_waste(), talon.turn);
         let again = again && waste > 0;
-        // How many turns the rest of this pass takes, and the redeal after it.
-        let out = (all - waste).div_ceil(turn) + 1;
-        let mut then = 0;
-        // Counted down to the next card that each pass brings up, and how many turns brought the
-        // last one up.
+        let (mut found, mut then) = (0, 0);
+        // Counted down to the next card that each pass brings up.
         let (mut forward, mut anew) = (turn, turn);
-        let (mut turns, mut turns_anew) = (0, 0);
         for number in numbers(self.left) {
             then += 1;
             let is_last = then == all;
-            anew -= 1;
-            let comes_anew = anew == 0 || is_last;
-            if comes_anew {
-                anew = turn;
-                turns_anew += 1;
-            }
             let mut comes = then == waste;
+            anew -= 1;
+            if anew == 0 {
+                anew = turn;
+                comes |= again;
+            }
             if then > waste {
                 forward -= 1;
-                if forward == 0 || is_last {
-                    comes = true;
+                if forward == 0 {
                     forward = turn;
-                    turns += 1;
+                    comes = true;
                 }
             }
-            if comes || comes_anew && again {
-                let coming = Coming {
-                    waste: then,
-                    turns: if comes { turns } else { out + turns_anew },
-                    redeals: !comes,
-                };
-                visit(number, coming);
-            }
+            comes |= is_last && (then > waste || again);
+            found |= u128::from(comes) << number;
         }
+        found
     }
 
     /// Returns how many cards have been turned, pass by pass, where passes are limited.
@@ -214,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_cards_that_come_are_handed_out_as_each_comes() {
+    fn the_cards_that_come_are_those_that_each_come() {
         for redeals in [Times::Limited(0), Times::Limited(1), Times::Unlimited] {
             for (left, turn) in (0..1_u128 << 7).flat_map(|left| (1..=4).map(move |t| (left, t))) {
                 let talon = Talon {
@@ -225,13 +215,14 @@ mod tests {
                 };
                 for (at, redeals) in (0..=7).flat_map(|at| (0..2).map(move |times| (at, times))) {
                     let standing = Standing { left, at, redeals };
-                    let mut handed_out = Vec::new();
-                    standing.each_coming(talon, |number, coming| handed_out.push((number, coming)));
-                    let asked: Vec<(u8, Coming)> = (0..7)
-                        .filter(|number| left >> number & 1 != 0)
-                        .filter_map(|number| Some((number, standing.coming(talon, number)?)))
-                        .collect();
-                    assert_eq!(handed_out, asked, "{standing:?}, {turn} at a time");
+                    let comers = standing.comers(talon);
+                    for number in 0..7 {
+                        assert_eq!(
+                            comers >> number & 1 != 0,
+                            left >> number & 1 != 0 && standing.coming(talon, number).is_some(),
+                            "{number} of {standing:?}, {turn} at a time"
+                        );
+                    }
                 }
             }
         }
