@@ -69,7 +69,7 @@ impl Table {
     pub(super) fn stops_gathering(&mut self, now: Duration, keys: &Keys) -> bool {
         let stops = self.is_mid_gather() && self.undo(now, keys);
         if stops {
-            self.say("What was gathered lies where it was again");
+            self.say("The gathered piles are back in place");
         }
         stops
     }

@@ -137,7 +137,8 @@ pub(in crate::tui) fn go_back(app: &mut App) {
             )));
         }
         None if table.game().resigned().is_some() => {
-            table.says_over(&app.keys);
+            table.undo_to(table.game().done().saturating_sub(1), now, &app.keys);
+            table.say("This deal is no longer given up");
         }
         None => app.light.wish(Wish::WayBack, table.game().done()),
     }

@@ -80,7 +80,7 @@ impl Seek {
             "Looking for a deal that can be won …".to_owned(),
             tried,
             String::new(),
-            format!("{} of at most {most} seconds.", self.seconds(now)),
+            format!("{} s of {most} s at most.", self.seconds(now)),
         ];
         let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
@@ -169,7 +169,10 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             app.sit_down(seek.sitting);
             if passed > 0 {
                 let passed = count(passed, "other");
-                say(app, format!("This deal can be won; passed over: {passed}"));
+                say(
+                    app,
+                    format!("This deal can be won, after {passed} passed over"),
+                );
             } else if !app.settings.light.value {
                 say(app, "This deal can be won".to_owned());
             }
@@ -191,9 +194,10 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     true
 }
 
-/// A key to play with or a click stops it and does nothing else: the deal last looked at is dealt.
-/// The key that goes back leaves all as it was. Any other does nothing, but for those that leave
-/// the program. Tells whether the event has been dealt with.
+/// A key to play with stops it and does nothing else: the deal last looked at is dealt. The key
+/// that goes back leaves all as it was, and so do clicks on their names in the bottom line. Any
+/// other does nothing, but for those that leave the program. Tells whether the event has been
+/// dealt with.
 pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
     let Some(Overlay::Seek(seek)) = app.over.last() else {
         return false;
@@ -205,7 +209,11 @@ pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
             let plays = matches!(at_table, Some(Action::PickUp | Action::Step));
             (action, plays || action == Some(Action::Yes))
         }
-        event => (None, matches!(event, Event::Mouse(_))),
+        Event::Mouse(mouse) => {
+            let action = clicked(app, (mouse.column, mouse.row));
+            (action, action == Some(Action::Yes))
+        }
+        _ => (None, false),
     };
     let leaves = matches!(action, Some(Action::Quit | Action::Suspend));
     if leaves || !event.is_press() {
@@ -224,6 +232,22 @@ pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
         say(app, text.to_owned());
     }
     true
+}
+
+/// Returns what a click on the bottom line means.
+fn clicked(app: &App, (column, row): (u16, u16)) -> Option<Action> {
+    let words = words(app);
+    let (before, _) = words.rsplit_once(", ")?;
+    let (before_both, _) = before.split_once(": ")?;
+    // The line begins with a space.
+    let column = usize::from(column).checked_sub(1)?;
+    if row + 1 != app.size.1 {
+        None
+    } else if column > width(before) {
+        Some(Action::Yes)
+    } else {
+        (column > width(before_both)).then_some(Action::Back)
+    }
 }
 
 fn say(app: &mut App, text: String) {

@@ -326,7 +326,7 @@ fn esc_in_the_middle_of_gathering_puts_back_what_was_gathered() {
     stage.keys("esc");
     assert_eq!(stage.board("r1 r2"), before);
     assert!(!stage.on_table().is_gathering());
-    assert_eq!(stage.said(), "What was gathered lies where it was again");
+    assert_eq!(stage.said(), "The gathered piles are back in place");
     // Begun by the move of a hint, it is no other.
     stage.make_any(|mv| matches!(mv, Move::Gather(_)));
     assert!(stage.on_table().is_gathering());

@@ -38,7 +38,10 @@ fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
     assert_eq!(stage.think(), 1, "the third is won, and known to be");
     assert!(!stage.is_seeking());
     assert_ne!(stage.deal(), 1);
-    assert_eq!(stage.said(), "This deal can be won; passed over: 2 others");
+    assert_eq!(
+        stage.said(),
+        "This deal can be won, after 2 others passed over"
+    );
     let line = stage.top_line();
     assert!(line.ends_with("● can be won"), "{line}");
     stage.keys("H");
@@ -143,12 +146,12 @@ fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
     let screen = stage.screen();
     assert_eq!(screen.lines().last(), Some(line), "on one line");
     assert!(screen.contains(line), "{screen}");
-    assert!(!screen.contains("seconds"), "{screen}");
+    assert!(!screen.contains("at most"), "{screen}");
     for (ms, seconds) in [(400, 0), (1100, 1), (12_300, 12)] {
         stage.now = since + Duration::from_millis(ms);
         update(&mut stage.app, stage.now, Event::Tick);
         let screen = stage.screen();
-        let text = format!("{seconds} of at most 60 seconds");
+        let text = format!("{seconds} s of 60 s at most");
         assert!(screen.contains(line) && screen.contains(&text), "{screen}");
         let next = since + Duration::from_secs(seconds + 1);
         assert_eq!(stage.app.deadline(), Some(next));
@@ -197,7 +200,31 @@ fn keys_that_are_not_to_play_with_do_not_end_it() {
     assert_eq!(stage.app.over.len(), 1);
     assert_eq!(stage.deal(), 1);
     stage.find(Verdict::Won(Vec::new()));
-    assert_eq!(stage.said(), "This deal can be won; passed over: 1 other");
+    assert_eq!(
+        stage.said(),
+        "This deal can be won, after 1 other passed over"
+    );
+}
+
+#[test]
+fn only_clicks_on_the_words_of_its_keys_end_it() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N");
+    stage.find(Verdict::Lost);
+    for words in [
+        "Looking for a deal that can be won …",
+        "1 tried",
+        "Looking for",
+    ] {
+        stage.click_words(words);
+        assert!(stage.is_seeking(), "{words}");
+    }
+    stage.click_words("keeps this table");
+    assert_eq!((stage.is_seeking(), stage.deal()), (false, 1));
+    stage.keys("N");
+    stage.find(Verdict::Lost);
+    stage.click_words("deals this one");
+    assert!(!stage.is_seeking() && stage.deal() != 1);
 }
 
 #[test]
