@@ -5,6 +5,7 @@ mod at_once;
 mod company;
 mod duels;
 mod finishing;
+mod gathering;
 mod hands;
 mod hints;
 mod in_vain;

@@ -12,6 +12,17 @@ impl Stage {
         let mv = self.on_table().hint.unwrap().mv;
         self.make_any(|legal| *legal == mv);
     }
+
+    /// Plays on by hints alone until it is over.
+    pub(super) fn follow_hints(&mut self) {
+        self.app.settings.finish.value = false;
+        self.think();
+        while self.game().hand_end().is_none() {
+            self.keys("H");
+            self.think();
+            self.follow_hint();
+        }
+    }
 }
 
 #[test]
@@ -130,13 +141,7 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
 #[test]
 fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.app.settings.finish.value = false;
-    stage.think();
-    while stage.game().hand_end().is_none() {
-        stage.keys("H");
-        stage.think();
-        stage.follow_hint();
-    }
+    stage.follow_hints();
     let taken = format!("With {} hints.", stage.on_table().sitting.hints);
     let screen = stage.screen();
     assert!(

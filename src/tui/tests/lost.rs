@@ -308,13 +308,7 @@ fn from_a_deal_given_up_it_goes_back_by_its_moves_from_its_result_too() {
 #[test]
 fn a_game_that_is_won_has_no_way_back_to_a_win() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.app.settings.finish.value = false;
-    stage.think();
-    while stage.game().hand_end().is_none() {
-        stage.keys("H");
-        stage.think();
-        stage.follow_hint();
-    }
+    stage.follow_hints();
     stage.keys("U");
     assert!(
         stage.said().starts_with("This is over: "),

@@ -2,7 +2,7 @@
 
 use patience_core::{Card, Face, Goal, GroupId, Lift, Position, Role, Rules, Seat};
 
-pub(super) use super::super::bits::bits;
+use super::super::bits::bits;
 use super::super::hash::mixed;
 
 /// The row of the accept tables for an empty pile.

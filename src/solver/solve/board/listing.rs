@@ -2,8 +2,9 @@
 
 use patience_core::{Lift, TurnWhen};
 
+use super::super::bits::bits;
 use super::super::ground::{Ahead, Outlook};
-use super::kind::{Kind, bits};
+use super::kind::Kind;
 use super::pending::Pending;
 use super::plan::{Rows, Talon};
 use super::reaching::single_moves;
@@ -337,10 +338,6 @@ impl Board<'_> {
         for count in first..=most {
             let card = self.mark(from, len - count + 1).card & FACE;
             if wanted >> card & 1 == 0 {
-                continue;
-            }
-            let below = self.mark(from, len - count).card & FACE;
-            if whole && count < run && places.next & (1 << card | 1 << below) == 0 {
                 continue;
             }
             let serves = self.serves(from) || self.leaves_space(from, count);

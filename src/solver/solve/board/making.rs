@@ -1,6 +1,6 @@
 //! How cards move on a board, there and back.
 
-use super::kind::bits;
+use super::super::bits::bits;
 use super::plan::Rows;
 use super::{Board, COMPLETE, Collected, FACE, Made, UP};
 

@@ -15,7 +15,7 @@ mod talon;
 
 use std::cell::OnceCell;
 
-use patience_core::{Position, Rank, Rules, Seat};
+use patience_core::{Dealt, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::Outlook;
 use super::taste::Taste;
@@ -24,7 +24,7 @@ use marking::{NO_RANK, Weights};
 use pending::Pending;
 pub(super) use plan::Plan;
 use rising::Rising;
-use talon::{Comers, Standing};
+use talon::{Comers, Standing, before};
 
 /// What a board tries at a time: cards carried from a pile to another; from the waste the card
 /// with a number in the row of stock and waste, after the turns it takes; no card: the stock
@@ -142,6 +142,21 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     /// Returns the board of a position.
     pub fn of(plan: &'a Plan, rules: &'a Rules, start: &Position, taste: Taste) -> Self {
+        let mut board = Self::blank(plan, rules, taste);
+        for pile in rules.pile_ids() {
+            board.lay_out(pile, start);
+        }
+        if let Some(talon) = plan.talon {
+            board.standing.left = before(board.row.len() as u8);
+            board.standing.redeals = start.seat(Seat::FIRST).redeals;
+            board.key = board.key.wrapping_add(board.standing.term(talon));
+            board.cost += taste.waiting * i32::from(board.row.len() as u8);
+        }
+        board
+    }
+
+    /// Returns a board without piles.
+    fn blank(plan: &'a Plan, rules: &'a Rules, taste: Taste) -> Self {
         let blank = Mark {
             term: 0,
             accepts: 0,
@@ -152,7 +167,7 @@ impl<'a> Board<'a> {
             order: 0,
             least: NO_RANK,
         };
-        let mut board = Self {
+        Self {
             plan,
             rules,
             taste,
@@ -181,48 +196,40 @@ impl<'a> Board<'a> {
             carried: Vec::new(),
             untried: Vec::new(),
             collected: Vec::new(),
-        };
-        for pile in rules.pile_ids() {
-            let site = plan.sites[pile.index()];
-            board.marks[usize::from(site.first)] = board.bottom(site);
-            board.empty |= 1 << pile.0;
-            board.show(pile.0);
-            board.weigh_in(pile.0);
-            let cards = start.cards(rules, pile).iter();
-            let codes =
-                cards.map(|dealt| dealt.card().index() | if dealt.is_up() { UP } else { 0 });
-            let kind = plan.kind(pile.0);
-            if kind.away || !kind.here && plan.gathers {
-                board.left += start.len(pile) as u16;
+        }
+    }
+
+    /// Lays out a pile with the cards that it has in a position.
+    fn lay_out(&mut self, pile: PileId, start: &Position) {
+        let plan = self.plan;
+        let site = plan.sites[pile.index()];
+        self.marks[usize::from(site.first)] = self.bottom(site);
+        self.empty |= 1 << pile.0;
+        self.show(pile.0);
+        self.weigh_in(pile.0);
+        let kind = plan.kind(pile.0);
+        if kind.away || !kind.here && plan.gathers {
+            self.left += start.len(pile) as u16;
+        }
+        let code = |dealt: &Dealt| dealt.card().index() | if dealt.is_up() { UP } else { 0 };
+        let codes = start.cards(self.rules, pile).iter().map(code);
+        match plan.talon {
+            Some(talon) if pile == talon.waste => {
+                self.row.splice(0..0, codes);
+                self.standing.at = start.len(pile) as u8;
             }
-            match plan.talon {
-                Some(talon) if pile == talon.waste => {
-                    let codes: Vec<u8> = codes.collect();
-                    board.row.splice(0..0, codes.iter().copied());
-                    board.standing.at = codes.len() as u8;
+            Some(talon) if pile == talon.stock => {
+                self.row.extend(codes.rev().map(|code| code | UP));
+            }
+            _ => {
+                for code in codes {
+                    self.weigh_out(pile.0);
+                    self.put(pile.0, code);
+                    self.weigh_in(pile.0);
                 }
-                Some(talon) if pile == talon.stock => {
-                    board.row.extend(codes.rev().map(|code| code | UP));
-                }
-                _ => {
-                    for code in codes {
-                        board.weigh_out(pile.0);
-                        board.put(pile.0, code);
-                        board.weigh_in(pile.0);
-                    }
-                    board.show(pile.0);
-                }
+                self.show(pile.0);
             }
         }
-        if let Some(talon) = plan.talon {
-            board.standing.left = 1_u128
-                .checked_shl(board.row.len() as u32)
-                .map_or(u128::MAX, |bit| bit - 1);
-            board.standing.redeals = start.seat(Seat::FIRST).redeals;
-            board.key = board.key.wrapping_add(board.standing.term(talon));
-            board.cost += taste.waiting * i32::from(board.row.len() as u8);
-        }
-        board
     }
 
     /// Returns where it is noted what is known of so many cards of a pile.

@@ -10,8 +10,8 @@
 
 use patience_core::Role;
 
+use super::super::bits::bits;
 use super::super::hash::joint;
-use super::kind::bits;
 use super::{Board, FACE, Mark, Ply};
 
 /// What tells a position with something pending from the same one without.

@@ -6,11 +6,12 @@ use patience_core::{
     TurnWhen,
 };
 
+use super::super::bits::bits;
 use super::super::hash::{mixed, term};
 use super::super::marks::keeps_for_good;
 use super::super::plain::{has_hand, is_plain};
 use super::super::safe::Safe;
-use super::kind::{EMPTY, Kind, Route, bits};
+use super::kind::{EMPTY, Kind, Route};
 
 /// How many piles a board has at most: a set of them is a word.
 const MOST_PILES: usize = 64;

@@ -2,8 +2,9 @@
 
 use patience_core::Lift;
 
+use super::super::bits::bits;
 use super::Board;
-use super::kind::{Kind, bits};
+use super::kind::Kind;
 use super::talon::Comers;
 
 impl Board<'_> {

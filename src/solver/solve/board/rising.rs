@@ -3,7 +3,7 @@
 
 use patience_core::{Lift, Times};
 
-use super::kind::bits;
+use super::super::bits::bits;
 use super::{Board, FACE, Ply, UP};
 
 /// The cards that go up.

@@ -3,9 +3,9 @@
 
 use patience_core::Times;
 
+use super::super::bits::bits;
 use super::super::hash::{mixed, term};
 use super::FACE;
-use super::kind::bits;
 use super::plan::Talon;
 
 /// Where stock and waste stand.
@@ -34,7 +34,7 @@ pub(super) struct Coming {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Comers {
     /// By their numbers in the row,
-    numbers: u128,
+    set: u128,
     /// and by what they are.
     pub cards: u64,
 }
@@ -45,20 +45,21 @@ impl Comers {
         let comers = standing.comers(talon);
         let card = |number: u8| 1 << (row[usize::from(number)] & FACE);
         Self {
-            numbers: comers,
-            cards: numbers(comers).fold(0, |cards, number| cards | card(number)),
+            set: comers,
+            cards: each(comers).fold(0, |cards, number| cards | card(number)),
         }
     }
 
     /// Returns their numbers in the row.
     #[inline]
     pub fn numbers(self) -> impl Iterator<Item = u8> {
-        numbers(self.numbers)
+        each(self.set)
     }
 }
 
+/// Returns the numbers of a set, from the lowest on.
 #[inline]
-fn numbers(set: u128) -> impl Iterator<Item = u8> {
+fn each(set: u128) -> impl Iterator<Item = u8> {
     let [low, high] = [set as u64, (set >> 64) as u64];
     bits(low).chain(bits(high).map(|number| number + 64))
 }
@@ -71,8 +72,9 @@ fn ones(set: u128) -> u8 {
     (low.count_ones() + high) as u8
 }
 
+/// Returns the numbers before this one.
 #[inline]
-fn before(number: u8) -> u128 {
+pub(super) fn before(number: u8) -> u128 {
     1_u128
         .checked_shl(number.into())
         .map_or(u128::MAX, |bit| bit - 1)
@@ -144,7 +146,7 @@ impl Standing {
         let (mut found, mut then) = (0, 0);
         // Counted down to the next card that each pass brings up.
         let (mut forward, mut anew) = (turn, turn);
-        for number in numbers(self.left) {
+        for number in each(self.left) {
             then += 1;
             let is_last = then == all;
             let mut comes = then == waste;

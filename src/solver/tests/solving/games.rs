@@ -217,204 +217,168 @@ gather = "GATHER"
 when = "all cards on foundation"
 "#;
 
+/// Words that stand in a text for others, and all that take their places together.
+struct Gap {
+    words: Vec<&'static str>,
+    wordings: Vec<Vec<&'static str>>,
+}
+
+fn gap<const N: usize>(words: [&'static str; N], wordings: &[[&'static str; N]]) -> Gap {
+    Gap {
+        words: words.to_vec(),
+        wordings: wordings.iter().map(|wording| wording.to_vec()).collect(),
+    }
+}
+
+/// Compares verdicts over so many deals of the game with each choice of wordings, and returns how
+/// many were won and lost.
+fn judged(text: &str, gaps: &[Gap], deals: u64) -> (u64, u64) {
+    let Some((first, others)) = gaps.split_first() else {
+        return compare(&made_up(text), deals);
+    };
+    first.wordings.iter().fold((0, 0), |(won, lost), wording| {
+        let words = first.words.iter().copied();
+        let choice: Vec<_> = words.zip(wording.iter().copied()).collect();
+        let found = judged(&filled(text, &choice), others, deals);
+        (won + found.0, lost + found.1)
+    })
+}
+
 #[test]
 fn games_with_cells_are_judged_as_by_looking_at_everything() {
-    let (mut won, mut lost) = (0, 0);
-    for build in [
-        "down in suit",
-        "down in alternating colours",
-        "down in any suit",
-    ] {
-        for (lift, empty) in [
-            ("top card", "any card"),
-            ("built run", "4"),
-            ("supermove", "any card"),
-        ] {
-            let text = filled(CELLS, &[("BUILD", build), ("LIFT", lift), ("EMPTY", empty)]);
-            let found = compare(&made_up(&text), 40);
-            won += found.0;
-            lost += found.1;
-        }
-    }
+    let builds = [
+        ["down in suit"],
+        ["down in alternating colours"],
+        ["down in any suit"],
+    ];
+    let lifts = [
+        ["top card", "any card"],
+        ["built run", "4"],
+        ["supermove", "any card"],
+    ];
+    let gaps = [gap(["BUILD"], &builds), gap(["LIFT", "EMPTY"], &lifts)];
+    let (won, lost) = judged(CELLS, &gaps, 40);
     assert!(won > 100 && lost > 20, "{won} won, {lost} lost");
 }
 
 #[test]
 fn games_with_a_stock_are_judged_as_by_looking_at_everything() {
-    let (mut won, mut lost) = (0, 0);
     let builds = [
-        ("down in suit", "4"),
-        ("down in alternating colours", "4"),
-        ("down in alternating colours", "any card"),
-        ("down in any suit", "any card"),
+        ["down in suit", "4"],
+        ["down in alternating colours", "4"],
+        ["down in alternating colours", "any card"],
+        ["down in any suit", "any card"],
     ];
-    for (build, empty) in builds {
-        for turn in ["1", "2", "3"] {
-            for redeals in ["0", "1", "-1"] {
-                for back in ["nothing", "top card"] {
-                    let text = filled(
-                        STOCK,
-                        &[
-                            ("BUILD", build),
-                            ("EMPTY", empty),
-                            ("TURN", turn),
-                            ("REDEALS", redeals),
-                            ("BACK", back),
-                        ],
-                    );
-                    let found = compare(&made_up(&text), 25);
-                    won += found.0;
-                    lost += found.1;
-                }
-            }
-        }
-    }
+    let gaps = [
+        gap(["BUILD", "EMPTY"], &builds),
+        gap(["TURN"], &[["1"], ["2"], ["3"]]),
+        gap(["REDEALS"], &[["0"], ["1"], ["-1"]]),
+        gap(["BACK"], &[["nothing"], ["top card"]]),
+    ];
+    let (won, lost) = judged(STOCK, &gaps, 25);
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
 }
 
 #[test]
 fn games_with_a_reserve_are_judged_as_by_looking_at_everything() {
-    let (mut won, mut lost) = (0, 0);
-    for lift in ["built run", "top card or whole pile", "top card"] {
-        for turn in ["1", "2", "3"] {
-            for redeals in ["0", "-1"] {
-                let text = filled(
-                    RESERVE,
-                    &[("LIFT", lift), ("TURN", turn), ("REDEALS", redeals)],
-                );
-                let found = compare(&made_up(&text), 60);
-                won += found.0;
-                lost += found.1;
-            }
-        }
-    }
+    let lifts = [["built run"], ["top card or whole pile"], ["top card"]];
+    let gaps = [
+        gap(["LIFT"], &lifts),
+        gap(["TURN"], &[["1"], ["2"], ["3"]]),
+        gap(["REDEALS"], &[["0"], ["-1"]]),
+    ];
+    let (won, lost) = judged(RESERVE, &gaps, 60);
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
 }
 
 #[test]
 fn games_with_an_open_reserve_are_judged_as_by_looking_at_everything() {
-    let (mut won, mut lost) = (0, 0);
-    for (build, empty) in [
-        ("down in alternating colours", "4"),
-        ("down in alternating colours", "any card"),
-        ("down in any suit", "4"),
-    ] {
-        for turn in ["1", "3"] {
-            for redeals in ["0", "-1"] {
-                let text = filled(
-                    OPEN_RESERVE,
-                    &[
-                        ("BUILD", build),
-                        ("EMPTY", empty),
-                        ("TURN", turn),
-                        ("REDEALS", redeals),
-                    ],
-                );
-                let found = compare(&made_up(&text), 60);
-                won += found.0;
-                lost += found.1;
-            }
-        }
-    }
+    let builds = [
+        ["down in alternating colours", "4"],
+        ["down in alternating colours", "any card"],
+        ["down in any suit", "4"],
+    ];
+    let gaps = [
+        gap(["BUILD", "EMPTY"], &builds),
+        gap(["TURN"], &[["1"], ["3"]]),
+        gap(["REDEALS"], &[["0"], ["-1"]]),
+    ];
+    let (won, lost) = judged(OPEN_RESERVE, &gaps, 60);
     assert!(won > 100 && lost > 10, "{won} won, {lost} lost");
 }
 
 #[test]
 fn games_with_two_packs_are_judged_as_by_looking_at_everything() {
-    let (mut won, mut lost) = (0, 0);
-    for build in ["down in suit", "down in alternating colours"] {
-        for lift in ["top card", "built run"] {
-            for redeals in ["0", "1"] {
-                let text = filled(
-                    PACKS,
-                    &[("BUILD", build), ("LIFT", lift), ("REDEALS", redeals)],
-                );
-                let found = compare(&made_up(&text), 40);
-                won += found.0;
-                lost += found.1;
-            }
-        }
-    }
+    let gaps = [
+        gap(
+            ["BUILD"],
+            &[["down in suit"], ["down in alternating colours"]],
+        ),
+        gap(["LIFT"], &[["top card"], ["built run"]]),
+        gap(["REDEALS"], &[["0"], ["1"]]),
+    ];
+    let (won, lost) = judged(PACKS, &gaps, 40);
     assert!(won > 100, "{won} won, {lost} lost");
 }
 
 #[test]
 fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
+    let without_hand = filled(
+        TRIANGLE,
+        &[
+            ("to = \"turned\"", "to = \"waste\""),
+            (HAND, ""),
+            (" or turned", ""),
+        ],
+    );
+    let builds = [
+        ["0", "nothing"],
+        ["1", "nothing"],
+        ["-1", "nothing"],
+        ["0", "down in alternating colours"],
+        ["-1", "down in alternating colours"],
+    ];
+    let covered = [[""], ["covered = \"4\""], ["overlap = true"]];
+    let goals = [["triangle empty"], ["all cards on discard"]];
     let (mut won, mut lost) = (0, 0);
-    for (redeals, build) in [
-        ("0", "nothing"),
-        ("1", "nothing"),
-        ("-1", "nothing"),
-        ("0", "down in alternating colours"),
-        ("-1", "down in alternating colours"),
+    for (text, turns) in [
+        (TRIANGLE, &[["1"]][..]),
+        (&without_hand, &[["1"], ["2"], ["3"]]),
     ] {
-        for covered in ["", "covered = \"4\"", "overlap = true"] {
-            for goal in ["triangle empty", "all cards on discard"] {
-                let text = filled(
-                    TRIANGLE,
-                    &[
-                        ("REDEALS", redeals),
-                        ("COVERED", covered),
-                        ("BUILD", build),
-                        ("GOAL", goal),
-                    ],
-                );
-                let without_hand = filled(
-                    &text,
-                    &[
-                        ("to = \"turned\"", "to = \"waste\""),
-                        (HAND, ""),
-                        (" or turned", ""),
-                    ],
-                );
-                for (text, turns) in [(&text, &["1"][..]), (&without_hand, &["1", "2", "3"])] {
-                    for turn in turns {
-                        let text = filled(text, &[("TURN", turn)]);
-                        let found = compare(&made_up(&text), 10);
-                        won += found.0;
-                        lost += found.1;
-                    }
-                }
-            }
-        }
+        let gaps = [
+            gap(["REDEALS", "BUILD"], &builds),
+            gap(["COVERED"], &covered),
+            gap(["GOAL"], &goals),
+            gap(["TURN"], turns),
+        ];
+        let found = judged(text, &gaps, 10);
+        won += found.0;
+        lost += found.1;
     }
     assert!(won > 500 && lost > 20, "{won} won, {lost} lost");
 }
 
 #[test]
 fn games_in_which_cards_are_placed_are_judged_as_by_looking_at_everything() {
-    let (mut won, mut lost) = (0, 0);
-    for (suits, heaps, from) in [
-        ("the same colour", "1", "reserve"),
-        ("the same colour", "2", "reserve"),
-        ("any suit", "1", "turned or reserve"),
-        ("suit", "2", "turned or reserve"),
-        ("suit", "1", "reserve"),
-    ] {
-        for (redeals, gather) in [
-            ("0", "in order"),
-            ("1", "in order"),
-            ("1", "rightmost first"),
-            ("2", "as chosen"),
-        ] {
-            for (batch, during) in [("1", "false"), ("2", "true"), ("3", "false")] {
-                let text = filled(
-                    PLACED,
-                    &[
-                        ("SUITS", suits),
-                        ("HEAPS", heaps),
-                        ("FROM", from),
-                        ("REDEALS", redeals),
-                        ("GATHER", gather),
-                        ("BATCH", batch),
-                        ("DURING", during),
-                    ],
-                );
-                let found = compare(&made_up(&text), 12);
-                won += found.0;
-                lost += found.1;
-            }
-        }
-    }
+    let heaps = [
+        ["the same colour", "1", "reserve"],
+        ["the same colour", "2", "reserve"],
+        ["any suit", "1", "turned or reserve"],
+        ["suit", "2", "turned or reserve"],
+        ["suit", "1", "reserve"],
+    ];
+    let gathers = [
+        ["0", "in order"],
+        ["1", "in order"],
+        ["1", "rightmost first"],
+        ["2", "as chosen"],
+    ];
+    let batches = [["1", "false"], ["2", "true"], ["3", "false"]];
+    let gaps = [
+        gap(["SUITS", "HEAPS", "FROM"], &heaps),
+        gap(["REDEALS", "GATHER"], &gathers),
+        gap(["BATCH", "DURING"], &batches),
+    ];
+    let (won, lost) = judged(PLACED, &gaps, 12);
     assert!(won > 300 && lost > 50, "{won} won, {lost} lost");
 }
