@@ -331,7 +331,7 @@ pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
     };
     if let Some(stock) = &rules.stock {
         let to = rules.group(stock.to);
-        if to.role == Role::Waste && to.count > 0 {
+        if (to.role == Role::Waste || stock.each && !stock.gaps) && to.count > 0 {
             fault(stock.to, &["stock", "to"], "turned cards come to lie there");
         }
         if rules.group(stock.group).count > 0 {
