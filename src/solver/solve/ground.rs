@@ -51,6 +51,17 @@ pub(super) trait Ground {
         true
     }
 
+    /// Tells whether it is plain that nothing from here on wins.
+    fn is_hopeless(&mut self) -> bool {
+        false
+    }
+
+    /// Tells whether it is certain that nothing from here on wins, after a longer look than listing
+    /// takes. What it finds out may be of use to what is listed later.
+    fn is_ruled_out(&mut self) -> bool {
+        false
+    }
+
     /// Lists what can be tried from here, replacing what was in `ahead`.
     fn list(&mut self, ahead: &mut Vec<Ahead<Self::Ply>>);
 

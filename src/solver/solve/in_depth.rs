@@ -11,15 +11,28 @@ use super::table::{Noted, Table};
 /// What tells the keys of positions that wait from those of positions that were looked at.
 const LATE: u128 = 0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f;
 
+/// After how many positions on from one it is asked whether that one can be ruled out.
+const LONG: u64 = 1_000;
+
+/// A position on the way.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    /// Where its children begin.
+    first: usize,
+    /// How many plies led there from the one before.
+    played: usize,
+    /// How many positions are looked at before it is asked whether it can be ruled out.
+    ask: u64,
+}
+
 /// A search of one deal.
 pub(super) struct InDepth<G: Ground> {
     ground: G,
     path: Vec<G::Ply>,
     /// What is still to be tried, and what it costs.
     children: Vec<(i32, G::Ply)>,
-    /// Where the children of each position on the way begin, and how many plies led there from
-    /// the one before.
-    frames: Vec<(usize, usize)>,
+    /// The positions on the way.
+    frames: Vec<Frame>,
     listed: Vec<Ahead<G::Ply>>,
     /// How to come to what is looked at when all else has been.
     later: VecDeque<Vec<G::Ply>>,
@@ -94,11 +107,20 @@ impl<G: Ground> InDepth<G> {
         if !self.open(table, played) {
             return Ending::Over;
         }
-        while let Some((first, played)) = self.frames.last().copied() {
+        while let Some(Frame { first, played, ask }) = self.frames.last().copied() {
             if self.children.len() == first {
                 self.frames.pop();
                 self.undo(played);
                 continue;
+            }
+            if self.states >= ask {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.ask = u64::MAX;
+                }
+                if self.ground.is_ruled_out() {
+                    self.children.truncate(first);
+                    continue;
+                }
             }
             let (_, ply) = self.children.pop().expect("there is one more");
             self.ground.make(ply);
@@ -161,7 +183,16 @@ impl<G: Ground> InDepth<G> {
     fn open(&mut self, table: &mut Table, played: usize) -> bool {
         let mut room = true;
         let first = self.children.len();
-        self.frames.push((first, played));
+        let is_start = self.frames.is_empty();
+        self.frames.push(Frame {
+            first,
+            played,
+            // At the start it is worth most.
+            ask: if is_start { 0 } else { self.states + LONG },
+        });
+        if self.ground.is_hopeless() {
+            return true;
+        }
         self.ground.list(&mut self.listed);
         debug_assert!(leads_there(&mut self.ground, &self.listed));
         for Ahead { ply, there } in &self.listed {

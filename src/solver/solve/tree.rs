@@ -14,6 +14,10 @@ struct Node<Ply> {
     ply: Ply,
 }
 
+/// At every how many plies from the start it is asked whether there is hope: what is hopeless
+/// stays so.
+const EACH: usize = 2;
+
 /// The parent of what is tried at the start.
 const START: u32 = u32::MAX;
 
@@ -194,6 +198,9 @@ impl<G: Ground> Tree<G> {
     /// Gives the new positions that can be come to from here to a frontier, with what they cost
     /// on the way.
     fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) {
+        if self.path.len().is_multiple_of(EACH) && self.ground.is_hopeless() {
+            return;
+        }
         let way = self.ground.step() * (self.path.len() as u32).cast_signed();
         let mut listed = std::mem::take(&mut self.listed);
         self.ground.list(&mut listed);

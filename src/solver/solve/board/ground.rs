@@ -3,11 +3,36 @@
 use patience_core::{Move, PileId, Position, Seat};
 
 use super::super::ground::{Ahead, Ground, Outlook};
+use super::kind::NOTHING;
 use super::listing::Listed;
 use super::pending::Pending;
-use super::{Board, Made, Ply};
+use super::{Board, FACE, Made, Ply};
 
 impl Board<'_> {
+    /// Notes which cards leave their places with a ply.
+    #[inline]
+    fn leave(&mut self, ply: Ply, made: &mut Made) {
+        let Ply {
+            from,
+            count,
+            number,
+            ..
+        } = ply;
+        let plies = self.trail.len() as u32 + 1;
+        let card = if self.is_waste(from) {
+            self.row[usize::from(number)] & FACE
+        } else if count > 0 {
+            self.mark(from, self.len(from) - count + 1).card & FACE
+        } else {
+            return;
+        };
+        made.gone[0] = (card, self.waiting.leave(card, plies));
+        if number > 0 && !self.is_waste(from) {
+            let below = self.mark(from, self.len(from) - count).card & FACE;
+            made.gone[1] = (below, self.waiting.leave(below, plies));
+        }
+    }
+
     /// Makes a ply and takes it back, and returns what is seen of where it leads.
     fn try_out(&mut self, ply: Ply) -> Outlook {
         self.make(ply);
@@ -47,6 +72,14 @@ impl Ground for Board<'_> {
         self.safe_ply().or_else(|| self.returnable_ply())
     }
 
+    fn is_hopeless(&mut self) -> bool {
+        self.pending == Pending::NOTHING && Board::is_hopeless(self)
+    }
+
+    fn is_ruled_out(&mut self) -> bool {
+        self.pending == Pending::NOTHING && Board::is_ruled_out(self)
+    }
+
     fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
         ahead.clear();
         let mut untried = std::mem::take(&mut self.untried);
@@ -79,8 +112,10 @@ impl Ground for Board<'_> {
             filled_by: None,
             dealt: 0,
             collected: self.collected.len(),
+            gone: [(NOTHING as u8, 0); 2],
             pending: self.pending,
         };
+        self.leave(ply, &mut made);
         let leads_to = self.leads_to(ply);
         if count == 0 {
             made.dealt = self.deal_row();
@@ -132,6 +167,10 @@ impl Ground for Board<'_> {
             }
             self.uncarry(from, to, count);
         }
+        for (card, before) in made.gone.into_iter().rev() {
+            self.waiting.stay(card, before);
+        }
+        self.waiting.forget(self.trail.len() as u32);
         self.key = made.key;
         self.cost = made.cost;
         self.left = made.left;

@@ -2,7 +2,9 @@
 //! Each pile keeps for every number of its cards what the search asks of it, so that a ply is
 //! weighed without being made.
 
+mod asking;
 mod ground;
+mod hope;
 mod kind;
 mod listing;
 mod making;
@@ -11,7 +13,11 @@ mod pending;
 mod plan;
 mod reaching;
 mod rising;
+mod rivals;
 mod talon;
+#[cfg(test)]
+mod tests;
+mod ways;
 
 use std::cell::OnceCell;
 
@@ -19,11 +25,13 @@ use patience_core::{Dealt, PileId, Position, Rank, Rules, Seat};
 
 use super::ground::Outlook;
 use super::taste::Taste;
+use asking::Asking;
 use kind::NOTHING;
 use marking::{NO_RANK, Weights};
 use pending::Pending;
 pub(super) use plan::Plan;
 use rising::Rising;
+use rivals::Waiting;
 use talon::{Comers, Standing, before};
 
 /// What a board tries at a time: cards carried from a pile to another; from the waste the card
@@ -93,6 +101,8 @@ struct Made {
     dealt: u8,
     /// How many complete runs had left before.
     collected: usize,
+    /// The card that left its place, the one below that went up then, and when they last did.
+    gone: [(u8, u32); 2],
     /// What was pending before.
     pending: Pending,
 }
@@ -133,6 +143,10 @@ pub(super) struct Board<'a> {
     trail: Vec<Made>,
     /// What was known of the cards that were carried, and of those that they lay on.
     carried: Vec<Mark>,
+    /// The cards that have to wait for others.
+    waiting: Waiting,
+    /// Whether it is worth asking if there is hope.
+    asking: Asking,
     /// What was listed and can be looked at only by making it.
     untried: Vec<usize>,
     /// The complete runs that have left on the way.
@@ -194,6 +208,8 @@ impl<'a> Board<'a> {
             left: 0,
             trail: Vec::new(),
             carried: Vec::new(),
+            waiting: Waiting::NOTHING,
+            asking: Asking::default(),
             untried: Vec::new(),
             collected: Vec::new(),
         }

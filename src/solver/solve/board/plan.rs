@@ -12,6 +12,7 @@ use super::super::marks::keeps_for_good;
 use super::super::plain::{has_hand, is_plain};
 use super::super::safe::Safe;
 use super::kind::{EMPTY, Kind, Route};
+use super::ways::Ways;
 
 /// How many piles a board has at most: a set of them is a word.
 const MOST_PILES: usize = 64;
@@ -91,6 +92,8 @@ pub(in super::super) struct Plan {
     /// The waste, if all its cards can be had at any time, whichever were had before, and go
     /// wherever columns' cards go.
     pub(super) lasting: u64,
+    /// Where cards can go, if that tells whether there is hope.
+    pub(super) ways: Option<Ways>,
     /// Whether the goal is that cards come to some piles, not that they leave some.
     pub(super) gathers: bool,
     pub(super) base: u8,
@@ -263,6 +266,7 @@ impl Plan {
                 u64::from(whole_runs && lasts) << talon.waste.0
             }),
             safe_sources: safe.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
+            ways: Ways::of(rules, &kinds, &sites[..], usize::from(first)),
             gathers: matches!(rules.goal, Goal::AllOn(_)),
             base: start.base().index(),
             ranks: std::array::from_fn(|card| {

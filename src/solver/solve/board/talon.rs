@@ -50,6 +50,12 @@ impl Comers {
         }
     }
 
+    /// Returns their numbers in the row, as a set.
+    #[inline]
+    pub fn set(self) -> u128 {
+        self.set
+    }
+
     /// Returns their numbers in the row.
     #[inline]
     pub fn numbers(self) -> impl Iterator<Item = u8> {
@@ -59,7 +65,7 @@ impl Comers {
 
 /// Returns the numbers of a set, from the lowest on.
 #[inline]
-fn each(set: u128) -> impl Iterator<Item = u8> {
+pub(super) fn each(set: u128) -> impl Iterator<Item = u8> {
     let [low, high] = [set as u64, (set >> 64) as u64];
     bits(low).chain(bits(high).map(|number| number + 64))
 }
@@ -70,6 +76,12 @@ fn ones(set: u128) -> u8 {
     let [low, high] = [set as u64, (set >> 64) as u64];
     let high = if high == 0 { 0 } else { high.count_ones() };
     (low.count_ones() + high) as u8
+}
+
+/// Returns the highest number of a set.
+#[inline]
+pub(super) fn last(set: u128) -> Option<u8> {
+    (set != 0).then(|| 127 - set.leading_zeros() as u8)
 }
 
 /// Returns the numbers before this one.
@@ -90,14 +102,13 @@ impl Standing {
     /// Returns the number of the card on top of the waste.
     #[inline]
     pub fn top(self) -> Option<u8> {
-        let waste = self.left & before(self.at);
-        (waste != 0).then(|| 127 - waste.leading_zeros() as u8)
+        last(self.left & before(self.at))
     }
 
     /// Returns the number of the last card of a pass.
     #[inline]
     pub fn last(self) -> Option<u8> {
-        (self.left != 0).then(|| 127 - self.left.leading_zeros() as u8)
+        last(self.left)
     }
 
     /// Tells whether the next turns bring up the same cards as a fresh pass, so that where passes

@@ -165,6 +165,21 @@ fn ordinary_deals_are_won_at_once() {
     }
 }
 
+/// Where cards can never leave what they lie on, that is seen at once; where two of them are in
+/// each other's way whichever goes first, soon.
+#[test]
+fn deals_that_are_stuck_are_lost_soon() {
+    let rules = built_in("klondike", &[]);
+    for (number, most) in [(7, 20), (56, 20), (87, 20), (228, 15_000)] {
+        let budget = Budget {
+            states: Some(most),
+            ..Budget::default()
+        };
+        let answer = solve(&rules, &deal(&rules, number), &budget, &Watch::default());
+        assert_eq!(answer.verdict, Verdict::Lost, "deal {number}");
+    }
+}
+
 #[test]
 fn a_budget_of_positions_is_kept_and_gives_the_same_answer_again() {
     let rules = built_in("spider", &[]);

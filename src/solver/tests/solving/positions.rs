@@ -106,6 +106,107 @@ fn cards_that_would_not_come_back_need_not_go_up() {
     }
 }
 
+/// A row of two kinds of column, of which only the second plays up.
+const TWO_KINDS: &str = r#"
+title = "Two kinds"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["13 to each tableau"]
+[pile.foundation]
+count = 4
+from = "shelf"
+[pile.tableau]
+count = 4
+build = "down in any suit"
+lift = "built run"
+from = "tableau"
+empty = "nothing"
+[pile.shelf]
+role = "tableau"
+count = 4
+build = "down in any suit"
+lift = "built run"
+from = "tableau or shelf"
+empty = "king"
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// A pack of two suits.
+const TWO_SUITS: &str = r#"
+title = "Two suits"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["26 to each tableau"]
+[deck]
+suits = 2
+[pile.foundation]
+count = 4
+[pile.tableau]
+count = 2
+build = "down in any suit"
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// A reserve whose cards have to go to the columns before they go up.
+const BY_WAY_OF_COLUMNS: &str = r#"
+title = "By way of the columns"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["2 to each tableau", "1 to each reserve", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+lift = "nothing"
+from = "tableau or waste"
+[pile.tableau]
+count = 3
+build = "down in alternating colours"
+lift = "any face-up cards"
+face = "last 2 up"
+empty = "nothing"
+[pile.reserve]
+count = 2
+face = "last up"
+[pile.stock]
+[pile.waste]
+[stock]
+to = "waste"
+turn = 3
+redeals = -1
+[goal]
+when = "all cards on foundation"
+"#;
+
+/// Rule files with piles of a kind more than usual, fewer suits, or foundations that do
+/// not take from everywhere, at positions that can be won.
+#[test]
+fn unusual_rule_files_are_judged_as_by_looking_at_everything() {
+    let king = "base A\nf1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC\n\
+        f2: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\
+        f4: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nt1: KC QC JC\n";
+    let two = "base A\nf1: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS\n\
+        f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\
+        f4: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\nt1: KS\nt2: KS\n";
+    let needed = "base A\ndeal 560\nseat 1 redeals 4\nf1: AH 2H\nf2: AC 2C 3C\nt2: 4C 3D\n\
+        t3: 4H 3S\nr1: AD\nr2: 2D\ns> (4D AS)'\nw: 4S 2S 3H\n";
+    for (game, text) in [
+        (TWO_KINDS, king),
+        (TWO_SUITS, two),
+        (BY_WAY_OF_COLUMNS, needed),
+    ] {
+        let rules = made_up(game);
+        let start = notation::read_position(&rules, text).unwrap_or_else(|error| panic!("{error}"));
+        let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+        assert!(matches!(answer.verdict, Verdict::Won(_)), "{text}");
+    }
+}
+
 /// Cards by suit and rank.
 type Cards = Vec<(usize, usize)>;
 
