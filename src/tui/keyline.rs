@@ -46,10 +46,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
-        return wrap_to(&text, columns.saturating_sub(2), MOST_LINES)
-            .into_iter()
-            .map(line)
-            .collect();
+        return wrapped(app, &text).into_iter().map(line).collect();
     }
     let mut line = Line::default().style(theme.keys);
     for part in parts(app) {
@@ -59,6 +56,22 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         line.push_span(format!("{gap}{}", part.words));
     }
     recent(app, columns).into_iter().chain([line]).collect()
+}
+
+/// Returns the lines of a message, each of which stands between two spaces.
+fn wrapped(app: &App, text: &str) -> Vec<String> {
+    wrap_to(text, usize::from(app.size.0).saturating_sub(2), MOST_LINES)
+}
+
+/// Returns how many columns of a message come before the pointer, where it is not a notice.
+pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
+    let (text, _) = message(app).filter(|_| app.notice.is_none())?;
+    let lines = wrapped(app, &text);
+    let row = (usize::from(y) + lines.len()).checked_sub(app.size.1.into())?;
+    let x = usize::from(x).checked_sub(1)?;
+    // Where a line ends there was a space.
+    let before: usize = lines.get(..row)?.iter().map(|line| width(line) + 1).sum();
+    (x < width(lines.get(row)?)).then_some(before + x)
 }
 
 /// Returns what others have done, which stands over the keys and does not take their place.

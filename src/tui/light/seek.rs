@@ -1,5 +1,5 @@
 //! A new deal that can be won: fresh ones are looked at one after the other until one is known to
-//! be such. Any key stops it, and it ends by itself.
+//! be such. A key to play with stops it, and it ends by itself.
 
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use super::hand::Hand;
 use super::search::{Found, Question, Search};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::event::{Command, Event};
+use crate::tui::keyline::message_at;
 use crate::tui::keys::{Action, State};
 use crate::tui::screens::{centred, line_at, panel};
 use crate::tui::sitting::Sitting;
@@ -93,18 +94,27 @@ impl Seek {
     }
 }
 
-/// Says what is going on, and what keys do meanwhile, on one line.
-pub fn words(app: &App) -> String {
-    let name = |action| app.keys.name_of(State::Ask, action);
+/// Says what is going on, and what keys do meanwhile, piece by piece of one sentence.
+fn pieces(app: &App) -> [(String, Option<Action>); 4] {
+    let key = |action, does: &str| {
+        let name = app.keys.name_of(State::Ask, action);
+        (format!("{name} {does}"), Some(action))
+    };
     let back = match app.screen {
         Screen::Table => "keeps this table",
         Screen::Home => "goes back",
     };
-    format!(
-        "Looking for a deal that can be won: {} {back}, {} deals this one",
-        name(Action::Back),
-        name(Action::Yes)
-    )
+    [
+        ("Looking for a deal that can be won: ".to_owned(), None),
+        key(Action::Back, back),
+        (", ".to_owned(), None),
+        key(Action::Yes, "deals this one"),
+    ]
+}
+
+/// Says what is going on, and what keys do meanwhile.
+pub fn words(app: &App) -> String {
+    pieces(app).into_iter().map(|(words, _)| words).collect()
 }
 
 /// Puts a new game on the table whose deal nobody chose: where only those that can be won are
@@ -195,8 +205,8 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
 }
 
 /// A key to play with stops it and does nothing else: the deal last looked at is dealt. The key
-/// that goes back leaves all as it was, and so do clicks on their names in the bottom line. Any
-/// other does nothing, but for those that leave the program. Tells whether the event has been
+/// that goes back leaves all as it was. Clicks on what the bottom line says of these keys do as the
+/// keys do. Any other does nothing, but for those that leave the program. Tells whether the event has been
 /// dealt with.
 pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
     let Some(Overlay::Seek(seek)) = app.over.last() else {
@@ -235,19 +245,14 @@ pub fn stops(app: &mut App, event: &Event, commands: &mut Commands) -> bool {
 }
 
 /// Returns what a click on the bottom line means.
-fn clicked(app: &App, (column, row): (u16, u16)) -> Option<Action> {
-    let words = words(app);
-    let (before, _) = words.rsplit_once(", ")?;
-    let (before_both, _) = before.split_once(": ")?;
-    // The line begins with a space.
-    let column = usize::from(column).checked_sub(1)?;
-    if row + 1 != app.size.1 {
-        None
-    } else if column > width(before) {
-        Some(Action::Yes)
-    } else {
-        (column > width(before_both)).then_some(Action::Back)
-    }
+fn clicked(app: &App, at: (u16, u16)) -> Option<Action> {
+    let at = message_at(app, at)?;
+    let mut end = 0;
+    let under = |(words, _): &(String, Option<Action>)| {
+        end += width(words);
+        at < end
+    };
+    pieces(app).into_iter().find(under)?.1
 }
 
 fn say(app: &mut App, text: String) {

@@ -227,6 +227,23 @@ fn only_clicks_on_the_words_of_its_keys_end_it() {
     assert!(!stage.is_seeking() && stage.deal() != 1);
 }
 
+/// Where the line takes two rows, its words still mean their keys, and nothing else does.
+#[test]
+fn clicks_on_the_words_of_its_keys_count_on_narrow_screens() {
+    for (words, seeks) in [
+        ("Looking for a deal that can be won:", true),
+        ("keeps this table", false),
+        ("deals this one", false),
+    ] {
+        let mut stage = Stage::choosy("klondike", 1);
+        stage.send(Event::Resize(62, 24));
+        stage.keys("N");
+        stage.find(Verdict::Lost);
+        stage.click_words(words);
+        assert_eq!(stage.is_seeking(), seeks, "{words}");
+    }
+}
+
 #[test]
 fn it_ends_by_itself() {
     let mut stage = Stage::choosy("freecell", 1);
