@@ -315,14 +315,16 @@ fn gathering(rules: &Rules, stock: &Stock) -> Option<Finding> {
 pub(super) fn roomy(context: &Context<'_>, rules: &Rules, tree: &Node) {
     let fault = |id: GroupId, path: &[&str], why: &str| {
         let group = rules.group(id);
+        let least = (0..group.count).map(|number| group.limit_of(number)).min();
+        let reach = layout::reach(context, rules, id);
         if group.count == 0 {
             let message = format!("there is no {}, and {why}", group.noun);
             context.reader.fault(&place_of(tree, path), message, None);
-        } else if group.limit < layout::reach(context, rules, id) {
+        } else if let Some(least) = least.filter(|least| *least < reach) {
             let message = format!(
                 "the {} holds {} only, and {why}",
                 group.noun,
-                cards(usize::from(group.limit))
+                cards(usize::from(least))
             );
             let help = Some("leave its `limit` out".to_owned());
             let place = place_of(tree, &["pile", &group.name, "limit"]);
