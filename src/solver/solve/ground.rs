@@ -57,7 +57,7 @@ pub(super) trait Ground {
     }
 
     /// Tells whether it is certain that nothing from here on wins, after a longer look than listing
-    /// takes. What it finds out may be of use to what is listed later.
+    /// takes. What it finds out may help later answers.
     fn is_ruled_out(&mut self) -> bool {
         false
     }

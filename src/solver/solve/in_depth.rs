@@ -107,16 +107,15 @@ impl<G: Ground> InDepth<G> {
         if !self.open(table, played) {
             return Ending::Over;
         }
-        while let Some(Frame { first, played, ask }) = self.frames.last().copied() {
+        while let Some(frame) = self.frames.last_mut() {
+            let Frame { first, played, .. } = *frame;
             if self.children.len() == first {
                 self.frames.pop();
                 self.undo(played);
                 continue;
             }
-            if self.states >= ask {
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.ask = u64::MAX;
-                }
+            if self.states >= frame.ask {
+                frame.ask = u64::MAX;
                 if self.ground.is_ruled_out() {
                     self.children.truncate(first);
                     continue;
@@ -179,7 +178,8 @@ impl<G: Ground> InDepth<G> {
         }
     }
 
-    /// Lists what can be tried from here, the best last; returns whether there was room for it.
+    /// Lists what can be tried from here, the best last, and nothing where there is no hope; returns
+    /// whether there was room for it.
     fn open(&mut self, table: &mut Table, played: usize) -> bool {
         let mut room = true;
         let first = self.children.len();

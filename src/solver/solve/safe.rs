@@ -63,14 +63,14 @@ impl Safe {
             && kind.collects == GroupSet::default()
             && rules.goal == Goal::AllOn(GroupSet::default().with(foundation));
         // A card that has to go elsewhere first may need others where they lie.
-        let lifted = rules.group_ids().filter(|id| {
-            let group = rules.group(*id);
-            group.lift != Lift::Nothing && !matches!(group.role, Role::Stock | Role::Foundation)
+        let all_go_up = rules.group_ids().all(|id| {
+            let group = rules.group(id);
+            group.lift == Lift::Nothing
+                || matches!(group.role, Role::Stock | Role::Foundation)
+                || kind.from.contains(id) && kind.start_from.contains(id)
         });
-        let plain =
-            plain && { lifted }.all(|id| kind.from.contains(id) && kind.start_from.contains(id));
         let stay = kind.lift == Lift::Nothing;
-        if !plain || rules.packs > 1 && !stay {
+        if !plain || !all_go_up || rules.packs > 1 && !stay {
             return None;
         }
         let mut holds = Suits::Same;

@@ -16,7 +16,7 @@ struct Node<Ply> {
 
 /// At every how many plies from the start it is asked whether there is hope: what is hopeless
 /// stays so.
-const EACH: usize = 2;
+const HOPE_EVERY: usize = 2;
 
 /// The parent of what is tried at the start.
 const START: u32 = u32::MAX;
@@ -198,7 +198,7 @@ impl<G: Ground> Tree<G> {
     /// Gives the new positions that can be come to from here to a frontier, with what they cost
     /// on the way.
     fn look_around(&mut self, table: &mut Table, frontier: &mut impl Frontier) {
-        if self.path.len().is_multiple_of(EACH) && self.ground.is_hopeless() {
+        if self.path.len().is_multiple_of(HOPE_EVERY) && self.ground.is_hopeless() {
             return;
         }
         let way = self.ground.step() * (self.path.len() as u32).cast_signed();

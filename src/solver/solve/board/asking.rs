@@ -12,11 +12,14 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    /// Of how many answers one at least must have been that there is none.
+    /// It is always asked where at least one answer in so many was that there is none.
     const ONE_IN: u32 = 16;
 
     /// How often it is asked before that counts.
     const FIRST: u32 = 64;
+
+    /// How many answers count fully.
+    const LATELY: u32 = 1024;
 
     /// Tells whether to ask: always where the answer is often that there is none, else now and
     /// then.
@@ -35,7 +38,7 @@ impl Asking {
         self.asked += 1;
         self.hopeless += u32::from(is_hopeless);
         // What was long ago counts for less.
-        if self.asked >= 16 * Self::FIRST {
+        if self.asked >= Self::LATELY {
             self.asked /= 2;
             self.hopeless /= 2;
         }

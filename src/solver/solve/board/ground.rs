@@ -73,11 +73,12 @@ impl Ground for Board<'_> {
     }
 
     fn is_hopeless(&mut self) -> bool {
-        self.pending == Pending::NOTHING && Board::is_hopeless(self)
+        // What is pending is soon done, and asked about then.
+        self.pending == Pending::NOTHING && self.is_out_of_reach()
     }
 
     fn is_ruled_out(&mut self) -> bool {
-        self.pending == Pending::NOTHING && Board::is_ruled_out(self)
+        self.pending == Pending::NOTHING && self.is_out_of_reach_either_way()
     }
 
     fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {

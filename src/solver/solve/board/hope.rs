@@ -137,7 +137,12 @@ impl<'a> Reach<'a> {
         let mut taken = bits(fresh).fold(0, |taken, card| {
             taken | kind.accepts[usize::from(card % 64)]
         });
-        if self.ways.columns == Some(number) {
+        if self
+            .ways
+            .columns
+            .as_ref()
+            .is_some_and(|columns| columns.kind == number)
+        {
             taken &= !self.waiting;
         }
         self.take(number, taken);
@@ -187,17 +192,18 @@ impl<'a> Reach<'a> {
     /// both have been topmost, or has been in a space or up.
     #[inline]
     fn let_go(&mut self) {
-        let Some(columns) = self.ways.columns.map(|kind| kind % MOST_KINDS) else {
+        let Some(columns) = &self.ways.columns else {
             return;
         };
+        let kind = columns.kind % MOST_KINDS;
         for card in bits(self.waiting) {
-            let on = self.ways.lies_on[usize::from(card % 64)] & self.tops[columns];
-            let elsewhere = self.home | self.in_spaces[columns];
-            let rival = self.ways.rivals[usize::from(card % 64)];
+            let on = columns.lies_on[usize::from(card % 64)] & self.tops[kind];
+            let elsewhere = self.home | self.in_spaces[kind];
+            let rival = columns.rivals[usize::from(card % 64)];
             if on.count_ones() > 1 || elsewhere >> rival & 1 != 0 {
                 self.waiting &= !(1 << card);
                 if on != 0 {
-                    self.take(columns, 1 << card);
+                    self.take(kind, 1 << card);
                 }
             }
         }
@@ -255,14 +261,11 @@ impl Board<'_> {
         for (kind, tops) in self.tops.iter().enumerate() {
             reach.lay(kind, tops & !(1 << NOTHING));
         }
-        for pile in bits(self.empty & plan.targets) {
-            self.come_down(reach, self.place(pile, 0));
-        }
-        for pile in bits(plan.sources & !self.empty) {
+        for pile in bits(self.empty & plan.targets | plan.sources & !self.empty) {
             self.come_down(reach, self.place(pile, self.len(pile)));
         }
         if plan.talon.is_some() {
-            self.come_up(reach, self.coming().set());
+            self.come_up(reach, self.coming().set);
         }
         if let Some(rows) = &plan.rows {
             self.deal(reach, rows);

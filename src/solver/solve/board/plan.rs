@@ -152,7 +152,7 @@ impl Plan {
             let most = limit.max(start.len(*pile) as u16);
             first += most + 1;
         }
-        // Play fills a space before it goes on.
+        // A board fills a space only as it comes to be: play would have filled this one already.
         let unfilled = |pile: &PileId| {
             let fill = &kinds[usize::from(sites[pile.index()].kind)].fill;
             start.len(*pile) == 0 && fill.iter().any(|from| start.len(PileId(*from)) > 0)

@@ -1,5 +1,5 @@
-//! The cards that go up, and those that do at once: cards that nothing can ever need where they lie, and
-//! cards that come back whenever they are needed.
+//! The cards that go up, and those that do at once: cards that nothing can ever need where they
+//! lie, and cards that come back whenever they are needed.
 
 use patience_core::{Lift, Times};
 

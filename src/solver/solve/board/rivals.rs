@@ -73,13 +73,16 @@ impl Board<'_> {
     /// Returns the cards that still have to wait; nothing if one has not.
     #[inline]
     fn waiting(&self, ways: &Ways) -> Option<u64> {
+        let Some(columns) = &ways.columns else {
+            return Some(0);
+        };
         let Waiting {
             cards, since, gone, ..
         } = &self.waiting;
         let mut waiting = 0;
         for card in bits(*cards) {
             let at = usize::from(card % 64);
-            let rival = usize::from(ways.rivals[at] % 64);
+            let rival = usize::from(columns.rivals[at] % 64);
             if gone[rival] > since[at] {
                 continue;
             }
@@ -93,7 +96,7 @@ impl Board<'_> {
 
     /// Tells whether the goal is out of reach, where it is worth asking.
     #[inline]
-    pub(super) fn is_hopeless(&mut self) -> bool {
+    pub(super) fn is_out_of_reach(&mut self) -> bool {
         let Some(ways) = &self.plan.ways else {
             return false;
         };
@@ -108,13 +111,11 @@ impl Board<'_> {
 
     /// Tells whether the goal is out of reach, whichever of two rivals goes first; what is found
     /// on the way is kept as long as it holds.
-    pub(super) fn is_ruled_out(&mut self) -> bool {
-        let Some(ways) = self
-            .plan
-            .ways
-            .as_ref()
-            .filter(|ways| ways.columns.is_some())
-        else {
+    pub(super) fn is_out_of_reach_either_way(&mut self) -> bool {
+        let Some(ways) = &self.plan.ways else {
+            return false;
+        };
+        let Some(columns) = &ways.columns else {
             return false;
         };
         let Some(already) = self.waiting(ways) else {
@@ -126,7 +127,7 @@ impl Board<'_> {
         let mut waiting = already;
         // One card of each two.
         let mut open = bits(away).fold(0, |open, card| {
-            let rival = ways.rivals[usize::from(card % 64)];
+            let rival = columns.rivals[usize::from(card % 64)];
             let is_open =
                 rival > card && away >> rival & 1 != 0 && already & (1 << card | 1 << rival) == 0;
             open | u64::from(is_open) << card
@@ -134,7 +135,7 @@ impl Board<'_> {
         loop {
             let before = waiting;
             for card in bits(open) {
-                let rival = ways.rivals[usize::from(card % 64)];
+                let rival = columns.rivals[usize::from(card % 64)];
                 let [one, other] = [1 << card, 1 << rival];
                 let must = match [one, other].map(|card| self.reach(ways, waiting | card).is_some())
                 {

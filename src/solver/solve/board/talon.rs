@@ -20,10 +20,8 @@ pub(super) struct Standing {
 }
 
 /// How a card comes up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Coming {
-    /// How many cards then lie on the waste, it among them.
-    pub waste: u8,
     /// After so many turns, those of the waste included.
     pub turns: u8,
     /// Whether the waste is turned over before.
@@ -34,7 +32,7 @@ pub(super) struct Coming {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Comers {
     /// By their numbers in the row,
-    set: u128,
+    pub set: u128,
     /// and by what they are.
     pub cards: u64,
 }
@@ -48,12 +46,6 @@ impl Comers {
             set: comers,
             cards: each(comers).fold(0, |cards, number| cards | card(number)),
         }
-    }
-
-    /// Returns their numbers in the row, as a set.
-    #[inline]
-    pub fn set(self) -> u128 {
-        self.set
     }
 
     /// Returns their numbers in the row.
@@ -119,41 +111,40 @@ impl Standing {
         waste.is_multiple_of(talon.turn) || waste == ones(self.left)
     }
 
+    /// Tells whether the waste, which has cards, may be turned over once more.
+    #[inline]
+    fn comes_round(self, talon: Talon) -> bool {
+        let again = match talon.redeals {
+            Times::Unlimited => true,
+            Times::Limited(times) => self.redeals < times,
+        };
+        again && self.on_waste() > 0
+    }
+
     /// Returns how a card that is left comes up; nothing where it does not.
     pub fn coming(self, talon: Talon, number: u8) -> Option<Coming> {
         let all = ones(self.left);
         let (waste, turn) = (self.on_waste(), talon.turn);
         let then = ones(self.left & before(number)) + 1;
-        let coming = |turns: u8, redeals: bool| Coming {
-            waste: then,
-            turns,
-            redeals,
-        };
+        let coming = |turns: u8, redeals: bool| Coming { turns, redeals };
         if then == waste {
             return Some(coming(0, false));
         }
         if then > waste && ((then - waste).is_multiple_of(turn) || then == all) {
             return Some(coming((then - waste).div_ceil(turn), false));
         }
-        let again = match talon.redeals {
-            Times::Unlimited => true,
-            Times::Limited(times) => self.redeals < times,
-        };
+        let again = self.comes_round(talon);
         let turned = then.is_multiple_of(turn) || then == all;
-        (again && waste > 0 && turned)
+        (again && turned)
             .then(|| coming((all - waste).div_ceil(turn) + 1 + then.div_ceil(turn), true))
     }
 
     /// Returns the numbers of the cards that come up sooner or later: those for which
     /// [`Self::coming`] has an answer.
     fn comers(self, talon: Talon) -> u128 {
-        let again = match talon.redeals {
-            Times::Unlimited => true,
-            Times::Limited(times) => self.redeals < times,
-        };
+        let again = self.comes_round(talon);
         let all = ones(self.left);
         let (waste, turn) = (self.on_waste(), talon.turn);
-        let again = again && waste > 0;
         let (mut found, mut then) = (0, 0);
         // Counted down to the next card that each pass brings up.
         let (mut forward, mut anew) = (turn, turn);

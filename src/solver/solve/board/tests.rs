@@ -1,14 +1,19 @@
 //! What is given up as hopeless, or ruled out, against a search that looks at everything.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, End, Move, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
 
 use super::super::ground::Ground;
 use super::super::safe::Safe;
 use super::super::taste::WITH_STOCK;
 use super::{Board, Plan};
+use crate::chance::Chance;
+
+#[path = "../../tests/solving/plainly.rs"]
+mod plainly;
+
+use plainly::plainly;
 
 /// How many positions are looked at plainly.
 const MOST: usize = 4_000;
@@ -29,7 +34,7 @@ count = 4
 face = "last up"
 build = "BUILD"
 lift = "built run"
-empty = "EMPTY"
+empty = "5"
 [pile.stock]
 [pile.waste]
 [stock]
@@ -53,43 +58,6 @@ fn game(words: &[(&str, &str)]) -> Rules {
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Tells whether a position can be won; nothing where there is too much to look at.
-fn can_be_won(rules: &Rules, start: &Position) -> Option<bool> {
-    let written = |position: &Position| -> Vec<u8> {
-        let cards = |pile| position.cards(rules, pile).iter();
-        let piles = rules.pile_ids().map(|pile| {
-            let codes =
-                cards(pile).map(|dealt| dealt.card().index() << 1 | u8::from(dealt.is_up()));
-            codes.chain([u8::MAX])
-        });
-        let redeals = position.seat(Seat::FIRST).redeals.min(1) as u8;
-        piles.flatten().chain([redeals]).collect()
-    };
-    let mut met = HashSet::from([written(start)]);
-    let mut open = vec![start.clone()];
-    let mut moves: Vec<Move> = Vec::new();
-    while let Some(position) = open.pop() {
-        position.legal_moves(rules, Seat::FIRST, &mut moves);
-        for mv in &moves {
-            let mut next = position.clone();
-            next.play(rules, Seat::FIRST, *mv).unwrap();
-            match next.turn().end {
-                Some(End::Won) => return Some(true),
-                Some(_) => {}
-                None => {
-                    if met.insert(written(&next)) {
-                        open.push(next);
-                    }
-                }
-            }
-        }
-        if met.len() > MOST {
-            return None;
-        }
-    }
-    Some(false)
-}
-
 /// What was given up in play by chance: how often at a look, how often only when rivals were tried
 /// out, and how often what was found then was needed.
 #[derive(Debug, Default)]
@@ -106,7 +74,7 @@ impl GivenUp {
         let plan = Plan::of(rules, &start, Safe::of(rules).as_ref()).unwrap();
         let mut board = Board::of(&plan, rules, &start, WITH_STOCK[0]);
         let (mut plies, mut listed) = (Vec::new(), Vec::new());
-        let mut chance = number;
+        let mut chance = Chance::new(number);
         loop {
             let hopeless = board.is_hopeless();
             let ruled_out = hopeless || board.is_ruled_out();
@@ -116,7 +84,7 @@ impl GivenUp {
                     here.play(rules, Seat::FIRST, mv).unwrap();
                 }
                 assert_ne!(
-                    can_be_won(rules, &here),
+                    plainly(rules, &here, MOST),
                     Some(true),
                     "deal {number} after {} plies",
                     plies.len()
@@ -132,10 +100,7 @@ impl GivenUp {
             if listed.is_empty() || plies.len() > 60 {
                 break;
             }
-            chance = chance
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let ply = listed[(chance >> 33) as usize % listed.len()].ply;
+            let ply = listed[chance.below(listed.len() as u32) as usize].ply;
             board.make(ply);
             plies.push(ply);
         }
@@ -158,7 +123,6 @@ fn what_is_given_up_cannot_be_won() {
             for back in ["top card", "nothing"] {
                 let rules = game(&[
                     ("BUILD", build),
-                    ("EMPTY", "5"),
                     ("TURN", turn),
                     ("REDEALS", redeals),
                     ("BACK", back),

@@ -32,8 +32,6 @@ pub(super) struct Habits {
     /// Whether cards are lifted from it, and several at a time.
     pub is_lifted: bool,
     pub moves_runs: bool,
-    /// Whether several cards may come at a time.
-    pub takes_runs: bool,
     /// Whether the goal wants the cards here.
     pub here: bool,
     /// What goes on each card, and what hangs on it as part of a run.
@@ -47,12 +45,19 @@ pub(super) struct Ways {
     pub kinds: Box<[Habits; MOST_KINDS]>,
     /// The kind of pile at each place of the marks.
     pub by_place: Box<[u8]>,
-    /// The kind of the columns, if cards go to no others than these and to those of the goal, each
-    /// when it is carried there.
-    pub columns: Option<usize>,
-    /// The cards of columns on which each card goes,
+    /// The columns, if cards go to no other piles than these and those of the goal, each when it is
+    /// carried there.
+    pub columns: Option<Columns>,
+}
+
+/// What is known of the columns.
+#[derive(Debug, Clone)]
+pub(super) struct Columns {
+    /// Their kind.
+    pub kind: usize,
+    /// The cards on which each card goes.
     pub lies_on: [u64; 64],
-    /// and the other card that goes on the same two.
+    /// The other card that goes on the same two as each, where there is just one.
     pub rivals: [u8; 64],
 }
 
@@ -60,12 +65,8 @@ impl Ways {
     /// Returns where cards can go in a game; nothing where they can go almost anywhere, so that
     /// there always is hope, or where it takes more than a few words to say.
     pub fn of(rules: &Rules, kinds: &[Kind], sites: &[Site], room: usize) -> Option<Self> {
-        let plain = |kind: &Kind| {
-            kind.role != Role::Cell
-                && kind.lift != Lift::Pile
-                && kind.fill.is_empty()
-                && kind.collectors == 0
-        };
+        let plain =
+            |kind: &Kind| kind.role != Role::Cell && kind.fill.is_empty() && kind.collectors == 0;
         // Cards are told by their faces.
         if rules.packs != 1
             || rules.suits != 4
@@ -75,7 +76,7 @@ impl Ways {
         {
             return None;
         }
-        let mut uses: Box<[Habits; MOST_KINDS]> = Box::new(std::array::from_fn(|kind| {
+        let mut habits: Box<[Habits; MOST_KINDS]> = Box::new(std::array::from_fn(|kind| {
             kinds.get(kind).map_or(Habits::NOTHING, Habits::of)
         }));
         for target in rules.group_ids() {
@@ -91,13 +92,13 @@ impl Ways {
                 if !way.on_others && !way.in_spaces {
                     continue;
                 }
-                uses[target.index()].into.push(way);
+                habits[target.index()].into.push(way);
                 if source != target {
                     // A run that comes from elsewhere would have to be laid there card by card.
-                    if way.takes_runs && uses[source.index()].moves_runs {
+                    if way.takes_runs && habits[source.index()].moves_runs {
                         return None;
                     }
-                    uses[source.index()].out.push(way);
+                    habits[source.index()].out.push(way);
                 }
             }
         }
@@ -109,13 +110,10 @@ impl Ways {
             let to = rules.group(stock.to);
             to.role == Role::Waste && to.lift != Lift::Nothing && !stock.each
         });
-        let columns = columns(&uses[..kinds.len()], kinds).filter(|_| is_carried);
         Some(Self {
-            lies_on: columns.map_or([0; 64], |columns| kinds[columns].lies_on),
-            rivals: columns.map_or([NOTHING as u8; 64], |columns| rivals(&kinds[columns])),
-            kinds: uses,
+            columns: Columns::of(&habits[..kinds.len()], kinds).filter(|_| is_carried),
+            kinds: habits,
             by_place: by_place.into(),
-            columns,
         })
     }
 }
@@ -127,7 +125,6 @@ impl Habits {
         into: Vec::new(),
         is_lifted: false,
         moves_runs: false,
-        takes_runs: false,
         here: false,
         accepts: [0; 64],
         runs: [0; 64],
@@ -143,22 +140,27 @@ impl Habits {
             here: kind.here,
             accepts: kind.accepts,
             runs: kind.runs,
-            takes_runs: kind.takes_runs,
         }
     }
 }
 
-/// Returns the kind of the columns, if cards go to no others than these and, one by one, to those
-/// of the goal.
-fn columns(uses: &[Habits], kinds: &[Kind]) -> Option<usize> {
-    if uses.iter().any(|kind| kind.here && kind.takes_runs) {
-        return None;
-    }
-    let takes = |kind: &usize| !uses[*kind].into.is_empty() && !uses[*kind].here;
-    let mut taking = (0..uses.len()).filter(takes);
-    match (taking.next(), taking.next()) {
-        (Some(only), None) if kinds[only].role == Role::Tableau => Some(only),
-        _ => None,
+impl Columns {
+    /// Returns what is known of the columns, if cards go to no others than these and, one by one,
+    /// to those of the goal.
+    fn of(habits: &[Habits], kinds: &[Kind]) -> Option<Self> {
+        if kinds.iter().any(|kind| kind.here && kind.takes_runs) {
+            return None;
+        }
+        let takes = |kind: &usize| !habits[*kind].into.is_empty() && !habits[*kind].here;
+        let mut taking = (0..habits.len()).filter(takes);
+        match (taking.next(), taking.next()) {
+            (Some(only), None) if kinds[only].role == Role::Tableau => Some(Self {
+                kind: only,
+                lies_on: kinds[only].lies_on,
+                rivals: rivals(&kinds[only]),
+            }),
+            _ => None,
+        }
     }
 }
 

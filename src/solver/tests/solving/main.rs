@@ -1,16 +1,17 @@
 //! What the solver says, against a search that knows no tricks: it looks at every position that
-//! there is, of packs so small that there are few. Here is that search, what else all tests need,
-//! and the tests of what a search may spend.
+//! there is, of packs so small that there are few. Here is what all tests need, and the
+//! tests of what a search may spend.
 
 mod games;
+mod plainly;
 mod positions;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, End, Move, Phase, Position, RuleFile, Rules, Seat, Source, Times};
+use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
 use patience_solver::{Budget, Verdict, Watch, solve, wins};
+use plainly::plainly;
 
 fn source(id: &str) -> Option<Arc<Source>> {
     let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
@@ -71,55 +72,6 @@ impl Chance {
 fn deal(rules: &Rules, number: u64) -> Position {
     let number = DealNumber::new(number).unwrap();
     Position::deal(rules, number, 0, Seat::FIRST, &[])
-}
-
-/// Tells whether a position can be won by looking at everything; nothing where there is too much.
-fn plainly(rules: &Rules, start: &Position, most: usize) -> Option<bool> {
-    // Counters of passes without limit make no difference to what can be done.
-    let endless = rules
-        .stock
-        .as_ref()
-        .is_some_and(|stock| stock.redeals == Times::Unlimited);
-    let written = |position: &Position| {
-        let redeals = position.seat(Seat::FIRST).redeals;
-        let phase = match position.turn().phase {
-            Phase::Batch { left } => 10 + u16::from(left),
-            Phase::Gather => 1,
-            _ => 0,
-        };
-        let mut all = vec![if endless { 0 } else { redeals }, phase];
-        for pile in rules.pile_ids() {
-            all.push(u16::MAX);
-            let cards = position.cards(rules, pile).iter();
-            all.extend(
-                cards.map(|dealt| u16::from(dealt.card().index()) << 1 | u16::from(dealt.is_up())),
-            );
-        }
-        all
-    };
-    let mut met = HashSet::from([written(start)]);
-    let mut open = vec![start.clone()];
-    let mut moves: Vec<Move> = Vec::new();
-    while let Some(position) = open.pop() {
-        position.legal_moves(rules, Seat::FIRST, &mut moves);
-        for mv in &moves {
-            let mut next = position.clone();
-            next.play(rules, Seat::FIRST, *mv).unwrap();
-            match next.turn().end {
-                Some(End::Won) => return Some(true),
-                Some(_) => {}
-                None => {
-                    if met.insert(written(&next)) {
-                        open.push(next);
-                    }
-                }
-            }
-        }
-        if met.len() > most {
-            return None;
-        }
-    }
-    Some(false)
 }
 
 /// Compares verdicts over many deals, and returns how many were won and lost.

@@ -13,6 +13,16 @@ const MOST_MADE_UP: usize = 20_000;
 /// How many are of one late in play.
 const MOST_LATE: usize = 3_000;
 
+fn read(rules: &Rules, text: &str) -> Position {
+    notation::read_position(rules, text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn is_won(rules: &Rules, text: &str) -> bool {
+    let start = read(rules, text);
+    let answer = solve(rules, &start, &Budget::default(), &Watch::default());
+    matches!(answer.verdict, Verdict::Won(_))
+}
+
 /// Of several plies that are worth nothing alone, more than one may be needed for another: cards
 /// taken back bare a third, and make the place where it goes, on one from the waste too.
 #[test]
@@ -59,9 +69,7 @@ fn plies_that_serve_one_another_are_found() {
         (&columns_alone, kings.to_owned()),
         (&low, above.to_owned()),
     ] {
-        let start = notation::read_position(rules, &text).unwrap_or_else(|error| panic!("{error}"));
-        let answer = solve(rules, &start, &Budget::default(), &Watch::default());
-        assert!(matches!(answer.verdict, Verdict::Won(_)), "{text}");
+        assert!(is_won(rules, &text), "{text}");
     }
 }
 
@@ -99,10 +107,7 @@ fn cards_that_would_not_come_back_need_not_go_up() {
                 ("REDEALS", "-1"),
             ],
         ));
-        let start =
-            notation::read_position(&rules, &text).unwrap_or_else(|error| panic!("{error}"));
-        let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
-        assert!(matches!(answer.verdict, Verdict::Won(_)), "{empty}: {text}");
+        assert!(is_won(&rules, &text), "{empty}: {text}");
     }
 }
 
@@ -186,7 +191,7 @@ when = "all cards on foundation"
 /// Rule files with piles of a kind more than usual, fewer suits, or foundations that do
 /// not take from everywhere, at positions that can be won.
 #[test]
-fn unusual_rule_files_are_judged_as_by_looking_at_everything() {
+fn unusual_rule_files_are_won_where_they_can_be() {
     let king = "base A\nf1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC\n\
         f2: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\
         f4: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nt1: KC QC JC\n";
@@ -200,10 +205,7 @@ fn unusual_rule_files_are_judged_as_by_looking_at_everything() {
         (TWO_SUITS, two),
         (BY_WAY_OF_COLUMNS, needed),
     ] {
-        let rules = made_up(game);
-        let start = notation::read_position(&rules, text).unwrap_or_else(|error| panic!("{error}"));
-        let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
-        assert!(matches!(answer.verdict, Verdict::Won(_)), "{text}");
+        assert!(is_won(&made_up(game), text), "{text}");
     }
 }
 
@@ -235,8 +237,7 @@ fn positions_with_cards_to_take_back_are_judged_as_by_looking_at_everything() {
         ));
         for _ in 0..150 {
             let text = in_runs(&mut chance);
-            let start =
-                notation::read_position(&rules, &text).unwrap_or_else(|error| panic!("{error}"));
+            let start = read(&rules, &text);
             let Some(plain) = plainly(&rules, &start, MOST_MADE_UP) else {
                 continue;
             };
