@@ -135,7 +135,7 @@ pub enum Command {
     },
     /// Find out whether a deal can be won, and how
     #[command(
-        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions alone the answer is the same every time.\n\nMoves name piles as `patience deal NAME` writes them, which lists those with cards:\n  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells\n  s w r d  stock, waste, reserve, discard pile     h  the card turned up\n  p21 g23  of a triangle or a grid: the row, then the place in it\n  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;\n  turn and redeal are about the stock.\n\nOf a file with a position the cards count, whatever deal it names: that settles only what chance\nbrings later on.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
+        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions it searches on one thread; with that limit alone the\nanswer is the same every time.\n\nMoves name piles as `patience deal NAME` writes them, which lists those with cards:\n  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells\n  s w r d  stock, waste, reserve, discard pile     h  the card turned up\n  p21 g23  of a triangle or a grid: the row, then the place in it\n  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;\n  turn and redeal are about the stock.\n\nOf a file with a position the cards count, whatever deal it names: that settles only what chance\nbrings later on.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
     )]
     Solve {
         /// The game, one for a single player
@@ -154,6 +154,9 @@ pub enum Command {
         /// Stop after so many positions
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         states: Option<u64>,
+        /// Search on so many threads; on as many as there are cores unless said
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states")]
+        threads: Option<u16>,
         /// Answer in JSON, for programs
         #[arg(long)]
         json: bool,

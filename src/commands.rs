@@ -254,6 +254,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             position,
             seconds,
             states,
+            threads,
             json,
         }) => {
             let request = solve::Request {
@@ -263,6 +264,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
                 position,
                 time: seconds,
                 states,
+                threads: threads.map(Into::into),
                 json,
             };
             solve::run(&mut out, &program, &request)
@@ -337,6 +339,11 @@ struct Chosen {
     path: Option<PathBuf>,
     /// Something to say about where the rules come from.
     note: Option<String>,
+}
+
+/// Returns how many threads can search at a time.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, Into::into)
 }
 
 /// Finds a game and compiles its rules, with the variant and options that the flags and the

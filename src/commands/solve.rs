@@ -9,7 +9,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Match, Position, Rules, notation};
 use patience_solver::{Answer, Budget, Verdict, Watch, shorten, solve};
 
-use super::{CommandError, choose_for_one, existing};
+use super::{CommandError, choose_for_one, cores, existing};
 use crate::files;
 use crate::json::Json;
 use crate::numbers::thousands;
@@ -43,6 +43,8 @@ pub struct Request {
     pub time: Option<Duration>,
     /// How many positions may be looked at.
     pub states: Option<u64>,
+    /// On how many threads it searches; on as many as there are cores if nothing is said.
+    pub threads: Option<usize>,
     /// Whether to answer in JSON.
     pub json: bool,
 }
@@ -77,6 +79,7 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
             (None, None) => Some(USUAL_TIME),
             (time, _) => time,
         },
+        threads: request.threads.unwrap_or_else(cores),
         ..Budget::default()
     };
     let mut answer = watched(rules, &start, &budget);

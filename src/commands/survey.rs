@@ -12,7 +12,7 @@ use patience_solver::{Budget, Watch, solve};
 use serde::Serialize;
 
 use super::stop::Stop;
-use super::{CommandError, Problem, choose_for_one, existing};
+use super::{CommandError, Problem, choose_for_one, cores, existing};
 use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
 use crate::program::Program;
@@ -113,9 +113,7 @@ pub struct How {
 
 impl How {
     fn threads(&self) -> usize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok().map(Into::into))
-            .unwrap_or(1)
+        self.threads.unwrap_or_else(cores)
     }
 
     fn budget(&self) -> Budget {
@@ -126,6 +124,7 @@ impl How {
                 (time, _) => time,
             },
             bytes: MEMORY / self.threads(),
+            threads: 1,
         }
     }
 }

@@ -1,6 +1,10 @@
-//! A deal that is to be solved: the tries of the portfolio, one after the other, on whatever
-//! ground.
+//! A deal that is to be solved: the tries of the portfolio, on whatever ground, one after the
+//! other or side by side, and at last the search that looks at everything.
 
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Instant;
 
 use patience_core::{Move, Position, Rules};
@@ -9,25 +13,26 @@ use super::best::BestFirst;
 use super::ground::Ground;
 use super::in_depth::InDepth;
 use super::limits::{Ending, Limits};
-use super::portfolio::{Manner, Try};
+use super::portfolio::{Manner, Portfolio, Try};
 use super::staged::Staged;
 use super::table::Table;
 use super::taste::{MOST_TASTES, Taste};
+use super::together::{Met, OpenWays, Tables};
 use super::tree::{Frontier, Tree};
 use super::{Answer, Budget, Verdict, Watch, wins};
 
-/// Into how many shares the memory goes: each search that waits to go on has one, a search by
-/// stages has as many as all of them, and one in depth has them all: nothing waits any longer
-/// then.
-const SHARES: usize = 2 * MOST_TASTES;
-
-/// What is to be solved, and what may be spent on it.
+/// A deal that is to be solved, and what has come of it.
 pub(super) struct Job<'a> {
-    pub rules: &'a Rules,
-    pub start: &'a Position,
-    pub budget: &'a Budget,
-    pub until: Option<Instant>,
-    pub watch: &'a Watch,
+    rules: &'a Rules,
+    start: &'a Position,
+    budget: &'a Budget,
+    began: Instant,
+    watch: &'a Watch,
+    states: AtomicU64,
+    visits: AtomicU64,
+    verdict: Mutex<Verdict>,
+    /// Whether there is an answer, or nothing left to spend.
+    has_ended: AtomicBool,
 }
 
 /// A search outward, which can go on where it has stopped.
@@ -48,96 +53,219 @@ impl<G: Ground, F: Frontier> Outward<G, F> {
         }
     }
 
-    /// Goes on until it has looked at so many positions in all, or so many more.
-    fn go_on(&mut self, job: &Job<'_>, states: u64, answer: &mut Answer) -> Ending<Move> {
+    /// Goes on until it has looked at so many positions in all, or there is nothing left to spend.
+    fn go_on(&mut self, job: &Job<'_>, states: u64) -> Ending<Move> {
         let tree = &mut self.tree;
         let before = [tree.states, tree.visits];
-        let limits = Limits {
-            states: states.min(before[0].saturating_add(job.left(answer))),
-            bytes: self.bytes,
-            until: job.until,
-            watch: job.watch,
-        };
+        let limits = job.limits(states.min(before[0].saturating_add(job.left())), self.bytes);
         let ending = tree.run(&mut self.frontier, &mut self.table, &limits);
-        answer.states += tree.states - before[0];
-        answer.visits += tree.visits - before[1];
+        job.spend(tree.states - before[0], tree.visits - before[1]);
         job.spelled(tree.ground(), ending)
     }
 }
 
-impl Job<'_> {
-    /// Tries one thing after the other until one ends in an answer, or there is nothing left to
-    /// spend.
-    pub fn run<G: Ground>(
-        &self,
-        tries: Vec<Try>,
-        ground: impl Fn(Taste, Manner) -> G,
-        answer: &mut Answer,
-    ) {
-        let share = self.budget.bytes / SHARES;
-        let mut waiting: Vec<(Taste, Outward<G, BestFirst>)> = Vec::new();
-        for Try {
-            manner,
-            taste,
-            states,
-        } in tries
-        {
-            let ending = match manner {
-                Manner::BestFirst => {
-                    let known = waiting.iter().position(|(other, _)| *other == taste);
-                    let number = known.unwrap_or_else(|| {
-                        let ground = ground(taste, manner);
-                        let search = Outward::new(ground, BestFirst::default(), share);
-                        waiting.push((taste, search));
-                        waiting.len() - 1
-                    });
-                    waiting[number].1.go_on(self, states, answer)
-                }
-                Manner::Staged(width) => {
-                    let frontier = Staged::new(width);
-                    let bytes = share * MOST_TASTES;
-                    Outward::new(ground(taste, manner), frontier, bytes).go_on(self, states, answer)
-                }
-                Manner::InDepth => {
-                    waiting.clear();
-                    self.in_depth(ground(taste, manner), states, answer)
-                }
-            };
-            match ending {
-                Ending::Won(moves) => {
-                    // What the search did is not believed, but done again.
-                    if wins(self.rules, self.start, &moves) {
-                        answer.verdict = Verdict::Won(moves);
-                    }
-                    return;
-                }
-                Ending::Exhausted => {
-                    answer.verdict = Verdict::Lost;
-                    return;
-                }
-                Ending::Stopped if self.left(answer) > 0 => {}
-                Ending::Stopped | Ending::Over => return,
+/// The tries that are left.
+struct Queue<G: Ground> {
+    tries: VecDeque<Try>,
+    /// The searches best first that have begun, by their tastes: those that wait to go on, and
+    /// nothing for those that are under way.
+    begun: Vec<(Taste, Option<Outward<G, BestFirst>>)>,
+}
+
+impl<G: Ground> Queue<G> {
+    /// Returns the next try, with the search that goes on with it if that has begun. One that waits
+    /// for a search that is under way is left for whoever is at it.
+    fn next(&mut self) -> Option<(Try, Option<Outward<G, BestFirst>>)> {
+        let number = self.tries.iter().position(|next| self.is_free(next))?;
+        let next = self.tries.remove(number)?;
+        if next.manner != Manner::BestFirst {
+            return Some((next, None));
+        }
+        let mut begun = self.begun.iter_mut();
+        if let Some((_, search)) = begun.find(|(taste, _)| *taste == next.taste) {
+            return Some((next, search.take()));
+        }
+        self.begun.push((next.taste, None));
+        Some((next, None))
+    }
+
+    fn is_free(&self, next: &Try) -> bool {
+        let mut under_way = self.begun.iter().filter(|(_, search)| search.is_none());
+        next.manner != Manner::BestFirst || under_way.all(|(taste, _)| *taste != next.taste)
+    }
+
+    /// Takes back a search that waits to go on.
+    fn put_back(&mut self, taste: Taste, search: Outward<G, BestFirst>) {
+        for (other, place) in &mut self.begun {
+            if *other == taste {
+                *place = Some(search);
+                return;
             }
         }
     }
+}
 
-    /// Returns how many positions may still be looked at.
-    fn left(&self, answer: &Answer) -> u64 {
-        self.budget.states.unwrap_or(u64::MAX) - answer.states
+impl<'a> Job<'a> {
+    pub fn new(
+        rules: &'a Rules,
+        start: &'a Position,
+        budget: &'a Budget,
+        watch: &'a Watch,
+    ) -> Self {
+        Self {
+            rules,
+            start,
+            budget,
+            began: Instant::now(),
+            watch,
+            states: AtomicU64::new(0),
+            visits: AtomicU64::new(0),
+            verdict: Mutex::new(Verdict::Undecided),
+            has_ended: AtomicBool::new(false),
+        }
     }
 
-    fn in_depth<G: Ground>(&self, ground: G, states: u64, answer: &mut Answer) -> Ending<Move> {
-        let mut search = InDepth::new(ground);
-        let limits = Limits {
-            states: states.min(self.left(answer)),
-            bytes: self.budget.bytes,
-            until: self.until,
-            watch: self.watch,
+    /// Tries one thing after the other until one ends in an answer, or there is nothing left to
+    /// spend.
+    pub fn run<G>(&self, portfolio: Portfolio, ground: impl Fn(Taste, Manner) -> G + Sync)
+    where
+        G: Ground + Send,
+        G::Ply: Send,
+    {
+        let queue = Mutex::new(Queue {
+            tries: portfolio.tries.into(),
+            begun: Vec::new(),
+        });
+        side_by_side(self.threads(), || self.work_through(&queue, &ground));
+        // What waits takes memory.
+        drop(queue);
+        if !self.has_ended() {
+            let (taste, threads, bytes) = (portfolio.last, self.threads(), self.budget.bytes);
+            let ending = self.in_depth(taste, u64::MAX, (threads, bytes), &ground);
+            self.conclude(ending);
+        }
+    }
+
+    /// Makes one try after the other as long as there is one.
+    fn work_through<G: Ground + Send>(
+        &self,
+        queue: &Mutex<Queue<G>>,
+        ground: &(impl Fn(Taste, Manner) -> G + Sync),
+    ) where
+        G::Ply: Send,
+    {
+        // Each search that waits to go on has one share, and a search by stages as many as all of
+        // them.
+        let share = self.budget.bytes / (MOST_TASTES * (1 + self.threads()));
+        while !self.has_ended() {
+            let next = locked(queue).next();
+            let Some((next, search)) = next else { return };
+            let Try {
+                manner,
+                taste,
+                states,
+            } = next;
+            let ending = match manner {
+                Manner::BestFirst => {
+                    let mut search = search.unwrap_or_else(|| {
+                        Outward::new(ground(taste, manner), BestFirst::default(), share)
+                    });
+                    let ending = search.go_on(self, states);
+                    locked(queue).put_back(taste, search);
+                    ending
+                }
+                Manner::Staged(width) => {
+                    let (frontier, bytes) = (Staged::new(width), share * MOST_TASTES);
+                    Outward::new(ground(taste, manner), frontier, bytes).go_on(self, states)
+                }
+                Manner::InDepth => self.in_depth(taste, states, (1, share), ground),
+            };
+            self.conclude(ending);
+        }
+    }
+
+    /// Searches in depth on so many threads.
+    ///
+    /// The positions met take three quarters of the memory, what is looked at later the rest.
+    fn in_depth<G: Ground>(
+        &self,
+        taste: Taste,
+        states: u64,
+        (threads, bytes): (usize, usize),
+        ground: &(impl Fn(Taste, Manner) -> G + Sync),
+    ) -> Ending<Move>
+    where
+        G::Ply: Send,
+    {
+        let limits = self.limits(states.min(self.left()), bytes);
+        let (open, bytes) = (OpenWays::new(bytes / 4), bytes / 4 * 3);
+        let tables = (threads > 1).then(|| Tables::new(bytes));
+        side_by_side(threads, || {
+            let met = match &tables {
+                Some(tables) => Met::Together(tables),
+                None => Met::Alone(Table::new(bytes)),
+            };
+            let mut search = InDepth::new(ground(taste, Manner::InDepth), met, &open);
+            search.run(&limits);
+            self.spend(search.states, search.visits);
+        });
+        let ground = ground(taste, Manner::InDepth);
+        match open.into_ending() {
+            Ending::Exhausted if !ground.looks_at_all() => Ending::Stopped,
+            ending => self.spelled(&ground, ending),
+        }
+    }
+
+    /// Notes what the ending of a search comes to.
+    fn conclude(&self, ending: Ending<Move>) {
+        let verdict = match ending {
+            // What the search did is not believed, but done again.
+            Ending::Won(moves) if wins(self.rules, self.start, &moves) => Verdict::Won(moves),
+            Ending::Exhausted => Verdict::Lost,
+            Ending::Stopped if self.left() > 0 => return,
+            Ending::Won(_) | Ending::Stopped | Ending::Over => Verdict::Undecided,
         };
-        let ending = search.run(&limits);
-        answer.states += search.states;
-        answer.visits += search.visits;
-        self.spelled(search.ground(), ending)
+        let mut known = locked(&self.verdict);
+        if *known == Verdict::Undecided {
+            *known = verdict;
+        }
+        self.has_ended.store(true, Ordering::Relaxed);
+    }
+
+    fn threads(&self) -> usize {
+        if self.budget.states.is_some() {
+            1
+        } else {
+            self.budget.threads.max(1)
+        }
+    }
+
+    fn limits(&self, states: u64, bytes: usize) -> Limits<'_> {
+        Limits {
+            states,
+            bytes,
+            until: self
+                .budget
+                .time
+                .and_then(|time| self.began.checked_add(time)),
+            watch: self.watch,
+            is_known: &self.has_ended,
+        }
+    }
+
+    fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Relaxed)
+    }
+
+    fn spend(&self, states: u64, visits: u64) {
+        self.states.fetch_add(states, Ordering::Relaxed);
+        self.visits.fetch_add(visits, Ordering::Relaxed);
+    }
+
+    /// Returns how many positions may still be looked at.
+    fn left(&self) -> u64 {
+        let most = self.budget.states.unwrap_or(u64::MAX);
+        most.saturating_sub(self.states.load(Ordering::Relaxed))
     }
 
     fn spelled<G: Ground>(&self, ground: &G, ending: Ending<G::Ply>) -> Ending<Move> {
@@ -148,4 +276,32 @@ impl Job<'_> {
             Ending::Over => Ending::Over,
         }
     }
+
+    /// Returns what was found.
+    pub fn into_answer(self) -> Answer {
+        let verdict = self.verdict.into_inner();
+        Answer {
+            verdict: verdict.unwrap_or_else(PoisonError::into_inner),
+            states: self.states.into_inner(),
+            visits: self.visits.into_inner(),
+            time: self.began.elapsed(),
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does the same work on several threads, this one among them; on fewer where there are no more
+/// to be had.
+fn side_by_side(threads: usize, work: impl Fn() + Sync) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            if thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
 }

@@ -1,5 +1,6 @@
 //! How far a search may go, and how it ended.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::Watch;
@@ -14,12 +15,16 @@ pub(super) struct Limits<'a> {
     pub until: Option<Instant>,
     /// Who watches, and may no longer want to know.
     pub watch: &'a Watch,
+    /// Whether a search beside it has found the answer.
+    pub is_known: &'a AtomicBool,
 }
 
 impl Limits<'_> {
     /// Tells whether time is up, or nobody wants to know any more.
     pub fn is_over(&self) -> bool {
-        self.watch.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
+        self.watch.is_cancelled()
+            || self.is_known.load(Ordering::Relaxed)
+            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 

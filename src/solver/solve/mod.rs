@@ -20,10 +20,11 @@ mod shorten;
 mod staged;
 mod table;
 mod taste;
+mod together;
 mod tree;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use patience_core::{End, Move, Position, Rules, Seat};
 
@@ -32,7 +33,7 @@ use general::General;
 use job::Job;
 use leaving::Leaving;
 use placing::Layout;
-use portfolio::{Manner, tries, tries_where_cards_are_placed, tries_where_cards_leave};
+use portfolio::{Manner, portfolio, where_cards_are_placed, where_cards_leave};
 use safe::Safe;
 pub use shorten::shorten;
 
@@ -46,6 +47,9 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// How many bytes may be taken to remember positions.
     pub bytes: usize,
+    /// How many threads may search, one at least. With a limit of states it is one whatever is
+    /// said, so that the answer is the same every time.
+    pub threads: usize,
 }
 
 impl Default for Budget {
@@ -54,6 +58,7 @@ impl Default for Budget {
             states: None,
             time: None,
             bytes: 1 << 30,
+            threads: 1,
         }
     }
 }
@@ -111,43 +116,28 @@ impl Watch {
 
 /// Finds out whether a position of a game for one can be won.
 ///
-/// With a budget of states alone the answer is the same every time. A deal of a game for several
+/// With a budget of states and none of time the answer is the same every time. A deal of a game for several
 /// is undecided at once.
 pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) -> Answer {
-    let began = Instant::now();
-    let until = budget.time.and_then(|time| began.checked_add(time));
-    let mut answer = Answer {
-        verdict: Verdict::Undecided,
-        states: 0,
-        visits: 0,
-        time: Duration::ZERO,
-    };
+    let job = Job::new(rules, start, budget, watch);
     if rules.seats != 1 {
-        return answer;
+        return job.into_answer();
     }
     let safe = Safe::of(rules);
-    let job = Job {
-        rules,
-        start,
-        budget,
-        until,
-        watch,
-    };
     if let Some(plan) = Plan::of(rules, start, safe.as_ref()) {
         let board = |taste, _| Board::of(&plan, rules, start, taste);
-        job.run(tries(rules), board, &mut answer);
+        job.run(portfolio(rules), board);
     } else if let Some(leaving) = Leaving::of(rules, start) {
         let ground = |_, manner| leaving.for_search(manner == Manner::InDepth);
-        job.run(tries_where_cards_leave(), ground, &mut answer);
+        job.run(where_cards_leave(), ground);
     } else if let Some(layout) = Layout::of(rules, start) {
         let ground = |_, manner| layout.for_search(manner != Manner::InDepth);
-        job.run(tries_where_cards_are_placed(), ground, &mut answer);
+        job.run(where_cards_are_placed(), ground);
     } else {
         let ground = |taste, _| General::new(rules, start, safe.as_ref(), taste);
-        job.run(tries(rules), ground, &mut answer);
+        job.run(portfolio(rules), ground);
     }
-    answer.time = began.elapsed();
-    answer
+    job.into_answer()
 }
 
 /// Tells whether moves are legal one after the other and win.

@@ -17,6 +17,15 @@ pub(super) enum Manner {
     InDepth,
 }
 
+/// What is tried on a deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Portfolio {
+    /// First, in this order.
+    pub tries: Vec<Try>,
+    /// The taste of the search in depth that looks at everything when none of them has an answer.
+    pub last: Taste,
+}
+
 /// A try: how, with what taste, and how many positions at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Try {
@@ -55,10 +64,10 @@ const PLACING_WIDTHS: [usize; 4] = [30, 300, 3_000, 12_000];
 /// The taste of what is tried on a ground that asks for none.
 const ANY_TASTE: Taste = WITH_STOCK[0];
 
-/// Returns what is tried, in order.
-pub(super) fn tries(rules: &Rules) -> Vec<Try> {
+/// Returns what is tried.
+pub(super) fn portfolio(rules: &Rules) -> Portfolio {
     let Some(stock) = &rules.stock else {
-        return tries_without_stock(rules);
+        return without_stock(rules);
     };
     let mut tries = Vec::new();
     if rules.removal.is_none() && stock.redeals == Times::Unlimited {
@@ -76,11 +85,13 @@ pub(super) fn tries(rules: &Rules) -> Vec<Try> {
         }
         tries.extend(staged.iter().map(|taste| by_stages(*taste, LAST_WIDTH)));
     }
-    tries.push(in_depth(WITH_STOCK[0], u64::MAX));
-    tries
+    Portfolio {
+        tries,
+        last: WITH_STOCK[0],
+    }
 }
 
-fn tries_without_stock(rules: &Rules) -> Vec<Try> {
+fn without_stock(rules: &Rules) -> Portfolio {
     let mut columns = rules
         .groups
         .iter()
@@ -95,26 +106,28 @@ fn tries_without_stock(rules: &Rules) -> Vec<Try> {
         tries.extend(round(tastes, states));
     }
     tries.push(best_first(tastes[0], LAST_TRY));
-    tries.push(in_depth(tastes[0], u64::MAX));
-    tries
+    Portfolio {
+        tries,
+        last: tastes[0],
+    }
 }
 
-/// Returns what is tried, in order, where cards only leave: what is not won soon is best looked at
-/// whole.
-pub(super) fn tries_where_cards_leave() -> Vec<Try> {
-    vec![
-        best_first(ANY_TASTE, LEAVING_TRY),
-        in_depth(ANY_TASTE, u64::MAX),
-    ]
+/// Returns what is tried where cards only leave: what is not won soon is best looked at whole.
+pub(super) fn where_cards_leave() -> Portfolio {
+    Portfolio {
+        tries: vec![best_first(ANY_TASTE, LEAVING_TRY)],
+        last: ANY_TASTE,
+    }
 }
 
-/// Returns what is tried, in order, where turned cards are placed: by stages, ever wider.
-pub(super) fn tries_where_cards_are_placed() -> Vec<Try> {
-    let staged = PLACING_WIDTHS.map(|width| by_stages(ANY_TASTE, width));
-    staged
-        .into_iter()
-        .chain([in_depth(ANY_TASTE, u64::MAX)])
-        .collect()
+/// Returns what is tried where turned cards are placed: by stages, ever wider.
+pub(super) fn where_cards_are_placed() -> Portfolio {
+    Portfolio {
+        tries: PLACING_WIDTHS
+            .map(|width| by_stages(ANY_TASTE, width))
+            .into(),
+        last: ANY_TASTE,
+    }
 }
 
 /// Returns the tastes for a search by stages; none where cards leave in pairs.

@@ -137,6 +137,8 @@ impl Frontier for Staged {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use patience_core::{Move, Position};
 
     use super::super::Watch;
@@ -227,6 +229,7 @@ mod tests {
             bytes: 1 << 20,
             until: None,
             watch: &Watch::default(),
+            is_known: &AtomicBool::new(false),
         };
         let ending = search.run(&mut Staged::new(width), &mut Table::new(1 << 20), &limits);
         (ending, search.states)
@@ -267,6 +270,7 @@ mod tests {
                 bytes: 1 << 30,
                 until: None,
                 watch: &Watch::default(),
+                is_known: &AtomicBool::new(false),
             };
             let ending = search.run(&mut frontier, &mut table, &limits);
             assert_eq!(ending, Ending::Stopped);

@@ -1,6 +1,7 @@
 //! What is asked of a search: what it is about, and what may be spent on it.
 
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use patience_core::{Position, Rules, wandering};
@@ -86,6 +87,8 @@ impl Search {
             states: None,
             time: Some(time),
             bytes: BYTES,
+            // One core is for the keys.
+            threads: thread::available_parallelism().map_or(1, |cores| cores.get() - 1),
         };
         Found::Verdict(match solve(rules, position, &budget, watch).verdict {
             Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),

@@ -117,6 +117,38 @@ fn ordinary_deals_are_won_at_once() {
     }
 }
 
+/// Whatever is found by one thread is found by several: by quick tries at the same time, and in
+/// depth side by side.
+#[test]
+fn several_threads_come_to_the_same_verdicts() {
+    let budget = Budget {
+        threads: 3,
+        ..Budget::default()
+    };
+    let games = [
+        ("klondike", [1, 7, 24, 228]),
+        ("freecell", [1, 2, 3, 4]),
+        ("pyramid", [1, 2, 3, 4]),
+        ("bakers-game", [1, 2, 3, 4]),
+        ("puss-in-the-corner", [1, 2, 3, 4]),
+    ];
+    for (game, deals) in games {
+        let rules = built_in(game, &[]);
+        for number in deals {
+            let start = deal(&rules, number);
+            let alone = solve(&rules, &start, &Budget::default(), &Watch::default());
+            let together = solve(&rules, &start, &budget, &Watch::default());
+            let [alone, together] = [alone, together].map(|answer| match answer.verdict {
+                Verdict::Won(moves) => Some(wins(&rules, &start, &moves)),
+                Verdict::Lost => Some(false),
+                Verdict::Undecided => None,
+            });
+            assert!(alone.is_some(), "{game} {number}");
+            assert_eq!(alone, together, "{game} {number}");
+        }
+    }
+}
+
 /// Where cards can never leave what they lie on, that is seen at once; where two of them are in
 /// each other's way whichever goes first, soon.
 #[test]

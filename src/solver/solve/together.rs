@@ -1,0 +1,193 @@
+//! Searches in depth of one deal that go side by side. What one of them has met none of the others
+//! looks at again, and one that has come to its end is given a part of what another has before it.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::limits::Ending;
+use super::table::{Noted, Table};
+
+/// Into how many tables what is met together is split, so that searches seldom want the same one
+/// at a time. A power of two.
+const TABLES: usize = 64;
+
+/// The positions that have been met.
+pub(super) enum Met<'a> {
+    /// By one search alone,
+    Alone(Table),
+    /// or by several.
+    Together(&'a Tables),
+}
+
+impl Met<'_> {
+    /// Tells whether a position has been met.
+    #[inline]
+    pub fn contains(&self, key: u128) -> bool {
+        match self {
+            Self::Alone(table) => table.contains(key),
+            Self::Together(tables) => tables.of(key).contains(key),
+        }
+    }
+
+    /// Notes a position.
+    #[inline]
+    pub fn note(&mut self, key: u128) -> Noted {
+        match self {
+            Self::Alone(table) => table.note(key),
+            Self::Together(tables) => tables.of(key).note(key),
+        }
+    }
+}
+
+/// The positions that several searches have met.
+pub(super) struct Tables([Mutex<Table>; TABLES]);
+
+impl Tables {
+    /// Returns empty tables that grow to so many bytes in all.
+    pub fn new(bytes: usize) -> Self {
+        Self(std::array::from_fn(|_| {
+            Mutex::new(Table::new(bytes / TABLES))
+        }))
+    }
+
+    /// Returns the table for a key, by bits that are not noted there.
+    fn of(&self, key: u128) -> MutexGuard<'_, Table> {
+        let number = (key >> 96) as usize % TABLES;
+        self.0[number]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The ways to what has not been looked at and that no search has before it, and how it all ends.
+pub(super) struct OpenWays<Ply> {
+    state: Mutex<State<Ply>>,
+    changed: Condvar,
+    /// How many more searches want something to do than have been given it.
+    wanting: AtomicUsize,
+    has_ended: AtomicBool,
+}
+
+struct State<Ply> {
+    /// How many searches there are, and how many of them have nothing to do.
+    searches: usize,
+    idle: usize,
+    /// What is to be looked at next.
+    given: VecDeque<Vec<Ply>>,
+    /// What is looked at when all else has been.
+    later: VecDeque<Vec<Ply>>,
+    /// How many bytes more there are for that.
+    room: isize,
+    ending: Option<Ending<Ply>>,
+}
+
+impl<Ply> OpenWays<Ply> {
+    /// Returns that of the start, with so many bytes for what is looked at later.
+    pub fn new(bytes: usize) -> Self {
+        Self {
+            state: Mutex::new(State {
+                searches: 0,
+                idle: 0,
+                given: VecDeque::from([Vec::new()]),
+                later: VecDeque::new(),
+                room: bytes.cast_signed(),
+                ending: None,
+            }),
+            changed: Condvar::new(),
+            wanting: AtomicUsize::new(0),
+            has_ended: AtomicBool::new(false),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<Ply>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a search takes part from now on.
+    pub fn join(&self) {
+        self.state().searches += 1;
+    }
+
+    /// Tells whether another search wants something to do.
+    #[inline]
+    pub fn is_wanted(&self) -> bool {
+        self.wanting.load(Ordering::Relaxed) > 0
+    }
+
+    /// Tells whether another search has ended it all.
+    #[inline]
+    pub fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Relaxed)
+    }
+
+    /// Gives a way away.
+    pub fn give(&self, way: Vec<Ply>) {
+        let mut state = self.state();
+        state.given.push_back(way);
+        self.note_wanting(&state);
+        self.changed.notify_one();
+    }
+
+    /// Keeps a way for later, and tells whether there was room for it.
+    pub fn keep_for_later(&self, way: Vec<Ply>) -> bool {
+        let mut state = self.state();
+        state.room -= (size_of_val(way.as_slice()) + size_of_val(&way)).cast_signed();
+        state.later.push_back(way);
+        state.room >= 0
+    }
+
+    /// Returns what to look at next, and waits for it if another search may still have some;
+    /// nothing once it has ended. With nothing left anywhere it ends.
+    pub fn next(&self) -> Option<Vec<Ply>> {
+        let mut state = self.state();
+        state.idle += 1;
+        while !self.has_ended() {
+            let all_are_idle = state.idle == state.searches;
+            let mut way = state.given.pop_front();
+            if all_are_idle {
+                way = way.or_else(|| state.later.pop_front());
+            }
+            if way.is_some() {
+                state.idle -= 1;
+                self.note_wanting(&state);
+                return way;
+            }
+            if all_are_idle {
+                self.conclude(&mut state, Ending::Exhausted);
+                break;
+            }
+            self.note_wanting(&state);
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        None
+    }
+
+    /// Ends it all, unless it has ended.
+    pub fn end(&self, ending: Ending<Ply>) {
+        self.conclude(&mut self.state(), ending);
+    }
+
+    fn conclude(&self, state: &mut State<Ply>, ending: Ending<Ply>) {
+        state.ending.get_or_insert(ending);
+        self.has_ended.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn note_wanting(&self, state: &State<Ply>) {
+        let wanting = state.idle.saturating_sub(state.given.len());
+        self.wanting.store(wanting, Ordering::Relaxed);
+    }
+
+    /// Returns how it ended.
+    pub fn into_ending(self) -> Ending<Ply> {
+        let state = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        state.ending.unwrap_or(Ending::Over)
+    }
+}
