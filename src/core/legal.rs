@@ -265,8 +265,10 @@ impl Position {
     pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
         match &rules.goal {
             Goal::AllOn(groups) => {
-                let on = |group| self.count_on(rules, group, Seat::FIRST);
-                groups.iter().map(on).sum::<usize>() == usize::from(rules.cards)
+                let mut elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
+                elsewhere.all(|pile| self.is_empty(pile))
             }
             Goal::AllBut { rank, group } => {
                 let stays = |pile: PileId| {

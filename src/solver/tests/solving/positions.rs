@@ -188,6 +188,35 @@ redeals = -1
 when = "all cards on foundation"
 "#;
 
+/// Of a position of which a part is left out, the cards that are there count.
+#[test]
+fn positions_without_all_cards_are_won_when_those_there_are_up() {
+    for (game, text, moves) in [
+        ("fan", "partial\nt1: 3C 2C AC\n", 3),
+        (
+            "klondike",
+            "partial\nt1: (AC) KH\nt2: 2C\nt3: QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\n",
+            15,
+        ),
+        ("pyramid", "partial\np74: KS\nw: 6H\ns> (7C)\n", 3),
+    ] {
+        let rules = built_in(game, &[]);
+        let start = read(&rules, text);
+        let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+        let Verdict::Won(played) = answer.verdict else {
+            panic!("{game}: {text}");
+        };
+        assert!(played.len() >= moves, "{game}");
+    }
+    let rules = built_in("klondike", &[]);
+    assert!(!is_won(
+        &rules,
+        "partial
+t1: 3C 2H AC
+"
+    ));
+}
+
 /// Rule files with piles of a kind more than usual, fewer suits, or foundations that do
 /// not take from everywhere, at positions that can be won.
 #[test]
