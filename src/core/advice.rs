@@ -86,11 +86,11 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
     }
 }
 
-/// Returns a move that looks good by what the player of a game for one can see, and that does
-/// not lead back to how the cards lay before in this hand: cards that leave the layout for good,
-/// then what turns up or empties most, then the stock. Where the cards may be gathered only so
-/// often, that comes last of all.
-pub fn likely(game: &Game) -> Option<Move> {
+/// Returns the moves that look good by what the player of a game for one can see, and that do
+/// not lead back to how the cards lay before in this hand, the best first: cards that leave the
+/// layout for good, then what turns up or empties most, then the stock. Where the cards may be
+/// gathered only so often, that comes last of all.
+pub fn likely(game: &Game) -> impl Iterator<Item = Move> {
     let (rules, now) = (game.rules(), game.position());
     let mut moves = game.legal_moves();
     moves.retain(|mv| promise(rules, now, *mv) < IDLE);
@@ -101,7 +101,7 @@ pub fn likely(game: &Game) -> Option<Move> {
         before.take_back(rules, played);
         former.push(before);
     }
-    moves.into_iter().find(|mv| {
+    moves.into_iter().filter(move |mv| {
         let mut next = now.clone();
         let seat = game.to_move();
         let made = next.play(rules, seat, *mv).is_ok();

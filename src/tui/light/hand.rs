@@ -251,8 +251,8 @@ impl Hand {
         open.get(open.len() / 2).copied().filter(|_| most)
     }
 
-    /// Returns the next move on the way to win from a position, the one on the table.
-    pub fn next_move(&self, position: &Position) -> Option<Move> {
+    /// Returns the next moves on the way to win from a position, the one on the table.
+    pub fn next_moves(&self, position: &Position) -> Option<Vec<Move>> {
         let line = self.line.as_ref()?;
         let mut moves = self.moves.get(self.done..line.at)?.to_vec();
         let on_line = moves.is_empty();
@@ -260,7 +260,7 @@ impl Hand {
         if !on_line && moves.len() < LONG {
             moves = shorten(&self.rules, position, moves);
         }
-        moves.first().copied()
+        Some(moves)
     }
 
     /// Returns the position at a place that has been played through.

@@ -38,13 +38,12 @@ pub fn ask(app: &mut App) {
     if table.says_over(&app.keys) {
         return;
     }
-    // The same once more only becomes visible again.
+    // Once more it is the next, or says more.
     let shown = table.hint;
     table.let_go();
     table.hint = shown;
     if app.settings.hints.value == Hints::Visible {
-        let hint = advice::likely(table.game());
-        table.advise(hint, "By what you can see", &app.keys);
+        table.advise("By what you can see", &app.keys);
     } else {
         app.light.wish(Wish::Hint, table.game().done());
     }
@@ -56,26 +55,28 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
     let Some(hand) = &light.hand else { return true };
     match hand.known(hand.done()) {
         Known::Nothing if light_on && hand.was_searched_in_vain() => {
-            let hint = advice::likely(table.game());
-            table.advise(hint, "Still searching, so this is only advice", keys);
+            table.advise("Still searching, so this is only advice", keys);
         }
         Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
         Known::Won => {
-            if let Some(mv) = hand.next_move(table.game().position()) {
-                table.show_hint(mv, "Hint", keys);
+            let moves = hand.next_moves(table.game().position());
+            let moves = moves.as_deref().unwrap_or_default();
+            if let Some(mv) = moves.first() {
+                let words = if table.shown() == Some(*mv) {
+                    in_all(moves.len())
+                } else {
+                    "Hint".to_owned()
+                };
+                table.show_hint(*mv, (&words, None), keys);
             }
         }
-        Known::Lost => match advice::likely(table.game()) {
-            Some(mv) => table.show_hint(mv, "Nothing wins from here, but there is still", keys),
-            None => {
+        Known::Lost => {
+            if !table.show_likely("Nothing wins from here, but there is still", keys) {
                 let text = lost::words(hand, Ending::Lost, table, keys);
                 table.say(text);
             }
-        },
-        Known::Undecided => {
-            let hint = advice::likely(table.game());
-            table.advise(hint, "Nothing found yet, so this is only advice", keys);
         }
+        Known::Undecided => table.advise("Nothing found yet, so this is only advice", keys),
     }
     true
 }
@@ -123,18 +124,47 @@ pub fn accept(app: &mut App) -> bool {
     hint.is_some_and(|hint| table.play(hint.mv, app.now, &app.keys))
 }
 
+/// Says of how many moves that win a hint is the first.
+fn in_all(moves: usize) -> String {
+    match moves {
+        1 => "This wins".to_owned(),
+        _ => format!("The first of {moves} moves that win"),
+    }
+}
+
 impl Table {
+    /// Returns the move that is shown for the position on the table.
+    fn shown(&self) -> Option<Move> {
+        let now = self.game().done();
+        self.hint
+            .filter(|hint| hint.done == now)
+            .map(|hint| hint.mv)
+    }
+
     /// Shows a move that is only advice, or says that there is none.
-    fn advise(&mut self, mv: Option<Move>, words: &str, keys: &Keys) {
-        match mv {
-            Some(mv) => self.show_hint(mv, words, keys),
-            None => self.say("No move looks good here: what has been done can be taken back"),
+    fn advise(&mut self, words: &str, keys: &Keys) {
+        if !self.show_likely(words, keys) {
+            self.say("No move looks good here: what has been done can be taken back");
         }
     }
 
-    /// Shows a move, with the cursor on its card: the same key as for picking it up makes it. Who
-    /// has picked up another card meanwhile goes on with that.
-    fn show_hint(&mut self, mv: Move, words: &str, keys: &Keys) {
+    /// Shows the likeliest move, or the next after the one that is shown. Tells whether there is
+    /// any.
+    fn show_likely(&mut self, words: &str, keys: &Keys) -> bool {
+        let moves: Vec<Move> = advice::likely(self.game()).collect();
+        let shown = moves.iter().position(|mv| self.shown() == Some(*mv));
+        let number = shown.map_or(0, |shown| (shown + 1) % moves.len());
+        let Some(mv) = moves.get(number) else {
+            return false;
+        };
+        let which = (moves.len() > 1).then(|| format!("{} of {}", number + 1, moves.len()));
+        self.show_hint(*mv, (words, which), keys);
+        true
+    }
+
+    /// Shows a move and says which of several it is, with the cursor on its card: the same key as
+    /// for picking it up makes it. Who has picked up another card meanwhile goes on with that.
+    fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
         let game = self.game();
         let told = describe::move_words_by_keys(
             game.rules(),
@@ -151,7 +181,8 @@ impl Table {
         self.sitting.count_hint(mv);
         self.hint = Some(hint);
         if !offered {
-            return self.say(format!("{words}: {told}"));
+            let which = which.map(|which| format!(" ({which})")).unwrap_or_default();
+            return self.say(format!("{words}: {told}{which}"));
         }
         if let Some(mark) = self.hint_mark() {
             let card = self.view().pile(mark.from).len().checked_sub(mark.count);
@@ -159,7 +190,8 @@ impl Table {
             self.cursor.go_to_card(mark.from, card, &view);
         }
         let key = keys.name_of(State::Table, Action::PickUp);
-        self.say(format!("{words}: {told} ({key} plays it)"));
+        let which = which.map(|which| format!("{which}; ")).unwrap_or_default();
+        self.say(format!("{words}: {told} ({which}{key} plays it)"));
     }
 
     /// Returns what the hint points at.

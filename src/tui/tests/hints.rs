@@ -1,7 +1,7 @@
 //! Hints: the move that is shown, what is said of it, and how it is made.
 
 use insta::assert_snapshot;
-use patience_core::Seat;
+use patience_core::{Seat, advice};
 use patience_solver::Verdict;
 
 use super::*;
@@ -39,7 +39,12 @@ fn hints_lead_along_a_solution() {
     assert_snapshot!("hint-80x24", stage.screen());
     let hint = stage.on_table().hint.unwrap();
     stage.keys("right H");
-    assert_eq!((stage.said(), stage.on_table().hint), (first, Some(hint)));
+    assert_eq!(stage.on_table().hint, Some(hint));
+    let moves = stage.said();
+    assert!(
+        moves.starts_with("The first of ") && moves.contains(" moves that win: "),
+        "{moves}"
+    );
     assert_eq!(stage.on_table().sitting.hints, 1);
     stage.keys("esc");
     assert_eq!(stage.on_table().hint, None);
@@ -51,6 +56,28 @@ fn hints_lead_along_a_solution() {
     }
     assert!(stage.top_line().contains("● can be won"));
     assert_eq!(stage.think(), 0);
+}
+
+/// What is no more than advice is the likeliest of several: asked again, the next is shown, and
+/// after the last the first again.
+#[test]
+fn asked_again_the_next_advice_is_given() {
+    let mut stage = Stage::lit("klondike", 7);
+    stage.think();
+    assert!(stage.top_line().contains("○ cannot be won"));
+    let mut likely: Vec<Move> = advice::likely(stage.game()).collect();
+    let all = likely.len();
+    assert!(all > 1);
+    likely.push(likely[0]);
+    for (number, mv) in likely.into_iter().enumerate() {
+        stage.keys("H");
+        assert_eq!(stage.on_table().hint.unwrap().mv, mv);
+        let told = format!(" ({} of {all}; Enter plays it)", number % all + 1);
+        assert!(stage.said().ends_with(&told), "{}", stage.said());
+    }
+    assert_eq!(stage.on_table().sitting.hints, all);
+    stage.keys("enter");
+    assert_eq!(stage.game().done(), 1);
 }
 
 #[test]

@@ -152,7 +152,7 @@ fn until_cards_wander(game: &str, deal: u64) -> Option<Stage> {
         if wandering::only_wanders(game.rules(), game.position(), 200) {
             return Some(stage);
         }
-        let mv = advice::likely(game)?;
+        let mv = advice::likely(game).next()?;
         stage.make_any(|legal| *legal == mv);
     }
     None

@@ -63,7 +63,7 @@ fn in_games_for_one(look: impl Fn(&Rules, &Position, &mut Chance)) {
             let mut chance = Chance(number);
             for _ in 0..200 {
                 look(&rules, game.position(), &mut chance);
-                let Some(mv) = advice::likely(&game) else {
+                let Some(mv) = advice::likely(&game).next() else {
                     break;
                 };
                 let seat = game.to_move();
@@ -190,7 +190,8 @@ fn what_can_be_done_only_so_often_is_advised_last() {
     for number in 1..=5 {
         let mut game = Game::new(Arc::clone(&rules), deal_number(number));
         let mut former = Vec::new();
-        while let Some(mv) = advice::likely(&game).filter(|_| former.len() < 60) {
+        let likely = |game: &Game| advice::likely(game).next();
+        while let Some(mv) = likely(&game).filter(|_| former.len() < 60) {
             let (seat, now) = (game.to_move(), game.position());
             former.push(lies(now));
             // Whatever else there is leads back to how the cards have lain before.
