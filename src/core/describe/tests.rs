@@ -273,13 +273,13 @@ fn players_are_told_whose_turn_and_whose_pile_it_is() {
 #[test]
 fn moves_are_told_in_a_few_words() {
     let rules = samples::turned();
-    let board = "partial\nt1: 9C 8H 7S\nt3: 9S\nf1: AS\nt2: (2S)\ns> (2C 3C 4C 5C)\nw: KD\n";
+    let board = "partial\nt1: 9C 8H 7S\nt3: 9S\nf1: AS\nt2: 2S\ns> (2C 3C 4C 5C)\nw: KD\n";
     for (mv, expected) in [
         ("t1>t3:2", "8♥ and 1 more from column 1 to column 3"),
         ("t1>f1", "7♠ from column 1 to a foundation"),
         ("t1>t7", "7♠ from column 1 to the empty column 7"),
         ("w>t3", "K♦ from the waste to column 3"),
-        ("t2>t3 ??", "The face-down card from column 2 to column 3"),
+        ("s>t3 ??", "The face-down card from the stock to column 3"),
         ("turn", "Turn 3 cards"),
         ("redeal", "Turn the waste over for another pass"),
         ("pass", "End the turn"),

@@ -4,14 +4,17 @@ use super::positions::PositionTextError;
 use super::reader::{Checked, Reader};
 use crate::card::Card;
 use crate::describe::words::{a_rank, build_phrase, start_rank, subject};
-use crate::rules::{DealStep, Direction, Group, GroupId};
+use crate::rules::{DealStep, Direction, Group, GroupId, Role};
 
 impl Reader<'_> {
     /// Refuses foundations that could not have been built card by card. Where cards may be
     /// missing, those at the bottom of a foundation may.
     pub(super) fn check_built(&self) -> Checked<()> {
-        for (line, pile, columns) in &self.built {
+        for (line, pile, columns) in &self.laid {
             let group = self.rules.group_of(*pile);
+            if group.role != Role::Foundation {
+                continue;
+            }
             let id = self.rules.pile(*pile).group;
             let steps = self.rules.deal.iter();
             let begun = steps.fold(0, |sum: u16, step| sum.saturating_add(dealt(step, id)));

@@ -301,6 +301,34 @@ fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
 }
 
 #[test]
+fn cards_that_would_have_been_turned_up_do_not_lie_face_down() {
+    let turned = samples::turned();
+    let wrong = |card: &str| {
+        format!("{card} would have been turned up at once: write it without parentheses")
+    };
+    for (text, line, column, card) in [
+        ("partial\nt1: (TH)\n", 2, 6, "TH"),
+        ("partial\nt1: KS\nt2: (7C TD)\n", 3, 9, "TD"),
+        ("partial\nt1: 3C 2C (AC)\n", 2, 12, "AC"),
+        ("partial\nt1: 3C (2C) AC\n", 2, 9, "2C"),
+    ] {
+        let error = position_error(&turned, text);
+        assert_eq!(error, (line, column, wrong(card)), "{text}");
+    }
+    assert!(read_position(&turned, "partial\nt1: (7C) TD\ns> (AC 2C)\n").is_ok());
+    // Of other shapes only what lies uncovered has been turned up.
+    let peaks = samples::game("tri-peaks", "standard");
+    let text = write_position(&peaks, &samples::deal(&peaks, 1));
+    let covered = text
+        .lines()
+        .find(|line| line.starts_with("p11: ("))
+        .unwrap();
+    assert!(read_position(&peaks, &format!("partial\n{covered}\np21: KS\n")).is_ok());
+    let error = position_error(&peaks, &format!("partial\n{covered}\n"));
+    assert!(error.2.contains("turned up at once"), "{error:?}");
+}
+
+#[test]
 fn one_missing_card_is_named() {
     let rules = samples::open();
     let text = write_position(&rules, &samples::deal(&rules, 3));

@@ -1,10 +1,11 @@
 //! Reading the lines of piles: cards, which way up they lie, and whose they are.
 
 use super::cursor::{Cursor, Word, piles_like, quote};
+use super::positions::PositionTextError;
 use super::reader::{Checked, Reader};
 use crate::card::Card;
 use crate::dealt::Dealt;
-use crate::rules::{Face, PileId, Role};
+use crate::rules::{Face, PileId, Role, Shape};
 
 impl Reader<'_> {
     pub(super) fn pile_line(&mut self, first: Word<'_>, text: &mut Cursor<'_>) -> Checked<()> {
@@ -197,16 +198,44 @@ impl Reader<'_> {
                 );
             }
         }
-        if group.role == Role::Foundation {
-            let columns = cards.iter().map(|(_, column)| *column).collect();
-            self.built.push((self.line, pile, columns));
-        }
+        let columns = cards.iter().map(|(_, column)| *column).collect();
+        self.laid.push((self.line, pile, columns));
         let first = usize::from(place.first);
         for (slot, (dealt, _)) in self.position.cards[first..].iter_mut().zip(cards) {
             *slot = *dealt;
         }
         self.position.lens[pile.index()] =
             u16::try_from(cards.len()).expect("no more than the pile has room for");
+        Ok(())
+    }
+    /// Refuses cards that lie face down where they would have been turned up as soon as nothing
+    /// covered them: at the top, and above cards that lie face up.
+    pub(super) fn check_turned_up(&self) -> Checked<()> {
+        for (line, pile, columns) in &self.laid {
+            let group = self.rules.group_of(*pile);
+            if !matches!(group.face, Face::LastUp(_)) {
+                continue;
+            }
+            let cards = self.position.cards(self.rules, *pile);
+            let exposed =
+                group.shape == Shape::Row || self.position.is_uncovered(self.rules, *pile);
+            let after_up = cards
+                .windows(2)
+                .position(|pair| pair[0].is_up() && !pair[1].is_up());
+            let top = cards.iter().rposition(|_| exposed);
+            let top = top.filter(|top| !cards[*top].is_up());
+            let Some(at) = after_up.map(|below| below + 1).or(top) else {
+                continue;
+            };
+            let card = cards[at].card();
+            return Err(PositionTextError {
+                line: *line,
+                column: columns[at],
+                message: format!(
+                    "{card} would have been turned up at once: write it without parentheses"
+                ),
+            });
+        }
         Ok(())
     }
 }

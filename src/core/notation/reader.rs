@@ -32,7 +32,7 @@ pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionText
         known: Vec::new(),
         have: vec![[0; Card::COUNT as usize]; usize::from(rules.decks())],
         partial: false,
-        built: Vec::new(),
+        laid: Vec::new(),
     };
     for (index, line) in text.lines().enumerate() {
         reader.line = index + 1;
@@ -52,8 +52,8 @@ pub(super) struct Reader<'a> {
     /// How often each card has been read, by owner.
     pub(super) have: Vec<[u8; Card::COUNT as usize]>,
     pub(super) partial: bool,
-    /// The foundations read: in which line, and in which columns their cards stand.
-    pub(super) built: Vec<(usize, PileId, Vec<usize>)>,
+    /// The piles read: in which line, and in which columns their cards stand.
+    pub(super) laid: Vec<(usize, PileId, Vec<usize>)>,
 }
 
 pub(super) type Checked<T> = Result<T, PositionTextError>;
@@ -384,6 +384,7 @@ impl Reader<'_> {
     }
 
     fn finish(mut self) -> Checked<Position> {
+        self.check_turned_up()?;
         let said = |name: &str| self.known.iter().any(|known| known == name);
         match self.rules.base {
             Base::Fixed(rank) => self.position.base = rank,
