@@ -24,9 +24,6 @@ use crate::tui::update::Commands;
 /// How long it is looked for.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// How many deals are looked at.
-const MOST: usize = 1000;
-
 /// Most deals are found at once: until then nothing covers the screen.
 const UNSEEN: Duration = Duration::from_millis(250);
 
@@ -48,7 +45,7 @@ impl Seek {
     }
 
     fn is_at_its_end(&self, now: Duration) -> bool {
-        now >= self.since + LONGEST || self.tried() >= MOST
+        now >= self.since + LONGEST
     }
 
     /// Returns when it is to be drawn next: first after a moment, and then with each second.

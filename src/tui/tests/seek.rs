@@ -260,6 +260,22 @@ fn it_ends_by_itself() {
 }
 
 #[test]
+fn deals_that_are_quickly_judged_do_not_end_it_before_its_time() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("N");
+    let since = stage.now;
+    for _ in 0..1500 {
+        stage.now = since;
+        stage.find(Verdict::Lost);
+    }
+    assert!(stage.is_seeking());
+    stage.now = since + Duration::from_secs(60);
+    stage.find(Verdict::Lost);
+    let said = "Of 1501 deals none is known to be one that can be won; nor is this one";
+    assert_eq!(stage.said(), said);
+}
+
+#[test]
 fn the_page_of_keys_tells_where_it_is_asked_for() {
     let told = |game: &str| {
         let mut stage = Stage::table(game, 1);
