@@ -75,14 +75,16 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
     let exact = won.is_some_and(|won| lost == Some(won + 1));
     let what = match (ending, won) {
         (Ending::NoMoves, _) => "No move is left".to_owned(),
-        (Ending::Wandering, _) => "Nothing is left but to move cards to and fro".to_owned(),
+        (Ending::Wandering, _) => "Only moves to and fro are left".to_owned(),
         (Ending::Lost, Some(won)) if exact => format!("Cannot be won since move {}", won + 1),
         (Ending::Lost, None) if lost == Some(0) => {
             "This deal cannot be won, whatever is played".to_owned()
         }
         (Ending::Lost, _) => "This cannot be won from here".to_owned(),
     };
-    let back = way.filter(|way| way.at + 1 < hand.done()).map(|way| {
+    // To where it is only not known to be lost, by one move, is no more than to take back.
+    let worth = |way: &WayBack| way.is_won || way.at + 1 < hand.done();
+    let back = way.filter(worth).map(|way| {
         let there = match way.at {
             0 => "to the deal".to_owned(),
             at => format!("to move {at}"),
@@ -92,7 +94,7 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         } else {
             ", not known to be lost"
         };
-        format!("{} goes back {there}{open}", name(Action::BackToWon))
+        format!("{} back {there}{open}", name(Action::BackToWon))
     });
     let takes_back = (hand.done() > 0).then(|| format!("{} takes back", name(Action::Undo)));
     let result = (ending == Ending::NoMoves && !table.game().rules().score.is_empty())

@@ -36,7 +36,7 @@ fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
     stage.find(Verdict::Won(Vec::new()));
     stage.find(Verdict::Lost);
     assert_eq!(stage.think(), 1, "whether cards only wander");
-    let said = "Cannot be won since move 4: u takes back, U goes back to move 3, N deals anew";
+    let said = "Cannot be won since move 4: u takes back, U back to move 3, N deals anew";
     assert_eq!(stage.said(), said);
     assert_snapshot!("lost-80x24", stage.screen());
     // It is said once.
@@ -98,6 +98,22 @@ fn before_it_goes_back_from_what_is_not_known_to_be_lost_it_asks() {
     );
     stage.keys("U");
     assert_eq!(stage.game().done(), 3);
+}
+
+#[test]
+fn one_move_after_a_win_the_way_back_is_named_on_one_line() {
+    let mut stage = Stage::lit("freecell", 1);
+    for _ in 0..100 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Won(Vec::new()));
+    stage.make_any(|_| true);
+    stage.find(Verdict::Lost);
+    stage.think();
+    let said = stage.said();
+    let end = "since move 101: u takes back, U back to move 100, N deals anew";
+    assert_eq!(said, format!("Cannot be won {end}"));
+    assert!(stage.screen().lines().last().unwrap().contains(end));
 }
 
 #[test]
@@ -181,7 +197,7 @@ fn where_cards_can_only_wander_nothing_wins() {
             stage.find(Verdict::Lost);
             stage.leave_open();
             let said = stage.said();
-            let told = said.starts_with("Nothing is left but to move cards to and fro: ");
+            let told = said.starts_with("Only moves to and fro are left: ");
             assert!(told || stage.game().goes_round(), "{game} {deal}: {said}");
         }
     }
@@ -259,7 +275,7 @@ fn where_it_becomes_lost_step_by_step_it_is_said_to_where_one_can_go_back() {
     stage.find(Verdict::Lost);
     stage.find(Verdict::Lost);
     stage.leave_open();
-    let said = "This cannot be won from here: u takes back, U goes back to move 1, not known to be \
+    let said = "This cannot be won from here: u takes back, U back to move 1, not known to be \
                 lost, N deals anew";
     assert_eq!(stage.said(), said);
 }
