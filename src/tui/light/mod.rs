@@ -74,10 +74,11 @@ impl Light {
         self.shown
     }
 
-    /// Returns what is known of where to go back to from here, where that is known and the
-    /// light shows it.
+    /// Returns what is known of where to go back to from here, where the light shows that nothing
+    /// wins.
     pub fn way_back(&self) -> Option<WayBack> {
-        let hand = self.hand.as_ref().filter(|_| self.shown.is_some())?;
+        let hand = self.hand.as_ref();
+        let hand = hand.filter(|_| self.shown == Some(Shown::Lost))?;
         // It is still being found out since when it is lost.
         let busy = self.asked.is_some();
         let way = hand.way_back()?;

@@ -101,6 +101,24 @@ fn before_it_goes_back_from_what_is_not_known_to_be_lost_it_asks() {
 }
 
 #[test]
+fn the_way_back_is_offered_once_the_game_is_known_to_be_lost() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Won(Vec::new()));
+    for _ in 0..2 {
+        stage.make_any(|_| true);
+    }
+    assert!(!stage.screen().contains("U back"), "{}", stage.screen());
+    stage.find(Verdict::Undecided);
+    stage.leave_open();
+    assert!(!stage.screen().contains("U back"), "{}", stage.screen());
+    stage.make_any(|_| true);
+    stage.find(Verdict::Lost);
+    stage.leave_open();
+    stage.keys("right left");
+    assert!(stage.screen().contains("U back"), "{}", stage.screen());
+}
+
+#[test]
 fn one_move_after_a_win_the_way_back_is_named_on_one_line() {
     let mut stage = Stage::lit("freecell", 1);
     for _ in 0..100 {
