@@ -135,6 +135,15 @@ fn one_move_after_a_win_the_way_back_is_named_on_one_line() {
 }
 
 #[test]
+fn what_is_not_known_is_said_to_be_so() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided);
+    stage.leave_open();
+    stage.keys("U");
+    assert_eq!(stage.said(), "It is not known whether this can be won");
+}
+
+#[test]
 fn a_deal_that_cannot_be_won_is_said_to_be_one() {
     let mut stage = Stage::lit("freecell", 1);
     stage.find(Verdict::Lost);
