@@ -11,10 +11,11 @@ use crate::tui::atonce::zones::{can_be, deed_words};
 use crate::tui::atonce::{Deed, Zones};
 use crate::tui::keys::{Action, Entry, Keys, State};
 use crate::tui::labels::Labels;
+use crate::tui::light::Shown;
 use crate::tui::look::Look;
 use crate::tui::screens::{centred, line_at, lines_from, panel, within};
 use crate::tui::text::{pad, width, wrap};
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Glyphs, Theme};
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
@@ -63,7 +64,9 @@ impl RulesPage {
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
         } else {
-            (AT_TABLE, moving_help(rules, keys))
+            let light = light_help(rules, theme.glyphs);
+            let help = moving_help(rules, keys).into_iter().chain(light);
+            (AT_TABLE, help.collect())
         };
         let mut lines = help_lines(rules, help, columns, self.for_two);
         let two = self.two_lines(theme, columns);
@@ -274,6 +277,22 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
          A click on a line below, or on the last line of the screen, does what its key does."
     ));
     help
+}
+
+/// Says what the sign on the top line means of a game that can be won.
+fn light_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
+    rules
+        .is_none_or(|rules| rules.seats == 1 && rules.goal.can_be_won())
+        .then(|| {
+            let sign = |shown| glyphs.light(shown);
+            format!(
+                "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
+                sign(Shown::Won),
+                sign(Shown::Lost),
+                sign(Shown::Thinking),
+                sign(Shown::Undecided)
+            )
+        })
 }
 
 /// Says what the line of another player tells, at a table of several.

@@ -269,7 +269,7 @@ fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
 #[test]
 fn a_page_of_keys_has_one_line_for_a_key_of_several_things() {
     let mut stage = Stage::table("freecell", 1);
-    stage.send(Event::Resize(120, 60));
+    stage.send(Event::Resize(80, 60));
     stage.keys("? tab");
     let screen = stage.screen();
     let begins = |line: &&str| line.trim_start_matches(['│', ' ']).starts_with("Enter  ");
@@ -277,6 +277,31 @@ fn a_page_of_keys_has_one_line_for_a_key_of_several_things() {
     let lines: Vec<&str> = table.lines().filter(begins).collect();
     assert_eq!(lines.len(), 1, "{screen}");
     assert!(lines[0].contains("Pick up the card under the cursor; put down"));
+}
+
+#[test]
+fn the_page_of_keys_explains_the_sign_on_the_top_line() {
+    let told = |game: &str, glyphs: Glyphs| {
+        let mut stage = Stage::table(game, 1);
+        stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
+        stage.keys("? tab");
+        let screen = stage.screen();
+        let mut lines = screen.lines();
+        lines
+            .find(|line| line.contains("Top line: "))
+            .map(str::to_owned)
+    };
+    let line = told("freecell", Glyphs::Unicode).unwrap();
+    let words = "● can be won, ○ cannot, … thinking, ? not found out in time.";
+    assert!(line.contains(words), "{line}");
+    let line = told("freecell", Glyphs::Ascii).unwrap();
+    assert!(
+        line.contains("+ can be won, - cannot, ~ thinking, ? not"),
+        "{line}"
+    );
+    for game in ["nertz", "poker-squares"] {
+        assert_eq!(told(game, Glyphs::Unicode), None, "{game}");
+    }
 }
 
 #[test]
