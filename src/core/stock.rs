@@ -140,17 +140,19 @@ impl Position {
         {
             return Err(Refusal::NoMorePasses);
         }
-        // A turned card that makes way for the next one is gathered with the rest.
-        let turned =
-            rules.group(stock.to).spill.is_some() && !self.all_empty(rules, stock.to, seat);
-        let something = stock
-            .gathered
-            .iter()
-            .any(|group| self.count_on(rules, *group, seat) > 0);
-        if !something && !turned {
+        if !self.has_cards_to_gather(rules, stock, seat) {
             return Err(Refusal::StockEmpty);
         }
         self.is_time_to_turn(rules, stock, seat)
+    }
+
+    /// Tells whether there are cards from which the stock can be filled again.
+    pub fn has_cards_to_gather(&self, rules: &Rules, stock: &Stock, seat: Seat) -> bool {
+        // A turned card that makes way for the next one is gathered with the rest.
+        let turned =
+            rules.group(stock.to).spill.is_some() && !self.all_empty(rules, stock.to, seat);
+        let mut gathered = stock.gathered.iter();
+        turned || gathered.any(|group| self.count_on(rules, *group, seat) > 0)
     }
 
     fn is_time_to_turn(&self, rules: &Rules, stock: &Stock, seat: Seat) -> Result<(), Refusal> {

@@ -150,12 +150,15 @@ fn front(game: &Game) -> Seat {
     }
 }
 
-/// Tells whether a player may go through the stock once more.
+/// Tells whether a player may go through the stock once more, and there are cards for that.
 fn has_redeal(game: &Game, seat: Seat) -> bool {
-    game.rules().redeals().is_some_and(|redeals| match redeals {
-        Times::Limited(most) => game.position().seat(game.rules().side(seat)).redeals < most,
+    let (rules, position) = (game.rules(), game.position());
+    let may = rules.redeals().is_some_and(|redeals| match redeals {
+        Times::Limited(most) => position.seat(rules.side(seat)).redeals < most,
         Times::Unlimited => true,
-    })
+    });
+    let stock = rules.stock.as_ref();
+    may && stock.is_none_or(|stock| position.has_cards_to_gather(rules, stock, seat))
 }
 
 /// Returns what is shown of a table that is only looked at: nobody's own cards, for who looks is

@@ -398,6 +398,25 @@ fn an_empty_stock_says_whether_it_is_filled_again() {
 }
 
 #[test]
+fn an_empty_stock_is_not_filled_again_from_nothing() {
+    let mut stage = Stage::table_with("klondike", 1, &[("redeals", "-1"), ("turn", "1")]);
+    stage.send(Event::Shown);
+    stage.think();
+    let mut filled = 0;
+    while stage.board("s w") != "s: - | w: -" {
+        if stage.board("s") == "s: -" {
+            assert!(stage.screen().contains('↻'), "{}", stage.screen());
+            filled += 1;
+        }
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    assert!(filled > 0);
+    assert!(!stage.screen().contains('↻'), "{}", stage.screen());
+}
+
+#[test]
 fn to_give_up_is_no_move() {
     let mut stage = Stage::table("pyramid/par", 1);
     stage.keys("G enter");
