@@ -383,7 +383,9 @@ impl<'n> TableReader<'_, 'n> {
         text: &Text,
         phrases: impl Iterator<Item = &'p str> + Clone,
     ) {
-        let near = nearest(&text.text, phrases.clone()).filter(|_| !text.text.contains('{'));
+        let near = nearest(&text.text, phrases.clone());
+        let near = near.or_else(|| only_begun(&text.text, phrases.clone()));
+        let near = near.filter(|_| !text.text.contains('{'));
         let help = near.map_or_else(
             || {
                 if text.text.contains('{') {
@@ -450,6 +452,13 @@ fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[
         format!("{what} has no key `{}`", printable(&entry.key)),
         Some(help),
     );
+}
+
+/// Returns the phrase whose first words a text is, where there is only one.
+fn only_begun<'p>(text: &str, phrases: impl Iterator<Item = &'p str>) -> Option<&'p str> {
+    let begun = normal(text) + " ";
+    let mut phrases = phrases.filter(|phrase| phrase.starts_with(&begun));
+    phrases.next().filter(|_| phrases.next().is_none())
 }
 
 /// Returns a text in lower case with single spaces.
