@@ -196,8 +196,8 @@ pub enum Command {
         /// Note the share that can be won in this file, where it is not better known already
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         into: Option<PathBuf>,
-        /// Write what has been noted in this file as a table
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "all", "into", "deals", "lines", "json", "merge"])]
+        /// Read the shares noted in this file, and write them as a table
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "merge"])]
         table: Option<PathBuf>,
         /// Put the lines of these files together
         #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "deals", "lines", "seconds", "states", "threads"])]

@@ -103,8 +103,8 @@ impl Measurements {
     pub fn table(&self) -> String {
         let mut table = String::from(
             "# How many deals can be won\n\n\
-             Written by `patience survey --table`; [surveys](surveys.md) say what the columns mean. \
-             Deals that took\nlonger than their limit are undecided, and widen the interval.\n\n\
+             Written by `patience survey --table`. Deals that took longer than their limit are undecided. \
+             The\ninterval holds the share of all deals in 95 cases of 100; undecided deals widen it.\n\n\
              | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
              |---|---|--:|--:|--:|--:|--:|--:|\n",
         );

@@ -249,21 +249,29 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
 
 /// Writes what has been measured as a table.
 pub fn table(out: &mut impl Write, path: &Path) -> Result<(), CommandError> {
-    let text = measurements(path)?.table();
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => read_measurements(path, &text)?.table(),
+        Err(error) => return Err(cannot_read(path, &error)),
+    };
     Ok(out.write_all(text.as_bytes())?)
 }
 
 /// Reads what has been measured; nothing where there is no such file.
 fn measurements(path: &Path) -> Result<Measurements, CommandError> {
     match std::fs::read_to_string(path) {
-        Ok(text) => Measurements::read(&text)
-            .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display()))),
+        Ok(text) => read_measurements(path, &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Measurements::default()),
-        Err(error) => Err(CommandError::usage(format!(
-            "cannot read {}: {error}",
-            path.display()
-        ))),
+        Err(error) => Err(cannot_read(path, &error)),
     }
+}
+
+fn read_measurements(path: &Path, text: &str) -> Result<Measurements, CommandError> {
+    Measurements::read(text)
+        .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display())))
+}
+
+fn cannot_read(path: &Path, error: &io::Error) -> CommandError {
+    CommandError::usage(format!("cannot read {}: {error}", path.display()))
 }
 
 /// Notes what a survey comes to.
@@ -344,8 +352,7 @@ fn line(of: &impl Serialize) -> String {
 }
 
 fn read(path: &Path) -> Result<Survey, CommandError> {
-    let bytes = std::fs::read(path)
-        .map_err(|error| CommandError::usage(format!("cannot read {}: {error}", path.display())))?;
+    let bytes = std::fs::read(path).map_err(|error| cannot_read(path, &error))?;
     // Of bytes that are no text, the line they stand in is no line of a survey.
     Survey::read(&String::from_utf8_lossy(&bytes))
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))

@@ -269,3 +269,17 @@ fn a_file_that_is_no_survey_is_said_to_be_none_and_stays_as_it_is() {
     let missing = home.run(&["survey", "--merge", "nowhere"]);
     assert_eq!(missing.code, 2, "{}", missing.err);
 }
+
+#[test]
+fn a_table_is_made_of_a_file_that_is_there_and_of_nothing_else() {
+    let home = Home::new();
+    let missing = home.run(&["survey", "--table", "nowhere.jsonl"]);
+    assert_eq!((missing.code, missing.out.as_str()), (2, ""));
+    let message = "cannot read nowhere.jsonl";
+    assert!(missing.err.contains(message), "{}", missing.err);
+    let noted = home.write("noted.jsonl", "");
+    let table = home.run(&["survey", "--table", noted.to_str().unwrap()]);
+    assert_eq!(table.code, 0, "{}", table.err);
+    assert!(table.out.contains("| game | variant |"), "{}", table.out);
+    assert!(!table.out.contains(".md"), "{}", table.out);
+}
