@@ -29,6 +29,12 @@ Examples:
 Without a terminal: list, rules, deal, solve, survey, new, check, schema, config,
 completions, tournament, replay --print";
 
+const SURVEY_USAGE: &str = "\
+patience survey <GAME> --deals <A..B> [OPTIONS]
+       patience survey --all --deals <A..B> --into <FILE> [OPTIONS]
+       patience survey --merge <FILE>... [--into <FILE>] [--json]
+       patience survey --table <FILE>";
+
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
 #[command(name = "patience", version, about, after_help = EXAMPLES, max_term_width = 100)]
@@ -163,6 +169,7 @@ pub enum Command {
     },
     /// Find out how many deals of a game can be won
     #[command(
+        override_usage = SURVEY_USAGE,
         after_help = "Each deal may take 10 seconds unless other limits are given. The lines of a survey that was\nkilled are gone on with; those of several ranges of deals are put together with --merge.\n\nExamples:\n  patience survey NAME --deals 1..1000\n  patience survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience survey --merge part-1.jsonl part-2.jsonl"
     )]
     Survey {

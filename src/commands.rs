@@ -270,6 +270,13 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             solve::run(&mut out, &program, &request)
         }
         Some(Command::Survey {
+            table: Some(_),
+            game: Some(game),
+            ..
+        }) => Err(CommandError::usage(format!(
+            "leave out {game}: the file given to `--table` is read, and says which games it is about"
+        ))),
+        Some(Command::Survey {
             table: Some(file), ..
         }) => survey::table(&mut out, &file),
         Some(Command::Survey {

@@ -283,3 +283,21 @@ fn a_table_is_made_of_a_file_that_is_there_and_of_nothing_else() {
     assert!(table.out.contains("| game | variant |"), "{}", table.out);
     assert!(!table.out.contains(".md"), "{}", table.out);
 }
+
+#[test]
+fn the_usage_says_what_goes_with_what() {
+    let home = Home::new();
+    let no_deals = home.run(&["survey", "golf"]);
+    assert_eq!(no_deals.code, 2);
+    for usage in [
+        "patience survey <GAME> --deals <A..B> [OPTIONS]",
+        "patience survey --merge <FILE>...",
+        "patience survey --table <FILE>",
+    ] {
+        assert!(no_deals.err.contains(usage), "{}", no_deals.err);
+    }
+    let table = home.run(&["survey", "golf", "--table", "tab.md"]);
+    assert_eq!(table.code, 2);
+    let message = "leave out golf: the file given to `--table` is read";
+    assert!(table.err.contains(message), "{}", table.err);
+}
