@@ -353,8 +353,6 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, Into::into)
 }
 
-/// Finds a game and compiles its rules, with the variant and options that the flags and the
-/// configuration name, and the handicaps of players.
 /// Returns the deal that was asked for, if there is such a deal of the game.
 fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError> {
     if rules.has_deal(deal) {
@@ -377,12 +375,13 @@ fn choose_for_one(
         return Ok(rules);
     }
     Err(CommandError::usage(format!(
-        "{} is for {} players, and only games for one can be solved",
-        rules.full_title(),
-        rules.seats
+        "{} is for several players, and only games for one can be solved",
+        rules.full_title()
     )))
 }
 
+/// Finds a game and compiles its rules, with the variant and options that the flags and the
+/// configuration name, and the handicaps of players.
 fn choose(
     program: &Program,
     word: &str,

@@ -90,7 +90,9 @@ fn what_cannot_be_solved_says_why() {
     let several = home.run(&["solve", "nertz"]);
     assert_eq!(several.code, 2);
     assert!(
-        several.err.contains("only games for one can be solved"),
+        several
+            .err
+            .contains("Nertz is for several players, and only games for one can be solved"),
         "{}",
         several.err
     );
