@@ -155,13 +155,13 @@ pub enum Command {
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         position: Option<PathBuf>,
         /// Stop after so many seconds
-        #[arg(long, value_name = "S", value_parser = seconds)]
+        #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
         seconds: Option<Duration>,
         /// Stop after so many positions
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
         states: Option<u64>,
         /// Search on so many threads; on as many as there are cores unless said
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states")]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
         threads: Option<u16>,
         /// Answer in JSON, for programs
         #[arg(long)]
@@ -179,16 +179,16 @@ pub enum Command {
         #[command(flatten)]
         choice: ChoiceFlags,
         /// The deals, the last one included
-        #[arg(long, value_name = "A..B", value_parser = Deals::parse, required_unless_present_any = ["merge", "table"])]
+        #[arg(long, value_name = "A..B", value_parser = Deals::parse, allow_negative_numbers = true, required_unless_present_any = ["merge", "table"])]
         deals: Option<Deals>,
         /// Spend at most so many seconds on a deal
-        #[arg(long, value_name = "S", value_parser = seconds)]
+        #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
         seconds: Option<Duration>,
         /// Look at so many positions of a deal at most
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
         states: Option<u64>,
         /// Look at so many deals at a time; as many as there are cores unless said
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
         threads: Option<u16>,
         /// Write a line of JSON for each deal to this file, and go on with what it has
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -223,7 +223,7 @@ pub enum Command {
         #[arg(long, value_name = "LEVEL,LEVEL…", value_delimiter = ',', required = true, value_parser = level_parser())]
         seats: Vec<Level>,
         /// How many hands are played; each deal is played once for each way of sitting round it
-        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
         hands: u64,
         /// Where chance begins; the same seed gives the same hands
         #[arg(long, value_name = "N", default_value_t = 1)]
@@ -297,6 +297,18 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| !time.is_zero())
         .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
+}
+
+/// Returns a reader of whole numbers from 1 to the given one.
+fn whole_number(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok();
+        let number = number.filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| match most {
+            u64::MAX => "write a whole number from 1 on".to_owned(),
+            _ => format!("write a whole number from 1 to {most}"),
+        })
+    }
 }
 
 fn option_and_value(text: &str) -> Result<(String, String), String> {

@@ -85,6 +85,26 @@ fn the_help_says_what_the_letters_of_moves_stand_for() {
 }
 
 #[test]
+fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
+    let home = Home::new();
+    for (flag, message) in [
+        ("--seconds", "a time is a number of seconds above 0"),
+        ("--states", "write a whole number from 1 on"),
+        ("--threads", "is not in 1..=1024"),
+    ] {
+        for number in ["-1", "0"] {
+            let survey = ["survey", "golf", "--deals", "1..2", flag, number];
+            let solve = ["solve", "golf", "--deal", "1", flag, number];
+            for ask in [&survey[..], &solve[..]] {
+                let ran = home.run(ask);
+                assert_eq!(ran.code, 2, "{ask:?}");
+                assert!(ran.err.contains(message), "{ask:?}: {}", ran.err);
+            }
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_solved_says_why() {
     let home = Home::new();
     let several = home.run(&["solve", "nertz"]);
