@@ -29,6 +29,33 @@ Examples:
 Without a terminal: list, rules, deal, solve, survey, new, check, schema, config,
 completions, tournament, replay --print";
 
+const SOLVE_HELP: &str = "\
+The solver knows all cards, those that lie face down too. Without limits it stops after
+30 seconds. With a limit of positions it searches on one thread; with that limit alone the
+answer is the same every time.
+
+Moves name piles as `patience deal NAME` writes them, which lists those with cards:
+  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells
+  s w r d  stock, waste, reserve, discard pile     h  the card turned up
+  p21 g23  of a triangle or a grid: the row, then the place in it
+  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;
+  turn and redeal are about the stock.
+
+A position is written as `patience deal NAME --open` writes one: a line for each pile with cards.
+  t1: (7C KS) TD    from the lowest card to the top; those in parentheses lie face down
+  s> (3C 4D)        the other way round, from the top card down, as a stock is written
+  partial           cards of the game are left out, and only those that are there count
+  base 3            the foundations begin with this rank, where that is not the same in each deal
+  seat 1 redeals 2  so many redeals have been made
+Lines may come in any order, and one that begins with # is a remark. After `)` a ' says that the
+cards have been seen before. Whatever deal the position names, its cards count: the deal settles
+only what chance brings later on.
+
+Examples:
+  patience solve NAME --deal 617
+  patience solve NAME --position table.txt --seconds 5
+  patience deal NAME --deal 617 --open | patience solve NAME --position -";
+
 const SURVEY_USAGE: &str = "\
 patience survey <GAME> --deals <A..B> [OPTIONS]
        patience survey --all --deals <A..B> --into <FILE> [OPTIONS]
@@ -140,9 +167,7 @@ pub enum Command {
         open: bool,
     },
     /// Find out whether a deal can be won, and how
-    #[command(
-        after_help = "The solver knows all cards, those that lie face down too. Without limits it stops after\n30 seconds. With a limit of positions it searches on one thread; with that limit alone the\nanswer is the same every time.\n\nMoves name piles as `patience deal NAME` writes them, which lists those with cards:\n  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells\n  s w r d  stock, waste, reserve, discard pile     h  the card turned up\n  p21 g23  of a triangle or a grid: the row, then the place in it\n  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;\n  turn and redeal are about the stock.\n\nOf a file with a position the cards count, whatever deal it names: that settles only what chance\nbrings later on.\n\nExamples:\n  patience solve NAME --deal 617\n  patience solve NAME --position table.txt --seconds 5"
-    )]
+    #[command(after_help = SOLVE_HELP)]
     Solve {
         /// The game, one for a single player
         game: String,

@@ -85,6 +85,24 @@ fn the_help_says_what_the_letters_of_moves_stand_for() {
 }
 
 #[test]
+fn the_help_says_how_a_position_is_written() {
+    let home = Home::new();
+    let help = home.run(&["solve", "--help"]).out;
+    let said = "`patience deal NAME --open` writes one";
+    assert!(help.contains(said), "{help}");
+    // Its lines are read as they stand there.
+    let line = |begins: &str| {
+        let mut lines = help.lines().map(str::trim_start);
+        let line = lines.find(|line| line.starts_with(begins)).unwrap();
+        line.split("  ").next().unwrap().to_owned()
+    };
+    let position = ["partial ", "t1: ", "s> ", "seat 1 "].map(line).join("\n");
+    let path = home.write("table.txt", &position);
+    let solved = home.run(&["solve", "klondike", "--position", path.to_str().unwrap()]);
+    assert_eq!(solved.code, 0, "{}\n{position}", solved.err);
+}
+
+#[test]
 fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
     let home = Home::new();
     for (flag, message) in [
