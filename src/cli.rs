@@ -176,7 +176,7 @@ pub enum Command {
         /// The number of the deal; any deal unless said
         #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
         deal: Option<DealNumber>,
-        /// A file with a position, written as `patience deal --open` writes it
+        /// A file with a position, or - for the standard input; how it is written is said below
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         position: Option<PathBuf>,
         /// Stop after so many seconds

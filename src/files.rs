@@ -15,8 +15,16 @@ pub fn read_text(path: &Path, limit: u64) -> io::Result<String> {
     if file.metadata()?.is_dir() {
         return Err(io::Error::other("it is a folder, not a file"));
     }
+    read_text_from(file, limit)
+}
+
+/// Reads a text of at most `limit` bytes to its end.
+///
+/// # Errors
+/// Fails as reading does, and where the text is longer or is not UTF-8.
+pub fn read_text_from(source: impl Read, limit: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
-    file.take(limit + 1).read_to_end(&mut bytes)?;
+    source.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(io::Error::other(format!(
             "it is longer than {} KiB",

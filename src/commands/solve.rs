@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ pub struct Request {
     pub choice: Choice,
     /// The deal; a fresh one if there is no position either.
     pub deal: Option<DealNumber>,
-    /// A file with a position.
+    /// A file with a position, or `-` for the standard input.
     pub position: Option<PathBuf>,
     /// How long it may take.
     pub time: Option<Duration>,
@@ -54,19 +54,16 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
     let rules = &*choose_for_one(program, &request.game, &request.choice)?;
     let (what, start) = match &request.position {
         Some(path) => {
-            let text = files::read_text(path, LONGEST_POSITION).map_err(|error| {
-                CommandError::usage(format!("cannot read {}: {error}", path.display()))
-            })?;
+            let (name, text) = position_text(path);
+            let text =
+                text.map_err(|error| CommandError::usage(format!("cannot read {name}: {error}")))?;
             let position = notation::read_position(rules, &text).map_err(|error| {
                 CommandError::wrong(format!(
-                    "{}:{}:{}: {}",
-                    path.display(),
-                    error.line,
-                    error.column,
-                    error.message
+                    "{name}:{}:{}: {}",
+                    error.line, error.column, error.message
                 ))
             })?;
-            (path.display().to_string(), position)
+            (name, position)
         }
         None => {
             let deal = existing(rules, request.deal.unwrap_or_else(fresh_deal))?;
@@ -92,6 +89,16 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
         out.write_all(text(rules, &what, &start, &answer).as_bytes())?;
     }
     Ok(())
+}
+
+/// Reads the text of a position from a file or the standard input; says first what it is called.
+fn position_text(path: &Path) -> (String, io::Result<String>) {
+    if path == Path::new("-") {
+        let text = files::read_text_from(io::stdin().lock(), LONGEST_POSITION);
+        return ("the standard input".to_owned(), text);
+    }
+    let text = files::read_text(path, LONGEST_POSITION);
+    (path.display().to_string(), text)
 }
 
 /// Solves, and says on a terminal how far it is.

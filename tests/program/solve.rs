@@ -1,5 +1,8 @@
 //! `patience solve`, from outside.
 
+use std::io::Write;
+use std::process::Stdio;
+
 use crate::home::Home;
 
 #[test]
@@ -100,6 +103,27 @@ fn the_help_says_how_a_position_is_written() {
     let path = home.write("table.txt", &position);
     let solved = home.run(&["solve", "klondike", "--position", path.to_str().unwrap()]);
     assert_eq!(solved.code, 0, "{}\n{position}", solved.err);
+}
+
+#[test]
+fn a_position_may_come_through_the_standard_input() {
+    let home = Home::new();
+    let ask = |position: &str| {
+        let mut solve = home.command(&["solve", "freecell", "--position", "-"]);
+        let solve = solve.stdin(Stdio::piped());
+        let piped = solve.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut solving = piped.spawn().unwrap();
+        let mut stdin = solving.stdin.take().unwrap();
+        stdin.write_all(position.as_bytes()).unwrap();
+        drop(stdin);
+        solving.wait_with_output().unwrap()
+    };
+    let dealt = home.run(&["deal", "freecell", "--deal", "5", "--open"]).out;
+    let solved = ask(&dealt);
+    let out = String::from_utf8(solved.stdout).unwrap();
+    assert!(out.contains("the standard input: can be won"), "{out}");
+    let refused = String::from_utf8(ask("t1: XX\n").stderr).unwrap();
+    assert!(refused.contains("the standard input:1:5: "), "{refused}");
 }
 
 #[test]
