@@ -53,12 +53,17 @@ pub fn run(
     } else {
         shown.clone()
     };
+    let kept = if catalogue.is_embedded(name) {
+        format!("takes the place of the `{name}` that comes with the program")
+    } else {
+        "is in the list of games".to_owned()
+    };
     Ok(write!(
         out,
         "{shown} is written\n\
          play it:   patience play {argument}\n\
          check it:  patience check {argument}\n\
-         keep it:   move it to {}, and it is in the list of games\n",
+         keep it:   move it to {}, and it {kept}\n",
         clean(&catalogue.folder().display().to_string())
     )?)
 }

@@ -152,6 +152,16 @@ fn a_new_file_goes_to_the_folder_that_is_named() {
 }
 
 #[test]
+fn a_new_file_named_like_a_game_of_the_program_says_what_place_it_takes() {
+    let home = Home::new();
+    let words = "it takes the place of the `golf` that comes with the program";
+    let new = home.run(&["new", "golf"]);
+    assert!(new.out.contains(words), "{}{}", new.out, new.err);
+    let other = home.run(&["new", "weekend"]);
+    assert!(!other.out.contains("takes the place"), "{}", other.out);
+}
+
+#[test]
 fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
     let home = Home::new();
     home.own_rules("mine", "title = \"Mine\"\nextends = \"penguin\"\n");
