@@ -27,13 +27,9 @@ struct Reach<'a> {
     on_others: ByKind,
     /// The cards that could be put in a space there.
     in_spaces: ByKind,
-    /// The cards that could go from there to any pile, if they are lifted alone.
-    alone: ByKind,
-    /// The cards that could go from there to any pile, if they are lifted with others on them.
-    in_runs: ByKind,
     /// The cards that have been put from each kind on each other.
     placed: [ByKind; MOST_KINDS],
-    /// Where each head lies, by the marks; 0 for what is no head.
+    /// Where each head lies, by the marks.
     places: [u16; 64],
     /// The heads, of all kinds, that could have left their places.
     gone: u64,
@@ -43,17 +39,19 @@ struct Reach<'a> {
     freed: u64,
     /// The cards that could come to where the goal wants them.
     home: u64,
-    /// The cards that have to wait for their rivals before they go on others in the columns.
-    waiting: u64,
-    /// The kinds of which more heads could be gone.
-    stirred: u8,
-    /// The kinds of which more cards could be put elsewhere.
-    changed: u8,
+    /// The cards that have to wait for their rivals before they go on others there.
+    waiting: ByKind,
+    /// The kinds from which more cards could have gone by now.
+    stirred: u64,
 }
 
 impl<'a> Reach<'a> {
     /// Returns that nothing could be come to.
-    fn none(ways: &'a Ways, waiting: u64) -> Self {
+    fn none(ways: &'a Ways, cards: u64) -> Self {
+        let mut waiting = [0; MOST_KINDS];
+        if let Some(columns) = &ways.columns {
+            waiting[columns.kind % MOST_KINDS] = cards;
+        }
         Self {
             ways,
             tops: [0; MOST_KINDS],
@@ -61,8 +59,6 @@ impl<'a> Reach<'a> {
             heads: [0; MOST_KINDS],
             on_others: [0; MOST_KINDS],
             in_spaces: [0; MOST_KINDS],
-            alone: [0; MOST_KINDS],
-            in_runs: [0; MOST_KINDS],
             placed: [[0; MOST_KINDS]; MOST_KINDS],
             places: [0; 64],
             gone: 0,
@@ -70,8 +66,7 @@ impl<'a> Reach<'a> {
             freed: 0,
             home: 0,
             waiting,
-            stirred: 0,
-            changed: 0,
+            stirred: ways.leading,
         }
     }
 
@@ -80,47 +75,13 @@ impl<'a> Reach<'a> {
         &self.ways.kinds[number % MOST_KINDS]
     }
 
-    /// Notes that something has changed.
-    #[inline]
-    fn stir(&mut self, kind: usize) {
-        self.stirred |= 1 << kind;
-        self.changed |= 1 << kind;
-    }
-
-    /// Lets cards go a way.
-    #[inline]
-    fn open(&mut self, way: Way, cards: u64) {
-        let from = usize::from(way.from) % MOST_KINDS;
-        self.alone[from] |= cards;
-        if way.takes_runs {
-            self.in_runs[from] |= cards;
-        }
-        self.stir(from);
-    }
-
     /// Lets cards go on others of a kind.
     #[inline]
     fn take(&mut self, kind: usize, cards: u64) {
-        let kind = kind % MOST_KINDS;
-        let fresh = cards & !self.on_others[kind];
-        if fresh != 0 {
-            self.on_others[kind] |= fresh;
-            for way in self.kind(kind).into.iter().filter(|way| way.on_others) {
-                self.open(*way, fresh);
-            }
-        }
-    }
-
-    /// Lets cards start piles of a kind.
-    #[inline]
-    fn start(&mut self, kind: usize, cards: u64) {
-        let kind = kind % MOST_KINDS;
-        let fresh = cards & !self.in_spaces[kind];
-        if fresh != 0 {
-            self.in_spaces[kind] |= fresh;
-            for way in self.kind(kind).into.iter().filter(|way| way.in_spaces) {
-                self.open(*way, fresh);
-            }
+        let known = &mut self.on_others[kind % MOST_KINDS];
+        if cards & !*known != 0 {
+            *known |= cards;
+            self.stirred |= self.kind(kind).into;
         }
     }
 
@@ -134,48 +95,58 @@ impl<'a> Reach<'a> {
         }
         self.tops[number] |= fresh;
         let kind = self.kind(number);
-        let mut taken = bits(fresh).fold(0, |taken, card| {
+        let taken = bits(fresh).fold(0, |taken, card| {
             taken | kind.accepts[usize::from(card % 64)]
         });
-        if self
-            .ways
-            .columns
-            .as_ref()
-            .is_some_and(|columns| columns.kind == number)
-        {
-            taken &= !self.waiting;
-        }
-        self.take(number, taken);
+        self.take(number, taken & !self.waiting[number]);
     }
 
     /// Lets cards be lifted by themselves from piles of a kind.
     #[inline]
     fn free(&mut self, kind: usize, cards: u64) {
-        let kind = kind % MOST_KINDS;
-        if cards & !self.loose[kind] != 0 {
-            self.loose[kind] |= cards;
-            self.stir(kind);
+        let known = &mut self.loose[kind % MOST_KINDS];
+        if cards & !*known != 0 {
+            *known |= cards;
+            self.stirred |= 1 << kind;
         }
+    }
+
+    /// Returns the cards that could go anywhere from a kind of pile, if they are lifted alone, and
+    /// those that could with others on them.
+    #[inline]
+    fn going(&self, kind: usize) -> (u64, u64) {
+        let (mut alone, mut in_runs) = (0, 0);
+        for way in &self.kind(kind).ways {
+            let cards = self.along(*way);
+            alone |= cards;
+            if way.takes_runs {
+                in_runs |= cards;
+            }
+        }
+        (alone, in_runs)
+    }
+
+    /// Returns the cards that could go a way.
+    #[inline]
+    fn along(&self, way: Way) -> u64 {
+        let to = usize::from(way.to) % MOST_KINDS;
+        self.on_others[to] & way.on_others | self.in_spaces[to] & way.in_spaces
     }
 
     /// Puts cards that could be lifted where they could go, if it is another kind of pile.
     #[inline]
     fn place(&mut self, kind: usize) {
         let kind = kind % MOST_KINDS;
-        if self.loose[kind] & self.alone[kind] == 0 {
-            return;
-        }
-        for way in &self.kind(kind).out {
+        let ways = self.kind(kind).ways.iter();
+        for way in ways.filter(|way| usize::from(way.to) != kind) {
             let to = usize::from(way.to) % MOST_KINDS;
             let target = self.kind(to);
             loop {
-                let gone = &mut self.placed[kind][to];
-                let placed =
-                    going(&self.on_others, &self.in_spaces, *way) & self.loose[kind] & !*gone;
+                let placed = self.along(*way) & self.loose[kind] & !self.placed[kind][to];
                 if placed == 0 {
                     break;
                 }
-                *gone |= placed;
+                self.placed[kind][to] |= placed;
                 if target.here {
                     self.home |= placed;
                 }
@@ -196,33 +167,18 @@ impl<'a> Reach<'a> {
             return;
         };
         let kind = columns.kind % MOST_KINDS;
-        for card in bits(self.waiting) {
+        for card in bits(self.waiting[kind]) {
             let on = columns.lies_on[usize::from(card % 64)] & self.tops[kind];
             let elsewhere = self.home | self.in_spaces[kind];
             let rival = columns.rivals[usize::from(card % 64)];
             if on.count_ones() > 1 || elsewhere >> rival & 1 != 0 {
-                self.waiting &= !(1 << card);
+                self.waiting[kind] &= !(1 << card);
                 if on != 0 {
                     self.take(kind, 1 << card);
                 }
             }
         }
     }
-}
-
-/// Returns the cards that could go a way, of those that could go on others and into spaces of each
-/// kind.
-#[inline]
-fn going(on_others: &ByKind, in_spaces: &ByKind, way: Way) -> u64 {
-    let to = usize::from(way.to) % MOST_KINDS;
-    let mut cards = 0;
-    if way.on_others {
-        cards |= on_others[to];
-    }
-    if way.in_spaces {
-        cards |= in_spaces[to];
-    }
-    cards
 }
 
 impl Board<'_> {
@@ -235,21 +191,17 @@ impl Board<'_> {
         loop {
             while reach.stirred != 0 {
                 let kind = reach.stirred.trailing_zeros() as usize;
-                reach.stirred &= reach.stirred - 1;
                 self.move_heads(reach, kind);
-            }
-            for kind in bits(std::mem::take(&mut reach.changed).into()) {
-                reach.place(usize::from(kind));
+                reach.stirred &= !(1 << kind);
+                reach.place(kind);
             }
             if reach.freed.count_ones() >= left && reach.freed & !reach.home == 0 {
                 return Some(reach.freed);
             }
+            self.bring_up(reach);
+            reach.let_go();
             if reach.stirred == 0 {
-                self.bring_up(reach);
-                reach.let_go();
-                if reach.stirred == 0 {
-                    return None;
-                }
+                return None;
             }
         }
     }
@@ -278,18 +230,20 @@ impl Board<'_> {
         let number = usize::from(reach.ways.by_place[place]) % MOST_KINDS;
         let mark = &self.marks[place];
         let card = usize::from(mark.card & FACE);
+        let kind = reach.kind(number);
+        reach.stirred |= kind.into | 1 << number;
         if card == EMPTY {
-            reach.start(number, mark.accepts);
+            reach.in_spaces[number] |= mark.accepts;
             return;
         }
-        let kind = reach.kind(number);
         let face = 1 << card;
-        reach.lay(number, face);
-        reach.free(number, face);
+        reach.tops[number] |= face;
+        reach.on_others[number] |= kind.accepts[card] & !reach.waiting[number];
+        reach.loose[number] |= face;
         if !kind.here {
             reach.freed |= face;
         }
-        if reach.places[card] != 0 {
+        if reach.heads[number] & face != 0 {
             return;
         }
         let below = &self.marks[place - 1];
@@ -313,12 +267,21 @@ impl Board<'_> {
     #[inline]
     fn move_heads(&self, reach: &mut Reach<'_>, kind: usize) {
         let kind = kind % MOST_KINDS;
-        let goes = reach.in_runs[kind] | reach.alone[kind] & reach.loose[kind];
-        let go = reach.heads[kind] & goes & !reach.gone;
-        reach.gone |= go;
-        for card in bits(go) {
-            let place = reach.places[usize::from(card % 64)];
-            self.come_down(reach, usize::from(place) - 1);
+        loop {
+            let open = reach.heads[kind] & !reach.gone;
+            if open == 0 {
+                return;
+            }
+            let (alone, in_runs) = reach.going(kind);
+            let go = open & (in_runs | alone & reach.loose[kind]);
+            if go == 0 {
+                return;
+            }
+            reach.gone |= go;
+            for card in bits(go) {
+                let place = reach.places[usize::from(card % 64)];
+                self.come_down(reach, usize::from(place) - 1);
+            }
         }
     }
 
@@ -348,7 +311,7 @@ impl Board<'_> {
             return;
         };
         let kind = usize::from(self.plan.sites[talon.waste.index()].kind);
-        let goes = reach.alone[kind % MOST_KINDS];
+        let (goes, _) = reach.going(kind);
         let could_go = |number: u8| goes >> (self.row[usize::from(number)] & FACE) & 1 != 0;
         let Some(first) = each(reach.coming).find(|number| could_go(*number)) else {
             return;

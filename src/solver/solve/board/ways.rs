@@ -12,12 +12,12 @@ pub(super) const MOST_KINDS: usize = 8;
 /// Where the cards of a kind of pile can go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Way {
-    pub from: u8,
+    /// The kind to which they go.
     pub to: u8,
-    /// Whether they go on others there,
-    pub on_others: bool,
-    /// and whether they start piles.
-    pub in_spaces: bool,
+    /// All cards if they go on others there, else none,
+    pub on_others: u64,
+    /// and the same if they start piles.
+    pub in_spaces: u64,
     /// Whether several can at a time.
     pub takes_runs: bool,
 }
@@ -25,10 +25,10 @@ pub(super) struct Way {
 /// What is known of a kind of pile.
 #[derive(Debug, Clone)]
 pub(super) struct Habits {
-    /// Where its cards can go, if it is another kind,
-    pub out: Vec<Way>,
-    /// and from where cards come to it.
-    pub into: Vec<Way>,
+    /// Where its cards can go.
+    pub ways: Vec<Way>,
+    /// The kinds from which cards come to it.
+    pub into: u64,
     /// Whether cards are lifted from it, and several at a time.
     pub is_lifted: bool,
     pub moves_runs: bool,
@@ -43,6 +43,8 @@ pub(super) struct Habits {
 #[derive(Debug, Clone)]
 pub(super) struct Ways {
     pub kinds: Box<[Habits; MOST_KINDS]>,
+    /// The kinds from which cards can go anywhere.
+    pub leading: u64,
     /// The kind of pile at each place of the marks.
     pub by_place: Box<[u8]>,
     /// The columns, if cards go to no other piles than these and those of the goal, each when it is
@@ -82,24 +84,22 @@ impl Ways {
         for target in rules.group_ids() {
             let group = rules.group(target);
             for source in rules.group_ids() {
+                let all = |can: bool| if can { u64::MAX } else { 0 };
                 let way = Way {
-                    from: source.0,
                     to: target.0,
-                    on_others: group.from.contains(source),
-                    in_spaces: group.start_from.contains(source),
+                    on_others: all(group.from.contains(source)),
+                    in_spaces: all(group.start_from.contains(source)),
                     takes_runs: kinds[target.index()].takes_runs,
                 };
-                if !way.on_others && !way.in_spaces {
+                if way.on_others | way.in_spaces == 0 {
                     continue;
                 }
-                habits[target.index()].into.push(way);
-                if source != target {
-                    // A run that comes from elsewhere would have to be laid there card by card.
-                    if way.takes_runs && habits[source.index()].moves_runs {
-                        return None;
-                    }
-                    habits[source.index()].out.push(way);
+                // A run that comes from elsewhere would have to be laid there card by card.
+                if source != target && way.takes_runs && habits[source.index()].moves_runs {
+                    return None;
                 }
+                habits[target.index()].into |= 1 << source.index();
+                habits[source.index()].ways.push(way);
             }
         }
         let mut by_place = vec![0; room];
@@ -110,7 +110,9 @@ impl Ways {
             let to = rules.group(stock.to);
             to.role == Role::Waste && to.lift != Lift::Nothing && !stock.each
         });
+        let leading = (0..kinds.len()).filter(|kind| !habits[*kind].ways.is_empty());
         Some(Self {
+            leading: leading.fold(0, |leading, kind| leading | 1 << kind),
             columns: Columns::of(&habits[..kinds.len()], kinds).filter(|_| is_carried),
             kinds: habits,
             by_place: by_place.into(),
@@ -121,8 +123,8 @@ impl Ways {
 impl Habits {
     /// Where there is no kind of pile.
     const NOTHING: Self = Self {
-        out: Vec::new(),
-        into: Vec::new(),
+        ways: Vec::new(),
+        into: 0,
         is_lifted: false,
         moves_runs: false,
         here: false,
@@ -133,8 +135,8 @@ impl Habits {
     /// Returns what is known of a kind of pile but for the ways.
     fn of(kind: &Kind) -> Self {
         Self {
-            out: Vec::new(),
-            into: Vec::new(),
+            ways: Vec::new(),
+            into: 0,
             is_lifted: kind.lift != Lift::Nothing,
             moves_runs: !matches!(kind.lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst),
             here: kind.here,
@@ -151,7 +153,7 @@ impl Columns {
         if kinds.iter().any(|kind| kind.here && kind.takes_runs) {
             return None;
         }
-        let takes = |kind: &usize| !habits[*kind].into.is_empty() && !habits[*kind].here;
+        let takes = |kind: &usize| habits[*kind].into != 0 && !habits[*kind].here;
         let mut taking = (0..habits.len()).filter(takes);
         match (taking.next(), taking.next()) {
             (Some(only), None) if kinds[only].role == Role::Tableau => Some(Self {
