@@ -29,75 +29,129 @@ struct Frame {
     ask: u64,
 }
 
-/// A search of one deal, alone or side by side with others.
-pub(super) struct InDepth<'a, G: Ground> {
-    ground: G,
+/// How many positions a search looks at before another on the same thread has its turn.
+const TURN: u64 = 1_000;
+
+/// What searches in depth on one thread have in common.
+pub(super) struct InDepth<'a, Ply> {
     met: Met<'a>,
-    open: &'a OpenWays<G::Ply>,
+    open: &'a OpenWays<Ply>,
+    limits: &'a Limits<'a>,
+    /// Positions looked at, and positions come to, by any way.
+    pub states: u64,
+    pub visits: u64,
+}
+
+impl<'a, Ply: Copy> InDepth<'a, Ply> {
+    /// Returns searches that take part in looking at what is open.
+    pub fn new(met: Met<'a>, open: &'a OpenWays<Ply>, limits: &'a Limits<'a>) -> Self {
+        Self {
+            met,
+            open,
+            limits,
+            states: 0,
+            visits: 0,
+        }
+    }
+
+    /// Searches on all grounds in turn, until there is nothing more to look at, here or elsewhere,
+    /// or until it is ended. Where one is led astray early, another that has begun elsewhere is
+    /// not.
+    pub fn run<G: Ground<Ply = Ply>>(&mut self, grounds: Vec<G>) {
+        let mut searches: Vec<Search<G>> = grounds.into_iter().map(Search::new).collect();
+        self.open.join();
+        while !self.open.has_ended() {
+            for number in 0..searches.len() {
+                let mut ending = None;
+                if searches[number].is_through() {
+                    let Some(way) = self.way(&mut searches) else {
+                        continue;
+                    };
+                    ending = searches[number].begin(&way, self);
+                }
+                if ending.is_none() {
+                    ending = searches[number].go_on(self);
+                }
+                if let Some(ending) = ending {
+                    return self.open.end(ending);
+                }
+            }
+        }
+    }
+
+    /// Returns the way to what a search that is through looks at next: if others here are not, one
+    /// of theirs.
+    fn way<G: Ground<Ply = Ply>>(&self, searches: &mut [Search<G>]) -> Option<Vec<Ply>> {
+        if searches.iter().all(Search::is_through) {
+            self.open.next()
+        } else {
+            searches.iter_mut().find_map(Search::part)
+        }
+    }
+}
+
+/// A search of one deal.
+struct Search<G: Ground> {
+    ground: G,
     path: Vec<G::Ply>,
     /// What is still to be tried, and what it costs.
     children: Vec<(i32, G::Ply)>,
     /// The positions on the way.
     frames: Vec<Frame>,
     listed: Vec<Ahead<G::Ply>>,
-    /// Positions looked at, and positions come to, by any way.
-    pub states: u64,
-    pub visits: u64,
+    /// Positions looked at.
+    states: u64,
 }
 
-impl<'a, G: Ground> InDepth<'a, G> {
-    /// Returns a search that takes part in looking at what is open.
-    pub fn new(ground: G, met: Met<'a>, open: &'a OpenWays<G::Ply>) -> Self {
+impl<G: Ground> Search<G> {
+    fn new(ground: G) -> Self {
         Self {
             ground,
-            met,
-            open,
             path: Vec::new(),
             children: Vec::new(),
             frames: Vec::new(),
             listed: Vec::new(),
             states: 0,
-            visits: 0,
         }
     }
 
-    /// Searches until there is nothing more to look at, here or elsewhere, or until it is ended.
-    pub fn run(&mut self, limits: &Limits<'_>) {
-        self.open.join();
-        while let Some(way) = self.open.next() {
-            for ply in way {
-                self.ground.make(ply);
-                self.path.push(ply);
-            }
-            if let Some(ending) = self.run_from_here(limits) {
-                self.open.end(ending);
-            }
-            self.undo(self.path.len());
-        }
+    /// Tells whether it has looked at everything that it was given.
+    fn is_through(&self) -> bool {
+        self.frames.is_empty()
     }
 
-    /// Searches all that can be come to from where the ground is, but for what comes later and
-    /// what is given away. Returns how everything ends, if it does.
-    fn run_from_here(&mut self, limits: &Limits<'_>) -> Option<Ending<G::Ply>> {
-        let begun = self.path.len();
+    /// Begins to search all that can be come to by a way, but for what comes later and what is
+    /// given away. Returns how everything ends, if it does.
+    fn begin(
+        &mut self,
+        way: &[G::Ply],
+        common: &mut InDepth<'_, G::Ply>,
+    ) -> Option<Ending<G::Ply>> {
+        self.undo(self.path.len());
+        for ply in way {
+            self.ground.make(*ply);
+            self.path.push(*ply);
+        }
         if self.ground.is_won() {
             return Some(Ending::Won(self.path.clone()));
         }
-        match self.met.note(self.ground.key()) {
+        match common.met.note(self.ground.key()) {
             Noted::Full => return Some(Ending::Over),
             Noted::Met => return None,
             Noted::New => {}
         }
-        self.states += 1;
         self.put_up();
-        if self.ground.is_won() {
-            return Some(Ending::Won(self.path.clone()));
-        }
-        let played = self.path.len() - begun;
-        if !self.open_up(played) {
-            return Some(Ending::Over);
-        }
-        while let Some(frame) = self.frames.last_mut() {
+        self.look(0, common)
+    }
+
+    /// Goes on until it is through or another has its turn. Returns how everything ends, if it
+    /// does.
+    fn go_on(&mut self, common: &mut InDepth<'_, G::Ply>) -> Option<Ending<G::Ply>> {
+        let until = self.states + TURN;
+        while self.states < until
+            && !common.open.has_ended()
+            && let Some(frame) = self.frames.last_mut()
+        {
             let Frame {
                 begin,
                 first,
@@ -121,12 +175,12 @@ impl<'a, G: Ground> InDepth<'a, G> {
             self.ground.make(ply);
             self.path.push(ply);
             let mut played = 1;
-            let mut noted = self.met.note(self.ground.key());
+            let mut noted = common.met.note(self.ground.key());
             if noted == Noted::New {
                 let more = self.put_up();
                 if more > 0 {
                     played += more;
-                    noted = self.met.note(self.ground.key());
+                    noted = common.met.note(self.ground.key());
                 }
             }
             match noted {
@@ -137,30 +191,42 @@ impl<'a, G: Ground> InDepth<'a, G> {
                 Noted::Full => return Some(Ending::Over),
                 Noted::New => {}
             }
-            self.states += 1;
-            if self.ground.is_won() {
-                return Some(Ending::Won(self.path.clone()));
+            let ending = self.look(played, common);
+            if ending.is_some() {
+                return ending;
             }
-            if self.states >= limits.states {
-                return Some(Ending::Stopped);
-            }
-            if self.states.is_multiple_of(BETWEEN_LOOKS) {
-                limits.watch.add(BETWEEN_LOOKS);
-                if limits.is_over() {
-                    return Some(Ending::Over);
-                }
-            }
-            if !self.open_up(played) {
-                return Some(Ending::Over);
-            }
-            if self.open.is_wanted() {
-                self.give();
-            }
-            if self.open.has_ended() {
-                return None;
+            if common.open.is_wanted()
+                && let Some(way) = self.part()
+            {
+                common.open.give(way);
             }
         }
         None
+    }
+
+    /// Looks at a position that is new, to which the last of these plies has led. Returns how
+    /// everything ends, if it does.
+    fn look(&mut self, played: usize, common: &mut InDepth<'_, G::Ply>) -> Option<Ending<G::Ply>> {
+        self.states += 1;
+        common.states += 1;
+        if self.ground.is_won() {
+            return Some(Ending::Won(self.path.clone()));
+        }
+        let limits = common.limits;
+        if common.states >= limits.states {
+            return Some(Ending::Stopped);
+        }
+        if common.states.is_multiple_of(BETWEEN_LOOKS) {
+            limits.watch.add(BETWEEN_LOOKS);
+            if limits.is_over() {
+                return Some(Ending::Over);
+            }
+        }
+        if self.open_up(played, common) {
+            None
+        } else {
+            Some(Ending::Over)
+        }
     }
 
     /// Makes the plies that harm nothing, and returns how many there were.
@@ -182,7 +248,7 @@ impl<'a, G: Ground> InDepth<'a, G> {
 
     /// Lists what can be tried from here, the best last, and nothing where there is no hope; returns
     /// whether there was room for it.
-    fn open_up(&mut self, played: usize) -> bool {
+    fn open_up(&mut self, played: usize, common: &mut InDepth<'_, G::Ply>) -> bool {
         let mut room = true;
         let first = self.children.len();
         let is_start = self.frames.is_empty();
@@ -199,32 +265,32 @@ impl<'a, G: Ground> InDepth<'a, G> {
         self.ground.list(&mut self.listed);
         debug_assert!(leads_there(&mut self.ground, &self.listed));
         for Ahead { ply, there } in &self.listed {
-            if self.met.contains(there.key) {
+            if common.met.contains(there.key) {
                 continue;
             }
             if !self.ground.is_late(*ply) {
                 self.children.push((there.cost, *ply));
                 continue;
             }
-            match self.met.note(there.key ^ LATE) {
+            match common.met.note(there.key ^ LATE) {
                 Noted::Met => {}
                 Noted::Full => room = false,
                 Noted::New => {
                     let mut way = Vec::with_capacity(self.path.len() + 1);
                     way.extend_from_slice(&self.path);
                     way.push(*ply);
-                    room &= self.open.keep_for_later(way);
+                    room &= common.open.keep_for_later(way);
                 }
             }
         }
-        self.visits += self.listed.len() as u64;
+        common.visits += self.listed.len() as u64;
         self.children[first..].sort_by_key(|(cost, _)| Reverse(*cost));
         room
     }
 
-    /// Gives away the best that is still to be tried at the earliest position on the way, where
-    /// most of the work is likely to be left.
-    fn give(&mut self) {
+    /// Parts with the best that is still to be tried at the earliest position on the way, where
+    /// most of the work is likely to be left, and returns the way to it.
+    fn part(&mut self) -> Option<Vec<G::Ply>> {
         let since: usize = self.frames.iter().map(|frame| frame.played).sum();
         let mut depth = self.path.len() - since;
         for number in 0..self.frames.len().saturating_sub(KEPT) {
@@ -238,10 +304,10 @@ impl<'a, G: Ground> InDepth<'a, G> {
                 let mut way = Vec::with_capacity(depth + 1);
                 way.extend_from_slice(&self.path[..depth]);
                 way.push(ply);
-                self.open.give(way);
-                return;
+                return Some(way);
             }
         }
+        None
     }
 }
 
@@ -326,8 +392,9 @@ mod tests {
         }
     }
 
-    /// Searches on so many threads, and returns how that ends and how many positions it took.
-    fn search(goal: &[u8], threads: usize) -> (Ending<u8>, u64) {
+    /// Searches on so many threads, so many abreast on each, and returns how that ends and how many
+    /// positions it took.
+    fn search(goal: &[u8], (threads, abreast): (usize, usize)) -> (Ending<u8>, u64) {
         let turns = 10;
         let (watch, is_known) = (Watch::default(), AtomicBool::new(false));
         let limits = Limits {
@@ -340,7 +407,7 @@ mod tests {
         let (open, tables) = (OpenWays::new(1 << 24), Tables::new(1 << 24));
         let states = AtomicU64::new(0);
         let work = || {
-            let ground = Courses {
+            let ground = || Courses {
                 turns,
                 goal: goal.to_vec(),
                 taken: Vec::new(),
@@ -349,8 +416,8 @@ mod tests {
                 1 => Met::Alone(Table::new(1 << 24)),
                 _ => Met::Together(&tables),
             };
-            let mut search = InDepth::new(ground, met, &open);
-            search.run(&limits);
+            let mut search = InDepth::new(met, &open, &limits);
+            search.run((0..abreast).map(|_| ground()).collect());
             states.fetch_add(search.states, Ordering::Relaxed);
         };
         std::thread::scope(|scope| {
@@ -364,8 +431,8 @@ mod tests {
     #[test]
     fn searches_side_by_side_look_at_everything_once() {
         let all = (3_u64.pow(11) - 1) / 2;
-        for threads in [1, 2, 5] {
-            assert_eq!(search(&[3], threads), (Ending::Exhausted, all), "{threads}");
+        for ways in [(1, 1), (1, 3), (2, 1), (5, 2)] {
+            assert_eq!(search(&[3], ways), (Ending::Exhausted, all), "{ways:?}");
         }
     }
 
@@ -373,10 +440,10 @@ mod tests {
     fn what_one_of_them_finds_ends_them_all() {
         let all = (3_u64.pow(11) - 1) / 2;
         for goal in [[1, 2, 0, 1, 0], [2, 2, 2, 2, 2]] {
-            for threads in [1, 2, 5] {
-                let (ending, states) = search(&goal, threads);
-                assert_eq!(ending, Ending::Won(goal.to_vec()), "{threads}");
-                assert!(states < all, "{threads}");
+            for ways in [(1, 1), (1, 3), (2, 1), (5, 2)] {
+                let (ending, states) = search(&goal, ways);
+                assert_eq!(ending, Ending::Won(goal.to_vec()), "{ways:?}");
+                assert!(states < all, "{ways:?}");
             }
         }
     }

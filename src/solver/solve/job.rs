@@ -21,6 +21,10 @@ use super::together::{Met, OpenWays, Tables};
 use super::tree::{Frontier, Tree};
 use super::{Answer, Budget, Verdict, Watch, wins};
 
+/// How many searches in depth are gone on with in turn when everything is looked at: they take no
+/// more positions to see that nothing wins, and fewer to find what does.
+const ABREAST: usize = 3;
+
 /// A deal that is to be solved, and what has come of it.
 pub(super) struct Job<'a> {
     rules: &'a Rules,
@@ -33,6 +37,16 @@ pub(super) struct Job<'a> {
     verdict: Mutex<Verdict>,
     /// Whether there is an answer, or nothing left to spend.
     has_ended: AtomicBool,
+}
+
+/// What is spent on a search in depth.
+#[derive(Debug, Clone, Copy)]
+struct Means {
+    states: u64,
+    bytes: usize,
+    threads: usize,
+    /// How many searches each thread goes on with in turn.
+    abreast: usize,
 }
 
 /// A search outward, which can go on where it has stopped.
@@ -140,9 +154,13 @@ impl<'a> Job<'a> {
         // What waits takes memory.
         drop(queue);
         if !self.has_ended() {
-            let (taste, threads, bytes) = (portfolio.last, self.threads(), self.budget.bytes);
-            let ending = self.in_depth(taste, u64::MAX, (threads, bytes), &ground);
-            self.conclude(ending);
+            let means = Means {
+                states: u64::MAX,
+                bytes: self.budget.bytes,
+                threads: self.threads(),
+                abreast: ABREAST,
+            };
+            self.conclude(self.in_depth(portfolio.last, means, &ground));
         }
     }
 
@@ -178,35 +196,43 @@ impl<'a> Job<'a> {
                     let (frontier, bytes) = (Staged::new(width), share * MOST_TASTES);
                     Outward::new(ground(taste, manner), frontier, bytes).go_on(self, states)
                 }
-                Manner::InDepth => self.in_depth(taste, states, (1, share), ground),
+                Manner::InDepth => {
+                    let means = Means {
+                        states,
+                        bytes: share,
+                        threads: 1,
+                        abreast: 1,
+                    };
+                    self.in_depth(taste, means, ground)
+                }
             };
             self.conclude(ending);
         }
     }
 
-    /// Searches in depth on so many threads.
+    /// Searches in depth.
     ///
     /// The positions met take three quarters of the memory, what is looked at later the rest.
     fn in_depth<G: Ground>(
         &self,
         taste: Taste,
-        states: u64,
-        (threads, bytes): (usize, usize),
+        means: Means,
         ground: &(impl Fn(Taste, Manner) -> G + Sync),
     ) -> Ending<Move>
     where
         G::Ply: Send,
     {
-        let limits = self.limits(states.min(self.left()), bytes);
-        let (open, bytes) = (OpenWays::new(bytes / 4), bytes / 4 * 3);
-        let tables = (threads > 1).then(|| Tables::new(bytes));
-        side_by_side(threads, || {
+        let limits = self.limits(means.states.min(self.left()), means.bytes);
+        let (open, bytes) = (OpenWays::new(means.bytes / 4), means.bytes / 4 * 3);
+        let tables = (means.threads > 1).then(|| Tables::new(bytes));
+        side_by_side(means.threads, || {
             let met = match &tables {
                 Some(tables) => Met::Together(tables),
                 None => Met::Alone(Table::new(bytes)),
             };
-            let mut search = InDepth::new(ground(taste, Manner::InDepth), met, &open);
-            search.run(&limits);
+            let mut search = InDepth::new(met, &open, &limits);
+            let grounds = (0..means.abreast).map(|_| ground(taste, Manner::InDepth));
+            search.run(grounds.collect());
             self.spend(search.states, search.visits);
         });
         let ground = ground(taste, Manner::InDepth);
