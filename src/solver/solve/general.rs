@@ -2,7 +2,7 @@
 
 use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
 
-use super::ground::{Ahead, Ground, Outlook};
+use super::ground::{Ahead, Ground, Key, Outlook};
 use super::marks::{Marks, Sameness, turns_ahead};
 use super::safe::Safe;
 use super::taste::Taste;
@@ -162,8 +162,8 @@ impl<'a> General<'a> {
 impl Ground for General<'_> {
     type Ply = Ply;
 
-    fn key(&self) -> u128 {
-        self.marks.key(self.rules, &self.position)
+    fn key(&self) -> Key {
+        Key::of(self.marks.key(self.rules, &self.position))
     }
 
     fn cost(&self) -> i32 {

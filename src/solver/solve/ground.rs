@@ -3,11 +3,41 @@
 
 use patience_core::{Move, Position};
 
+/// What tells a position apart from others that are not won alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key {
+    /// What tells it from all but those that differ in nothing but how far a stock is turned.
+    pub print: u128,
+    /// Which of those it is, and which of them can be come to from it by turning alone: whatever
+    /// wins from there wins from here. The lowest bit is for those that can be come to from all;
+    /// the next that is set is its own, or that one if none is.
+    pub covers: u32,
+}
+
+impl Key {
+    /// Returns the key of a position that differs in more from all others.
+    #[inline]
+    pub fn of(print: u128) -> Self {
+        Self { print, covers: 1 }
+    }
+
+    /// Returns its own bit.
+    #[inline]
+    pub fn own(self) -> u32 {
+        let others = self.covers & !1;
+        if others == 0 {
+            1
+        } else {
+            others & others.wrapping_neg()
+        }
+    }
+}
+
 /// What is seen of where a ply leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Outlook {
     /// As [`Ground::key`].
-    pub key: u128,
+    pub key: Key,
     /// As [`Ground::cost`].
     pub cost: i32,
     /// How far the game has gone on the way that it does not go back, for a search by stages: how
@@ -31,7 +61,7 @@ pub(super) trait Ground {
     type Ply: Copy;
 
     /// Returns what tells the position apart from others that are not won alike.
-    fn key(&self) -> u128;
+    fn key(&self) -> Key;
 
     /// Returns what the position costs: the less, the nearer it looks to the goal.
     fn cost(&self) -> i32;

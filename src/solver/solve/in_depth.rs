@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::ground::{Ahead, Ground, leads_there};
+use super::ground::{Ahead, Ground, Key, leads_there};
 use super::limits::{BETWEEN_LOOKS, Ending, Limits};
 use super::table::Noted;
 use super::together::{Met, OpenWays};
@@ -272,7 +272,11 @@ impl<G: Ground> Search<G> {
                 self.children.push((there.cost, *ply));
                 continue;
             }
-            match common.met.note(there.key ^ LATE) {
+            let late = Key {
+                print: there.key.print ^ LATE,
+                ..there.key
+            };
+            match common.met.note(late) {
                 Noted::Met => {}
                 Noted::Full => room = false,
                 Noted::New => {
@@ -331,18 +335,18 @@ mod tests {
         taken: Vec<u8>,
     }
 
-    fn key(taken: &[u8]) -> u128 {
-        mixed(
+    fn key(taken: &[u8]) -> Key {
+        Key::of(mixed(
             taken
                 .iter()
                 .fold(1, |key, turn| key * 3 + u128::from(*turn)),
-        )
+        ))
     }
 
     impl Ground for Courses {
         type Ply = u8;
 
-        fn key(&self) -> u128 {
+        fn key(&self) -> Key {
             key(&self.taken)
         }
 

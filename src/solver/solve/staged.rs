@@ -143,7 +143,7 @@ mod tests {
 
     use super::super::Watch;
     use super::super::best::BestFirst;
-    use super::super::ground::{Ahead, Ground, Outlook};
+    use super::super::ground::{Ahead, Ground, Key, Outlook};
     use super::super::limits::{Ending, Limits};
     use super::super::table::Table;
     use super::super::tree::Tree;
@@ -161,7 +161,7 @@ mod tests {
         fn outlook(added: &[u32]) -> Outlook {
             let sum: u32 = added.iter().sum();
             Outlook {
-                key: u128::from(sum) + 1 + ((added.len() as u128) << 32),
+                key: Key::of(u128::from(sum) + 1 + ((added.len() as u128) << 32)),
                 cost: sum.cast_signed(),
                 stage: added.len(),
             }
@@ -171,7 +171,7 @@ mod tests {
     impl Ground for Adding {
         type Ply = u32;
 
-        fn key(&self) -> u128 {
+        fn key(&self) -> Key {
             Self::outlook(&self.added).key
         }
 

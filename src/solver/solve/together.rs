@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::ground::Key;
 use super::limits::Ending;
 use super::table::{Noted, Table};
 
@@ -23,19 +24,19 @@ pub(super) enum Met<'a> {
 impl Met<'_> {
     /// Tells whether a position has been met.
     #[inline]
-    pub fn contains(&self, key: u128) -> bool {
+    pub fn contains(&self, key: Key) -> bool {
         match self {
             Self::Alone(table) => table.contains(key),
-            Self::Together(tables) => tables.of(key).contains(key),
+            Self::Together(tables) => tables.of(key.print).contains(key),
         }
     }
 
     /// Notes a position.
     #[inline]
-    pub fn note(&mut self, key: u128) -> Noted {
+    pub fn note(&mut self, key: Key) -> Noted {
         match self {
             Self::Alone(table) => table.note(key),
-            Self::Together(tables) => tables.of(key).note(key),
+            Self::Together(tables) => tables.of(key.print).note(key),
         }
     }
 }
@@ -51,9 +52,9 @@ impl Tables {
         }))
     }
 
-    /// Returns the table for a key, by bits that are not noted there.
-    fn of(&self, key: u128) -> MutexGuard<'_, Table> {
-        let number = (key >> 96) as usize % TABLES;
+    /// Returns the table for a position, by bits of its print that are not noted there.
+    fn of(&self, print: u128) -> MutexGuard<'_, Table> {
+        let number = (print >> 96) as usize % TABLES;
         self.0[number]
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -2,7 +2,7 @@
 
 use patience_core::{Move, PileId, Position, Seat};
 
-use super::super::ground::{Ahead, Ground, Outlook};
+use super::super::ground::{Ahead, Ground, Key, Outlook};
 use super::kind::NOTHING;
 use super::listing::Listed;
 use super::pending::Pending;
@@ -46,8 +46,11 @@ impl Ground for Board<'_> {
     type Ply = Ply;
 
     #[inline]
-    fn key(&self) -> u128 {
-        self.key.wrapping_add(self.pending.term)
+    fn key(&self) -> Key {
+        Key {
+            print: self.key.wrapping_add(self.pending.term),
+            covers: self.covers(),
+        }
     }
 
     #[inline]

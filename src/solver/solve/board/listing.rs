@@ -3,7 +3,7 @@
 use patience_core::{Lift, TurnWhen};
 
 use super::super::bits::bits;
-use super::super::ground::{Ahead, Outlook};
+use super::super::ground::{Ahead, Key, Outlook};
 use super::kind::Kind;
 use super::pending::Pending;
 use super::plan::{Rows, Talon};
@@ -120,14 +120,16 @@ impl Board<'_> {
             };
             let mut then = None;
             self.targets((from, kind), code & FACE, 1, (takers, startable), |to| {
-                let (key, stage) = *then.get_or_insert_with(|| {
+                let (key, covers, stage) = *then.get_or_insert_with(|| {
                     let then = self.standing.without(number, coming);
-                    (turned.wrapping_add(then.term(talon)), then.stage(talon))
+                    let key = turned.wrapping_add(then.term(talon));
+                    (key, then.covers(talon), then.stage(talon))
                 });
                 let target = self.top(to);
                 let top = self.with(to, target, self.len(to) + 1, code);
+                let print = key.wrapping_sub(target.term).wrapping_add(top.term);
                 let mut there = Outlook {
-                    key: key.wrapping_sub(target.term).wrapping_add(top.term),
+                    key: Key { print, covers },
                     cost: here.cost - self.taste.waiting - target.cost
                         + top.cost
                         + i32::from(coming.turns),
@@ -144,7 +146,7 @@ impl Board<'_> {
                         return;
                     }
                     let pending = Pending::on(pile, goes_on, top.term);
-                    there.key = there.key.wrapping_add(pending.term);
+                    there.key.print = print.wrapping_add(pending.term);
                 }
                 listed.push(ply, there);
             });
@@ -196,13 +198,17 @@ impl Board<'_> {
             let (target, goal) = (self.top(to), self.top(up));
             let top = self.landed(from, begins, count, to);
             let gone = self.with(up, goal, self.len(up) + 1, below | UP);
+            let print = cards
+                .key
+                .wrapping_sub(target.term)
+                .wrapping_add(top.term)
+                .wrapping_sub(goal.term)
+                .wrapping_add(gone.term);
             let there = Outlook {
-                key: cards
-                    .key
-                    .wrapping_sub(target.term)
-                    .wrapping_add(top.term)
-                    .wrapping_sub(goal.term)
-                    .wrapping_add(gone.term),
+                key: Key {
+                    print,
+                    covers: self.covers(),
+                },
                 cost: cards.cost - target.cost + top.cost - goal.cost + gone.cost,
                 stage: cards.stage,
             };
@@ -295,10 +301,13 @@ impl Board<'_> {
             Pending::on(pile, goes_on, below).term
         });
         (!fills && top.order < COMPLETE).then(|| Outlook {
-            key: key
-                .wrapping_sub(target.term)
-                .wrapping_add(top.term)
-                .wrapping_add(pending.unwrap_or(0)),
+            key: Key {
+                print: key
+                    .wrapping_sub(target.term)
+                    .wrapping_add(top.term)
+                    .wrapping_add(pending.unwrap_or(0)),
+                covers: self.covers(),
+            },
             cost: cost - target.cost + top.cost,
             stage,
         })

@@ -23,7 +23,7 @@ use std::cell::OnceCell;
 
 use patience_core::{Dealt, PileId, Position, Rank, Rules, Seat};
 
-use super::ground::Outlook;
+use super::ground::{Ground, Outlook};
 use super::taste::Taste;
 use asking::Asking;
 use kind::NOTHING;
@@ -361,10 +361,18 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Returns which of the positions that differ in how far the stock is turned it covers.
+    #[inline]
+    fn covers(&self) -> u32 {
+        self.plan
+            .talon
+            .map_or(1, |talon| self.standing.covers(talon))
+    }
+
     /// Returns what is seen of the position.
     fn here(&self) -> Outlook {
         Outlook {
-            key: self.key.wrapping_add(self.pending.term),
+            key: self.key(),
             cost: self.cost,
             stage: self.stage(),
         }

@@ -52,6 +52,10 @@ pub(super) struct Talon {
     /// How many cards at a time.
     pub turn: u8,
     pub redeals: Times,
+    /// Of the positions that differ in nothing but how far the stock is turned, by the numbers of
+    /// those that are not as good as fresh, those that can be come to from the first by turning
+    /// alone; nothing where it has to be told how far.
+    pub alike: u32,
 }
 
 /// A stock that gives a card to each column, or to the one pile where it stays, at a time.
@@ -122,7 +126,7 @@ impl Plan {
             }
             // A card from the waste is never the last of a complete run that leaves.
             Some(_) if rules.groups.iter().any(|group| !group.collects.is_empty()) => return None,
-            Some(stock) => (Some(talon_of(rules, stock)?), None),
+            Some(stock) => (Some(talon_of(rules, start, stock)?), None),
         };
         let kinds: Option<Vec<Kind>> = rules
             .group_ids()
@@ -326,7 +330,7 @@ fn goes_like_columns(rules: &Rules, id: GroupId) -> bool {
 }
 
 /// Returns stock and waste where their cards never change their order; nothing where they might.
-fn talon_of(rules: &Rules, stock: &Stock) -> Option<Talon> {
+fn talon_of(rules: &Rules, start: &Position, stock: &Stock) -> Option<Talon> {
     let waste = rules.group(stock.to);
     let takes = |id: GroupId| {
         let group = rules.group(id);
@@ -355,13 +359,30 @@ fn talon_of(rules: &Rules, stock: &Stock) -> Option<Talon> {
         && stock.when == TurnWhen::AnyTime
         && (!comes_back || stock.gathered == [stock.to])
         && !rules.groups.iter().any(from_stock);
+    let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
+    let waste = rules.piles_of(stock.to, Seat::FIRST).next()?;
     let talon = Talon {
-        stock: rules.piles_of(stock.group, Seat::FIRST).next()?,
-        waste: rules.piles_of(stock.to, Seat::FIRST).next()?,
+        stock: pile,
+        waste,
         turn: stock.turn,
         redeals: stock.redeals,
+        alike: alike(stock, start.len(pile) + start.len(waste)),
     };
     (plain && usize::from(rules.cards) <= MOST_IN_TALON).then_some(talon)
+}
+
+/// Returns the pattern of those that can be come to by turning alone, which are as many apart as
+/// are not as good as fresh in a turn.
+fn alike(stock: &Stock, cards: usize) -> u32 {
+    let turn = usize::from(stock.turn);
+    let fits = turn > 1 && cards - cards / turn < u32::BITS as usize;
+    if stock.redeals != Times::Unlimited || !fits {
+        return 0;
+    }
+    let apart = turn - 1;
+    (0..u32::BITS)
+        .step_by(apart)
+        .fold(0, |pattern, number| pattern | 1 << number)
 }
 
 /// Tells whether cards are turned one by one onto a pile on which they stay for good.

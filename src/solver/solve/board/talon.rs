@@ -189,11 +189,24 @@ impl Standing {
         }
     }
 
+    /// Returns which of the positions that differ in nothing but this one covers, where passes are
+    /// endless: all that come up in this pass come up further on too, and when it is through the
+    /// next is a fresh one wherever it was.
+    #[inline]
+    pub fn covers(self, talon: Talon) -> u32 {
+        if talon.alike == 0 || self.is_fresh(talon) {
+            return 1;
+        }
+        // Those between two that are as good as fresh have numbers.
+        let waste = self.on_waste();
+        talon.alike << (waste - waste / talon.turn) | 1
+    }
+
     /// Returns what it adds to the key of a position.
     #[inline]
     pub fn term(self, talon: Talon) -> u128 {
         let rest = match talon.redeals {
-            Times::Unlimited if self.is_fresh(talon) => 0,
+            Times::Unlimited if talon.alike != 0 || self.is_fresh(talon) => 0,
             Times::Unlimited => u128::from(self.on_waste()),
             Times::Limited(_) => u128::from(self.on_waste()) | u128::from(self.redeals) << 8,
         };
@@ -216,6 +229,7 @@ mod tests {
                     waste: PileId(1),
                     turn,
                     redeals,
+                    alike: 0,
                 };
                 for (at, redeals) in (0..=7).flat_map(|at| (0..2).map(move |times| (at, times))) {
                     let standing = Standing { left, at, redeals };

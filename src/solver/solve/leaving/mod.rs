@@ -8,7 +8,7 @@ mod spelling;
 
 use patience_core::{Card, Move, PileId, Position, Removal, Rules, Times};
 
-use super::ground::{Ahead, Ground, Outlook};
+use super::ground::{Ahead, Ground, Key, Outlook};
 use super::hash::{BOTTOM, joint, mixed};
 use spelling::Spelling;
 
@@ -312,14 +312,14 @@ impl Leaving<'_> {
     }
 
     #[inline]
-    fn key_of(&self, state: &State) -> u128 {
+    fn key_of(&self, state: &State) -> Key {
         let redeals = if self.by_pass { 0 } else { state.redeals };
         let turned = self
             .row
             .map_or(0, |row| state.left & span(row.first, state.at))
             .count_ones();
         let rest = u128::from(turned) | u128::from(state.alone) << 8 | u128::from(redeals) << 16;
-        joint(mixed(state.left).wrapping_add(rest), BOTTOM)
+        Key::of(joint(mixed(state.left).wrapping_add(rest), BOTTOM))
     }
 
     #[inline]
@@ -354,7 +354,7 @@ impl Ground for Leaving<'_> {
     type Ply = Ply;
 
     #[inline]
-    fn key(&self) -> u128 {
+    fn key(&self) -> Key {
         self.key_of(&self.state)
     }
 

@@ -7,7 +7,7 @@ mod weighing;
 
 use patience_core::{Gather, Move, PileId, Position, Seat};
 
-use super::ground::{Ahead, Ground, Outlook};
+use super::ground::{Ahead, Ground, Key, Outlook};
 use super::hash::{BOTTOM, joined, mixed, term};
 pub(super) use layout::Layout;
 
@@ -231,7 +231,7 @@ impl<'a> Placing<'a> {
 impl Ground for Placing<'_> {
     type Ply = Ply;
 
-    fn key(&self) -> u128 {
+    fn key(&self) -> Key {
         let state = &self.state;
         let mut key = 0_u128;
         for (number, heap) in state.heaps.iter().enumerate() {
@@ -257,8 +257,10 @@ impl Ground for Placing<'_> {
         let rest = state.placing as u128
             | u128::from(state.redeals) << 16
             | u128::from(state.gathering) << 32;
-        key.wrapping_add(term(0, row))
-            .wrapping_add(term(99, mixed(rest)))
+        Key::of(
+            key.wrapping_add(term(0, row))
+                .wrapping_add(term(99, mixed(rest))),
+        )
     }
 
     fn cost(&self) -> i32 {
@@ -288,7 +290,7 @@ impl Ground for Placing<'_> {
     fn list(&mut self, ahead: &mut Vec<Ahead<Ply>>) {
         ahead.clear();
         let there = Outlook {
-            key: 0,
+            key: Key::of(0),
             cost: 0,
             stage: 0,
         };
