@@ -8,9 +8,9 @@ use patience_core::{Move, Position};
 pub(super) struct Key {
     /// What tells it from all but those that differ in nothing but how far a stock is turned.
     pub print: u128,
-    /// Which of those it is, and which of them can be come to from it by turning alone: whatever
-    /// wins from there wins from here. The lowest bit is for those that can be come to from all;
-    /// the next that is set is its own, or that one if none is.
+    /// Bits for those of them that can be come to from it by turning alone: what wins from one of
+    /// those wins from here. The lowest bit is for the one that can be come to from all others; of
+    /// the rest, those are set that are not further back than its own.
     pub covers: u32,
 }
 

@@ -59,7 +59,8 @@ impl<'a, Ply: Copy> InDepth<'a, Ply> {
     /// not.
     pub fn run<G: Ground<Ply = Ply>>(&mut self, grounds: Vec<G>) {
         let mut searches: Vec<Search<G>> = grounds.into_iter().map(Search::new).collect();
-        self.open.join();
+        // Others may wait for what this thread has before it.
+        let _leaving = self.open.join();
         while !self.open.has_ended() {
             for number in 0..searches.len() {
                 let mut ending = None;
@@ -132,16 +133,32 @@ impl<G: Ground> Search<G> {
             self.ground.make(*ply);
             self.path.push(*ply);
         }
-        if self.ground.is_won() {
-            return Some(Ending::Won(self.path.clone()));
+        let (noted, _) = self.arrive(common);
+        let ending = match noted {
+            Noted::Full => Some(Ending::Stopped),
+            Noted::Met => None,
+            Noted::New => self.look(0, common),
+        };
+        // At the start it is worth most.
+        if way.is_empty()
+            && let Some(frame) = self.frames.last_mut()
+        {
+            frame.ask = 0;
         }
-        match common.met.note(self.ground.key()) {
-            Noted::Full => return Some(Ending::Over),
-            Noted::Met => return None,
-            Noted::New => {}
+        ending
+    }
+
+    /// Notes the position, and makes the plies that harm nothing if it is new. Returns whether the
+    /// one they lead to is, and how many there were.
+    fn arrive(&mut self, common: &mut InDepth<'_, G::Ply>) -> (Noted, usize) {
+        let noted = common.met.note(self.ground.key());
+        if noted != Noted::New {
+            return (noted, 0);
         }
-        self.put_up();
-        self.look(0, common)
+        match self.put_up() {
+            0 => (Noted::New, 0),
+            plies => (common.met.note(self.ground.key()), plies),
+        }
     }
 
     /// Goes on until it is through or another has its turn. Returns how everything ends, if it
@@ -174,24 +191,16 @@ impl<G: Ground> Search<G> {
             let (_, ply) = self.children.pop().expect("there is one more");
             self.ground.make(ply);
             self.path.push(ply);
-            let mut played = 1;
-            let mut noted = common.met.note(self.ground.key());
-            if noted == Noted::New {
-                let more = self.put_up();
-                if more > 0 {
-                    played += more;
-                    noted = common.met.note(self.ground.key());
-                }
-            }
-            match noted {
+            let (noted, more) = self.arrive(common);
+            let played = 1 + more;
+            let ending = match noted {
                 Noted::Met => {
                     self.undo(played);
                     continue;
                 }
-                Noted::Full => return Some(Ending::Over),
-                Noted::New => {}
-            }
-            let ending = self.look(played, common);
+                Noted::Full => Some(Ending::Stopped),
+                Noted::New => self.look(played, common),
+            };
             if ending.is_some() {
                 return ending;
             }
@@ -225,7 +234,7 @@ impl<G: Ground> Search<G> {
         if self.open_up(played, common) {
             None
         } else {
-            Some(Ending::Over)
+            Some(Ending::Stopped)
         }
     }
 
@@ -251,13 +260,11 @@ impl<G: Ground> Search<G> {
     fn open_up(&mut self, played: usize, common: &mut InDepth<'_, G::Ply>) -> bool {
         let mut room = true;
         let first = self.children.len();
-        let is_start = self.frames.is_empty();
         self.frames.push(Frame {
             begin: first,
             first,
             played,
-            // At the start it is worth most.
-            ask: if is_start { 0 } else { self.states + LONG },
+            ask: self.states + LONG,
         });
         if self.ground.is_hopeless() {
             return true;
@@ -333,6 +340,8 @@ mod tests {
         turns: usize,
         goal: Vec<u8>,
         taken: Vec<u8>,
+        /// After so many turns one of the three is looked at later.
+        late: usize,
     }
 
     fn key(taken: &[u8]) -> Key {
@@ -380,7 +389,7 @@ mod tests {
         }
 
         fn is_late(&self, ply: u8) -> bool {
-            self.taken.len() == self.turns / 2 && ply == 1
+            self.taken.len() == self.late && ply == 1
         }
 
         fn make(&mut self, ply: u8) {
@@ -400,13 +409,13 @@ mod tests {
     /// positions it took.
     fn search(goal: &[u8], (threads, abreast): (usize, usize)) -> (Ending<u8>, u64) {
         let turns = 10;
-        let (watch, is_known) = (Watch::default(), AtomicBool::new(false));
+        let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
         let limits = Limits {
             states: u64::MAX,
             bytes: 0,
             until: None,
             watch: &watch,
-            is_known: &is_known,
+            has_ended: &has_ended,
         };
         let (open, tables) = (OpenWays::new(1 << 24), Tables::new(1 << 24));
         let states = AtomicU64::new(0);
@@ -415,6 +424,7 @@ mod tests {
                 turns,
                 goal: goal.to_vec(),
                 taken: Vec::new(),
+                late: turns / 2,
             };
             let met = match threads {
                 1 => Met::Alone(Table::new(1 << 24)),
@@ -438,6 +448,66 @@ mod tests {
         for ways in [(1, 1), (1, 3), (2, 1), (5, 2)] {
             assert_eq!(search(&[3], ways), (Ending::Exhausted, all), "{ways:?}");
         }
+    }
+
+    /// What a search parts with is looked at by the other and not by itself.
+    #[test]
+    fn what_a_search_parts_with_is_looked_at_once() {
+        let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
+        let limits = Limits {
+            states: u64::MAX,
+            bytes: 0,
+            until: None,
+            watch: &watch,
+            has_ended: &has_ended,
+        };
+        let open = OpenWays::new(0);
+        let mut common = InDepth::new(Met::Alone(Table::new(1 << 24)), &open, &limits);
+        let [mut one, mut other] = [(); 2].map(|()| {
+            Search::new(Courses {
+                turns: 11,
+                goal: vec![3],
+                taken: Vec::new(),
+                late: usize::MAX,
+            })
+        });
+        assert_eq!(one.part(), None);
+        assert_eq!(one.begin(&[], &mut common), None);
+        assert_eq!(one.go_on(&mut common), None);
+        let way = one.part().unwrap();
+        assert_eq!(way.len(), 1);
+        assert_eq!(other.begin(&way, &mut common), None);
+        let mut parts = 0;
+        while !(one.is_through() && other.is_through()) {
+            assert_eq!(one.go_on(&mut common), None);
+            assert_eq!(other.go_on(&mut common), None);
+            if other.is_through()
+                && let Some(way) = one.part()
+            {
+                parts += 1;
+                assert_eq!(other.begin(&way, &mut common), None);
+            }
+        }
+        assert!(parts > 0);
+        assert_eq!(one.states + other.states, (3_u64.pow(12) - 1) / 2);
+        assert!(one.states > 10_000 && other.states > 10_000);
+    }
+
+    /// A thread that is no more keeps nobody waiting.
+    #[test]
+    fn a_thread_that_leaves_ends_it_for_all() {
+        let open = OpenWays::<u8>::new(0);
+        let leaving = open.join();
+        assert_eq!(open.next(), Some(Vec::new()));
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| {
+                let _leaving = open.join();
+                open.next()
+            });
+            drop(leaving);
+            assert_eq!(waiting.join().unwrap(), None);
+        });
+        assert_eq!(open.into_ending(), Ending::Over);
     }
 
     #[test]

@@ -164,7 +164,9 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Makes one try after the other as long as there is one.
+    /// Makes one try after the other as long as there is one that nobody else is at. Who finds none
+    /// is through: the search that looks at everything needs all the memory, and waits for the
+    /// last of them.
     fn work_through<G: Ground + Send>(
         &self,
         queue: &Mutex<Queue<G>>,
@@ -172,8 +174,8 @@ impl<'a> Job<'a> {
     ) where
         G::Ply: Send,
     {
-        // Each search that waits to go on has one share, and a search by stages as many as all of
-        // them.
+        // Each search that waits to go on has one share, and so has a try in depth; a search by
+        // stages has as many as all that wait, on each thread.
         let share = self.budget.bytes / (MOST_TASTES * (1 + self.threads()));
         while !self.has_ended() {
             let next = locked(queue).next();
@@ -252,6 +254,7 @@ impl<'a> Job<'a> {
             Ending::Won(_) | Ending::Stopped | Ending::Over => Verdict::Undecided,
         };
         let mut known = locked(&self.verdict);
+        debug_assert!(*known != Verdict::Lost || !matches!(verdict, Verdict::Won(_)));
         if *known == Verdict::Undecided {
             *known = verdict;
         }
@@ -275,7 +278,7 @@ impl<'a> Job<'a> {
                 .time
                 .and_then(|time| self.began.checked_add(time)),
             watch: self.watch,
-            is_known: &self.has_ended,
+            has_ended: &self.has_ended,
         }
     }
 

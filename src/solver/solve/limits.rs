@@ -15,15 +15,15 @@ pub(super) struct Limits<'a> {
     pub until: Option<Instant>,
     /// Who watches, and may no longer want to know.
     pub watch: &'a Watch,
-    /// Whether a search beside it has found the answer.
-    pub is_known: &'a AtomicBool,
+    /// Whether a search beside it has found the answer, or spent what there was to spend.
+    pub has_ended: &'a AtomicBool,
 }
 
 impl Limits<'_> {
     /// Tells whether time is up, or nobody wants to know any more.
     pub fn is_over(&self) -> bool {
         self.watch.is_cancelled()
-            || self.is_known.load(Ordering::Relaxed)
+            || self.has_ended.load(Ordering::Relaxed)
             || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
@@ -37,7 +37,7 @@ pub(super) enum Ending<Ply> {
     Exhausted,
     /// The limit of positions is reached, or memory is full: another search may go on.
     Stopped,
-    /// Time is up, memory is full or nobody wants to know any more.
+    /// Time is up, or nobody wants to know any more.
     Over,
 }
 

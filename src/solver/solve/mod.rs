@@ -116,8 +116,8 @@ impl Watch {
 
 /// Finds out whether a position of a game for one can be won.
 ///
-/// With a budget of states and none of time the answer is the same every time. A deal of a game for several
-/// is undecided at once.
+/// With a budget of states and none of time the answer is the same every time. A deal of a game for
+/// several is undecided at once.
 pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) -> Answer {
     let job = Job::new(rules, start, budget, watch);
     if rules.seats != 1 {

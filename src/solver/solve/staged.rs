@@ -229,7 +229,7 @@ mod tests {
             bytes: 1 << 20,
             until: None,
             watch: &Watch::default(),
-            is_known: &AtomicBool::new(false),
+            has_ended: &AtomicBool::new(false),
         };
         let ending = search.run(&mut Staged::new(width), &mut Table::new(1 << 20), &limits);
         (ending, search.states)
@@ -270,7 +270,7 @@ mod tests {
                 bytes: 1 << 30,
                 until: None,
                 watch: &Watch::default(),
-                is_known: &AtomicBool::new(false),
+                has_ended: &AtomicBool::new(false),
             };
             let ending = search.run(&mut frontier, &mut table, &limits);
             assert_eq!(ending, Ending::Stopped);

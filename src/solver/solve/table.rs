@@ -40,6 +40,9 @@ pub(super) enum Noted {
 }
 
 impl Table {
+    /// How many bytes a table takes at least.
+    pub const LEAST_BYTES: usize = FEWEST * size_of::<Slot>();
+
     /// Returns an empty table that grows to so many bytes at most.
     pub fn new(bytes: usize) -> Self {
         let fit = (bytes / size_of::<Slot>()).max(FEWEST);

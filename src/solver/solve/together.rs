@@ -9,9 +9,9 @@ use super::ground::Key;
 use super::limits::Ending;
 use super::table::{Noted, Table};
 
-/// Into how many tables what is met together is split, so that searches seldom want the same one
-/// at a time. A power of two.
-const TABLES: usize = 64;
+/// Into how many tables at most what is met together is split, so that searches seldom want the
+/// same one at a time.
+const MOST_TABLES: usize = 64;
 
 /// The positions that have been met.
 pub(super) enum Met<'a> {
@@ -41,23 +41,36 @@ impl Met<'_> {
     }
 }
 
-/// The positions that several searches have met.
-pub(super) struct Tables([Mutex<Table>; TABLES]);
+/// The positions that several searches have met, in tables of which there is a power of two.
+pub(super) struct Tables(Vec<Mutex<Table>>);
 
 impl Tables {
     /// Returns empty tables that grow to so many bytes in all.
     pub fn new(bytes: usize) -> Self {
-        Self(std::array::from_fn(|_| {
-            Mutex::new(Table::new(bytes / TABLES))
-        }))
+        let fit = (bytes / Table::LEAST_BYTES).clamp(1, MOST_TABLES);
+        let tables = 1 << fit.ilog2();
+        Self(
+            (0..tables)
+                .map(|_| Mutex::new(Table::new(bytes / tables)))
+                .collect(),
+        )
     }
 
     /// Returns the table for a position, by bits of its print that are not noted there.
     fn of(&self, print: u128) -> MutexGuard<'_, Table> {
-        let number = (print >> 96) as usize % TABLES;
+        let number = (print >> 96) as usize & (self.0.len() - 1);
         self.0[number]
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread that takes part.
+pub(super) struct Leaving<'a, Ply>(&'a OpenWays<Ply>);
+
+impl<Ply> Drop for Leaving<'_, Ply> {
+    fn drop(&mut self) {
+        self.0.end(Ending::Over);
     }
 }
 
@@ -65,14 +78,14 @@ impl Tables {
 pub(super) struct OpenWays<Ply> {
     state: Mutex<State<Ply>>,
     changed: Condvar,
-    /// How many more searches want something to do than have been given it.
+    /// How many more threads want something to do than have been given it.
     wanting: AtomicUsize,
     has_ended: AtomicBool,
 }
 
 struct State<Ply> {
-    /// How many searches there are, and how many of them have nothing to do.
-    searches: usize,
+    /// How many threads there are, and how many of them have nothing to do.
+    threads: usize,
     idle: usize,
     /// What is to be looked at next.
     given: VecDeque<Vec<Ply>>,
@@ -88,7 +101,7 @@ impl<Ply> OpenWays<Ply> {
     pub fn new(bytes: usize) -> Self {
         Self {
             state: Mutex::new(State {
-                searches: 0,
+                threads: 0,
                 idle: 0,
                 given: VecDeque::from([Vec::new()]),
                 later: VecDeque::new(),
@@ -105,18 +118,20 @@ impl<Ply> OpenWays<Ply> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a search takes part from now on.
-    pub fn join(&self) {
-        self.state().searches += 1;
+    /// Notes that a thread takes part from now on, until what is returned is dropped: that ends it
+    /// all, so that nobody waits for a thread that is no more.
+    pub fn join(&self) -> Leaving<'_, Ply> {
+        self.state().threads += 1;
+        Leaving(self)
     }
 
-    /// Tells whether another search wants something to do.
+    /// Tells whether another thread wants something to do.
     #[inline]
     pub fn is_wanted(&self) -> bool {
         self.wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Tells whether another search has ended it all.
+    /// Tells whether another thread has ended it all.
     #[inline]
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Relaxed)
@@ -138,13 +153,13 @@ impl<Ply> OpenWays<Ply> {
         state.room >= 0
     }
 
-    /// Returns what to look at next, and waits for it if another search may still have some;
+    /// Returns what to look at next, and waits for it if another thread may still have some;
     /// nothing once it has ended. With nothing left anywhere it ends.
     pub fn next(&self) -> Option<Vec<Ply>> {
         let mut state = self.state();
         state.idle += 1;
         while !self.has_ended() {
-            let all_are_idle = state.idle == state.searches;
+            let all_are_idle = state.idle == state.threads;
             let mut way = state.given.pop_front();
             if all_are_idle {
                 way = way.or_else(|| state.later.pop_front());
@@ -173,7 +188,10 @@ impl<Ply> OpenWays<Ply> {
     }
 
     fn conclude(&self, state: &mut State<Ply>, ending: Ending<Ply>) {
-        state.ending.get_or_insert(ending);
+        // A win stays one whatever else was found.
+        if state.ending.is_none() || matches!(ending, Ending::Won(_)) {
+            state.ending = Some(ending);
+        }
         self.has_ended.store(true, Ordering::Relaxed);
         self.changed.notify_all();
     }

@@ -192,6 +192,7 @@ impl Board<'_> {
             while reach.stirred != 0 {
                 let kind = reach.stirred.trailing_zeros() as usize;
                 self.move_heads(reach, kind);
+                // That has stirred this kind too, and has seen to it.
                 reach.stirred &= !(1 << kind);
                 reach.place(kind);
             }

@@ -12,6 +12,7 @@ use super::super::marks::keeps_for_good;
 use super::super::plain::{has_hand, is_plain};
 use super::super::safe::Safe;
 use super::kind::{EMPTY, Kind, Route};
+use super::talon::further_on;
 use super::ways::Ways;
 
 /// How many piles a board has at most: a set of them is a word.
@@ -52,10 +53,8 @@ pub(super) struct Talon {
     /// How many cards at a time.
     pub turn: u8,
     pub redeals: Times,
-    /// Of the positions that differ in nothing but how far the stock is turned, by the numbers of
-    /// those that are not as good as fresh, those that can be come to from the first by turning
-    /// alone; nothing where it has to be told how far.
-    pub alike: u32,
+    /// The pattern of [`further_on`].
+    pub further_on: u32,
 }
 
 /// A stock that gives a card to each column, or to the one pile where it stays, at a time.
@@ -366,23 +365,13 @@ fn talon_of(rules: &Rules, start: &Position, stock: &Stock) -> Option<Talon> {
         waste,
         turn: stock.turn,
         redeals: stock.redeals,
-        alike: alike(stock, start.len(pile) + start.len(waste)),
+        further_on: further_on(
+            stock.turn,
+            stock.redeals,
+            start.len(pile) + start.len(waste),
+        ),
     };
     (plain && usize::from(rules.cards) <= MOST_IN_TALON).then_some(talon)
-}
-
-/// Returns the pattern of those that can be come to by turning alone, which are as many apart as
-/// are not as good as fresh in a turn.
-fn alike(stock: &Stock, cards: usize) -> u32 {
-    let turn = usize::from(stock.turn);
-    let fits = turn > 1 && cards - cards / turn < u32::BITS as usize;
-    if stock.redeals != Times::Unlimited || !fits {
-        return 0;
-    }
-    let apart = turn - 1;
-    (0..u32::BITS)
-        .step_by(apart)
-        .fold(0, |pattern, number| pattern | 1 << number)
 }
 
 /// Tells whether cards are turned one by one onto a pile on which they stay for good.

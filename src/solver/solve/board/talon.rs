@@ -189,24 +189,25 @@ impl Standing {
         }
     }
 
-    /// Returns which of the positions that differ in nothing but this one covers, where passes are
-    /// endless: all that come up in this pass come up further on too, and when it is through the
-    /// next is a fresh one wherever it was.
+    /// Returns which of the positions that differ in nothing but how far the stock is turned this
+    /// one covers, as [`super::super::ground::Key`] says it: whatever comes up further on in this
+    /// pass comes up from here too, and so does what comes up in a fresh one. With three at a time
+    /// 1, 2, 4, 5, 7 … cards on the waste are not as good as a fresh pass and have the bits 1, 2, 3,
+    /// 4, 5 …; from 1 one comes to 4, 7 … by turning.
     #[inline]
     pub fn covers(self, talon: Talon) -> u32 {
-        if talon.alike == 0 || self.is_fresh(talon) {
+        if talon.further_on == 0 || self.is_fresh(talon) {
             return 1;
         }
-        // Those between two that are as good as fresh have numbers.
         let waste = self.on_waste();
-        talon.alike << (waste - waste / talon.turn) | 1
+        talon.further_on << (waste - waste / talon.turn) | 1
     }
 
     /// Returns what it adds to the key of a position.
     #[inline]
     pub fn term(self, talon: Talon) -> u128 {
         let rest = match talon.redeals {
-            Times::Unlimited if talon.alike != 0 || self.is_fresh(talon) => 0,
+            Times::Unlimited if talon.further_on != 0 || self.is_fresh(talon) => 0,
             Times::Unlimited => u128::from(self.on_waste()),
             Times::Limited(_) => u128::from(self.on_waste()) | u128::from(self.redeals) << 8,
         };
@@ -214,9 +215,24 @@ impl Standing {
     }
 }
 
+/// Returns the pattern of the bits of [`Standing::covers`] for one that is not as good as fresh,
+/// from its own on; 0 where it has to be told how far the stock is turned: where passes are
+/// limited, and where there are too many cards for the bits.
+pub(super) fn further_on(turn: u8, redeals: Times, cards: usize) -> u32 {
+    let turn = usize::from(turn);
+    if redeals != Times::Unlimited || turn < 2 || cards - cards / turn >= u32::BITS as usize {
+        return 0;
+    }
+    (0..u32::BITS)
+        .step_by(turn - 1)
+        .fold(0, |pattern, bit| pattern | 1 << bit)
+}
+
 #[cfg(test)]
 mod tests {
     use patience_core::PileId;
+
+    use super::super::super::ground::Key;
 
     use super::*;
 
@@ -229,7 +245,7 @@ mod tests {
                     waste: PileId(1),
                     turn,
                     redeals,
-                    alike: 0,
+                    further_on: 0,
                 };
                 for (at, redeals) in (0..=7).flat_map(|at| (0..2).map(move |times| (at, times))) {
                     let standing = Standing { left, at, redeals };
@@ -244,5 +260,45 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn those_are_covered_that_can_be_come_to_by_turning_alone() {
+        let own = |covers| Key { print: 0, covers }.own();
+        for (turn, cards) in (2..=6).flat_map(|turn| (1..=24).map(move |cards| (turn, cards))) {
+            let further_on = further_on(turn, Times::Unlimited, usize::from(cards));
+            assert_ne!(further_on, 0);
+            let talon = Talon {
+                stock: PileId(0),
+                waste: PileId(1),
+                turn,
+                redeals: Times::Unlimited,
+                further_on,
+            };
+            let at = |at| Standing {
+                left: before(cards),
+                at,
+                redeals: 0,
+            };
+            for from in 0..=cards {
+                let on = (from..cards).step_by(turn.into()).chain([cards]);
+                let fresh = (0..cards).step_by(turn.into()).chain([cards]);
+                let come_to: Vec<u8> = if at(from).is_fresh(talon) {
+                    fresh.collect()
+                } else {
+                    on.chain(fresh).collect()
+                };
+                for to in 0..=cards {
+                    assert_eq!(
+                        at(from).covers(talon) & own(at(to).covers(talon)) != 0,
+                        come_to.contains(&to),
+                        "{turn} at a time, from {from} to {to} of {cards}"
+                    );
+                }
+            }
+        }
+        assert_eq!(further_on(3, Times::Limited(2), 24), 0);
+        assert_eq!(further_on(1, Times::Unlimited, 24), 0);
+        assert_eq!(further_on(3, Times::Unlimited, 80), 0);
     }
 }
