@@ -13,6 +13,9 @@ const TIME: Duration = Duration::from_secs(8);
 /// How many bytes a search may take.
 const BYTES: usize = 256 << 20;
 
+/// On how many threads it goes on at most: who plays a game has no wish to hear the fan.
+const MOST_THREADS: usize = 4;
+
 /// How long a former position may take.
 const TIME_THEN: Duration = Duration::from_secs(2);
 
@@ -88,7 +91,8 @@ impl Search {
             time: Some(time),
             bytes: BYTES,
             // One core is for the keys.
-            threads: thread::available_parallelism().map_or(1, |cores| cores.get() - 1),
+            threads: thread::available_parallelism()
+                .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
         };
         Found::Verdict(match solve(rules, position, &budget, watch).verdict {
             Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
