@@ -222,8 +222,8 @@ impl Reader<'_> {
             let after_up = cards
                 .windows(2)
                 .position(|pair| pair[0].is_up() && !pair[1].is_up());
-            let top = cards.iter().rposition(|_| exposed);
-            let top = top.filter(|top| !cards[*top].is_up());
+            let top = cards.len().checked_sub(1);
+            let top = top.filter(|top| exposed && !cards[*top].is_up());
             let Some(at) = after_up.map(|below| below + 1).or(top) else {
                 continue;
             };

@@ -405,18 +405,22 @@ mod tests {
         }
     }
 
+    fn unlimited<'a>(watch: &'a Watch, has_ended: &'a AtomicBool) -> Limits<'a> {
+        Limits {
+            states: u64::MAX,
+            bytes: 0,
+            until: None,
+            watch,
+            has_ended,
+        }
+    }
+
     /// Searches on so many threads, so many abreast on each, and returns how that ends and how many
     /// positions it took.
     fn search(goal: &[u8], (threads, abreast): (usize, usize)) -> (Ending<u8>, u64) {
         let turns = 10;
         let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
-        let limits = Limits {
-            states: u64::MAX,
-            bytes: 0,
-            until: None,
-            watch: &watch,
-            has_ended: &has_ended,
-        };
+        let limits = unlimited(&watch, &has_ended);
         let (open, tables) = (OpenWays::new(1 << 24), Tables::new(1 << 24));
         let states = AtomicU64::new(0);
         let work = || {
@@ -454,13 +458,7 @@ mod tests {
     #[test]
     fn what_a_search_parts_with_is_looked_at_once() {
         let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
-        let limits = Limits {
-            states: u64::MAX,
-            bytes: 0,
-            until: None,
-            watch: &watch,
-            has_ended: &has_ended,
-        };
+        let limits = unlimited(&watch, &has_ended);
         let open = OpenWays::new(0);
         let mut common = InDepth::new(Met::Alone(Table::new(1 << 24)), &open, &limits);
         let [mut one, mut other] = [(); 2].map(|()| {

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ use super::portfolio::{Manner, Portfolio, Try};
 use super::staged::Staged;
 use super::table::Table;
 use super::taste::{MOST_TASTES, Taste};
-use super::together::{Met, OpenWays, Tables};
+use super::together::{Met, OpenWays, Tables, locked};
 use super::tree::{Frontier, Tree};
 use super::{Answer, Budget, Verdict, Watch, wins};
 
@@ -316,10 +316,6 @@ impl<'a> Job<'a> {
             time: self.began.elapsed(),
         }
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Does the same work on several threads, this one among them; on fewer where there are no more

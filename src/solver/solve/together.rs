@@ -13,6 +13,12 @@ use super::table::{Noted, Table};
 /// same one at a time.
 const MOST_TABLES: usize = 64;
 
+/// Locks what several threads share. That one of them has panicked is passed on where they end, and
+/// no reason for the others to panic too.
+pub(super) fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The positions that have been met.
 pub(super) enum Met<'a> {
     /// By one search alone,
@@ -59,9 +65,7 @@ impl Tables {
     /// Returns the table for a position, by bits of its print that are not noted there.
     fn of(&self, print: u128) -> MutexGuard<'_, Table> {
         let number = (print >> 96) as usize & (self.0.len() - 1);
-        self.0[number]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0[number])
     }
 }
 
@@ -115,7 +119,7 @@ impl<Ply> OpenWays<Ply> {
     }
 
     fn state(&self) -> MutexGuard<'_, State<Ply>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 
     /// Notes that a thread takes part from now on, until what is returned is dropped: that ends it
