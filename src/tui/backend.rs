@@ -26,18 +26,25 @@ const MODIFIERS: [(Modifier, u8, u8); 9] = [
 #[derive(Debug)]
 pub struct Thrifty<W: Write> {
     inner: CrosstermBackend<W>,
+    size: Size,
     text: String,
     hidden: bool,
 }
 
 impl<W: Write> Thrifty<W> {
-    /// Writes to this.
-    pub const fn new(writer: W) -> Self {
+    /// Writes to this, which is so large.
+    pub const fn new(writer: W, size: Size) -> Self {
         Self {
             inner: CrosstermBackend::new(writer),
+            size,
             text: String::new(),
             hidden: false,
         }
+    }
+
+    /// Draws for a terminal of this size from now on.
+    pub const fn resize(&mut self, size: Size) {
+        self.size = size;
     }
 }
 
@@ -222,7 +229,7 @@ impl<W: Write> Backend for Thrifty<W> {
     }
 
     fn size(&self) -> io::Result<Size> {
-        self.inner.size()
+        Ok(self.size)
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {
@@ -244,7 +251,7 @@ mod tests {
 
     fn sent(buffer: &Buffer) -> String {
         let mut bytes = Vec::new();
-        let mut backend = Thrifty::new(&mut bytes);
+        let mut backend = Thrifty::new(&mut bytes, Size::new(10, 2));
         let cells = buffer.content.iter().enumerate().map(|(at, cell)| {
             let (x, y) = buffer.pos_of(at);
             (x, y, cell)

@@ -20,6 +20,7 @@ pub(crate) mod key;
 mod keyline;
 pub(crate) mod keys;
 mod labels;
+mod lanes;
 mod layout;
 mod light;
 mod look;
@@ -48,4 +49,4 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use run::run;
+pub use run::run;

@@ -1,15 +1,13 @@
 //! The program on a terminal: waits for something to happen, hands it to the model, does what
 //! the model asks for, draws. It sleeps while nothing happens.
 
-use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use patience_core::{DealNumber, Game, Rules};
 use ratatui::Terminal;
-use ratatui::crossterm::event::{self as input, Event as Input, MouseEventKind};
 
 use crate::catalogue::Catalogue;
 use crate::duel::PLAYERS;
@@ -18,29 +16,20 @@ use crate::saved::{LoadError, Slot, Snapshot, Store, Trouble, Unfinished, Writer
 use crate::tui::app::{App, Dealer, Overlay, Screen};
 use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
-use crate::tui::key::Key;
 use crate::tui::keys::{Action, State};
+use crate::tui::lanes::{Lanes, Senders, Wake, lanes};
 use crate::tui::light::seek;
 use crate::tui::screens::ask::{Question, Then};
 use crate::tui::searching::Searching;
 use crate::tui::sitting::Sitting;
-use crate::tui::terminal::{self, Guard, Signal};
+use crate::tui::terminal::{self, Frame, Guard, HANG_UP, Signal};
 use crate::tui::update::update;
 use crate::tui::view::view;
 
-/// What wakes the program.
-enum Wake {
-    /// Something for the model.
-    Event(Event),
-    /// A signal.
-    Signal(Signal),
-    /// The writer has something to say.
-    Saving,
-    /// The terminal is gone.
-    Gone(io::Error),
-}
+/// How long what has come is dealt with before the next picture.
+const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
 
-type Display = Terminal<Thrifty<BufWriter<Stdout>>>;
+type Display = Terminal<Thrifty<Frame>>;
 
 /// Plays until the person leaves. A signal that ends the program does not come back from
 /// here: games are saved, the terminal is put back, and the status says which signal it was.
@@ -48,88 +37,66 @@ type Display = Terminal<Thrifty<BufWriter<Stdout>>>;
 /// # Errors
 /// Fails when the terminal does.
 pub fn run(program: Program, opening: Opening) -> io::Result<()> {
-    let (tell, wakes) = channel();
-    let mut desk = Desk::new(program, opening, &tell);
+    let (senders, lanes) = lanes();
+    let mut desk = Desk::new(program, opening, &senders);
+    senders.listen()?;
     let mut guard = Guard::new(desk.app.look.mouse)?;
-    let mut screen = Terminal::new(Thrifty::new(BufWriter::with_capacity(1 << 14, stdout())))?;
-    let size = screen.size()?;
+    let size = terminal::size();
+    let mut screen = Terminal::new(Thrifty::new(Frame::default(), size))?;
     desk.app.size = (size.width, size.height);
     desk.draw(&mut screen)?;
-    listen(&tell)?;
-    sort_games(&desk.catalogue, &tell)?;
+    senders.read()?;
+    sort_games(&desk.catalogue, &senders)?;
     // It is dealt with like any other event, and drawn.
-    let _ = tell.send(Wake::Event(Event::Shown));
-    let ended = desk.play(&mut screen, &mut guard, &wakes);
+    senders.report(Wake::Event(Event::Shown));
+    let ended = desk.play(&mut screen, &mut guard, &lanes);
+    let ended = ended.unwrap_or_else(|error| {
+        desk.save();
+        Ended::Failed(error)
+    });
     drop(screen);
     drop(guard);
     let troubles = desk.writer.close();
+    let code = match ended {
+        // Nobody would read what there is to say.
+        _ if terminal::is_gone() => std::process::exit(HANGED_UP),
+        Ended::Failed(error) => return Err(error),
+        Ended::Left => None,
+        Ended::With(code) => Some(code),
+    };
     for trouble in troubles {
         // A closed standard error is no reason to fail now.
-        let _ = writeln!(std::io::stderr(), "{trouble}");
+        let _ = writeln!(io::stderr(), "{trouble}");
     }
-    match ended? {
-        Ended::Left => Ok(()),
-        Ended::Signal(number) => std::process::exit(128 + number),
+    match code {
+        None => Ok(()),
+        Some(code) => std::process::exit(code),
     }
 }
+
+/// The code of a program whose terminal is gone.
+const HANGED_UP: i32 = 128 + HANG_UP;
 
 /// How playing came to its end.
 enum Ended {
+    /// The person has left.
     Left,
-    Signal(i32),
-}
-
-/// Starts the threads that wait for keys and for signals.
-fn listen(tell: &Sender<Wake>) -> io::Result<()> {
-    let keys = tell.clone();
-    thread::Builder::new()
-        .name("input".to_owned())
-        .stack_size(256 * 1024)
-        .spawn(move || {
-            loop {
-                let wake = match input::read() {
-                    Ok(event) => match of_terminal(event) {
-                        Some(event) => Wake::Event(event),
-                        None => continue,
-                    },
-                    Err(error) => Wake::Gone(error),
-                };
-                let gone = matches!(wake, Wake::Gone(_));
-                if keys.send(wake).is_err() || gone {
-                    return;
-                }
-            }
-        })?;
-    let signals = tell.clone();
-    terminal::listen(move |signal| {
-        // Nobody listens any more when the program is ending anyway.
-        let _ = signals.send(Wake::Signal(signal));
-    })
+    /// The program ends with this code.
+    With(i32),
+    /// The terminal does not do what it is asked to.
+    Failed(io::Error),
 }
 
 /// Finds out beside everything else what sort of game each is.
-fn sort_games(catalogue: &Arc<Catalogue>, tell: &Sender<Wake>) -> io::Result<()> {
-    let (catalogue, done) = (Arc::clone(catalogue), tell.clone());
+fn sort_games(catalogue: &Arc<Catalogue>, senders: &Senders) -> io::Result<()> {
+    let (catalogue, senders) = (Arc::clone(catalogue), senders.clone());
     thread::Builder::new()
         .name("sorting".to_owned())
         .spawn(move || {
             catalogue.traits();
-            // Nobody listens any more when the program is ending anyway.
-            let _ = done.send(Wake::Event(Event::Sorted));
+            senders.report(Wake::Event(Event::Sorted));
         })?;
     Ok(())
-}
-
-fn of_terminal(event: Input) -> Option<Event> {
-    match event {
-        Input::Key(key) => Key::from_event(key).map(Event::Key),
-        // A pointer that only wanders about wakes nobody.
-        Input::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => None,
-        Input::Mouse(mouse) => Some(Event::Mouse(mouse)),
-        Input::Paste(text) => Some(Event::Paste(text)),
-        Input::Resize(width, height) => Some(Event::Resize(width, height)),
-        Input::FocusGained | Input::FocusLost => None,
-    }
 }
 
 /// The model with what its commands need.
@@ -141,15 +108,15 @@ struct Desk {
     searching: Searching,
     claimed: Option<Slot>,
     start: Instant,
+    /// Whether something has happened since the last picture.
+    is_stale: bool,
 }
 
 impl Desk {
-    fn new(program: Program, opening: Opening, tell: &Sender<Wake>) -> Self {
+    fn new(program: Program, opening: Opening, senders: &Senders) -> Self {
         let store = Store::open(&program.places.saved);
-        let (wake, found) = (tell.clone(), tell.clone());
-        let writer = store.writer(move || {
-            let _ = wake.send(Wake::Saving);
-        });
+        let (wake, found) = (senders.clone(), senders.clone());
+        let writer = store.writer(move || wake.report(Wake::Saving));
         let catalogue = Arc::new(program.catalogue);
         let app = App::new(
             program.settings,
@@ -162,11 +129,10 @@ impl Desk {
             catalogue,
             store,
             writer,
-            searching: Searching::new(move |event| {
-                let _ = found.send(Wake::Event(event));
-            }),
+            searching: Searching::new(move |event| found.report(Wake::Event(event))),
             claimed: None,
             start: Instant::now(),
+            is_stale: true,
         };
         desk.open(opening);
         desk
@@ -291,27 +257,42 @@ impl Desk {
         self.tell(Event::Unsaved(text));
     }
 
-    fn draw(&self, screen: &mut Display) -> io::Result<()> {
-        screen.draw(|frame| view(&self.app, frame)).map(|_| ())
+    /// Follows the size of the terminal.
+    fn measure(&mut self, screen: &mut Display) {
+        let size = terminal::size();
+        screen.backend_mut().resize(size);
+        self.tell(Event::Resize(size.width, size.height));
+    }
+
+    /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
+    /// when that is through.
+    fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
+        if self.is_stale && terminal::is_idle() {
+            screen.draw(|frame| view(&self.app, frame))?;
+            self.is_stale = false;
+        }
+        Ok(())
     }
 
     fn play(
         &mut self,
         screen: &mut Display,
         guard: &mut Guard,
-        wakes: &Receiver<Wake>,
+        lanes: &Lanes,
     ) -> io::Result<Ended> {
         loop {
-            let Some(first) = self.wait(wakes) else {
-                return Ok(Ended::Left);
-            };
-            let mut ended = None;
-            // What has piled up meanwhile is drawn once.
-            for wake in std::iter::once(first).chain(wakes.try_iter()) {
-                ended = ended.or(self.take(wake, screen, guard)?);
-            }
-            if let Some(ended) = ended {
-                return Ok(ended);
+            let mut next = Some(self.wait(lanes));
+            let began = Instant::now();
+            // What has piled up meanwhile is drawn once, and some of it at a time.
+            while let Some(wake) = next {
+                if let Some(ended) = self.take(wake, screen, guard)? {
+                    return Ok(ended);
+                }
+                next = if began.elapsed() < BETWEEN_PICTURES {
+                    lanes.ready()
+                } else {
+                    None
+                };
             }
             guard.set_mouse(self.app.look.mouse)?;
             self.draw(screen)?;
@@ -319,15 +300,10 @@ impl Desk {
     }
 
     /// Sleeps until something happens or a picture is due.
-    fn wait(&self, wakes: &Receiver<Wake>) -> Option<Wake> {
-        match self.app.deadline() {
-            None => wakes.recv().ok(),
-            Some(due) => match wakes.recv_timeout(due.saturating_sub(self.start.elapsed())) {
-                Ok(wake) => Some(wake),
-                Err(RecvTimeoutError::Timeout) => Some(Wake::Event(Event::Tick)),
-                Err(RecvTimeoutError::Disconnected) => None,
-            },
-        }
+    fn wait(&self, lanes: &Lanes) -> Wake {
+        let due = self.app.deadline();
+        let time = due.map(|due| due.saturating_sub(self.start.elapsed()));
+        lanes.next(time).unwrap_or(Wake::Event(Event::Tick))
     }
 
     fn take(
@@ -336,17 +312,11 @@ impl Desk {
         screen: &mut Display,
         guard: &Guard,
     ) -> io::Result<Option<Ended>> {
+        self.is_stale |= !matches!(wake, Wake::Written);
         match wake {
-            Wake::Event(event) => {
-                let commands = update(&mut self.app, self.start.elapsed(), event);
-                for command in commands {
-                    match command {
-                        Command::Quit => return Ok(Some(Ended::Left)),
-                        Command::Suspend => suspend(screen, guard)?,
-                        command => self.carry_out(command),
-                    }
-                }
-            }
+            Wake::Signal(Signal::Resize) | Wake::Event(Event::Resize(..)) => self.measure(screen),
+            Wake::Event(event) => return self.happened(event, screen, guard),
+            Wake::Written => {}
             Wake::Saving => {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
@@ -364,15 +334,37 @@ impl Desk {
             }
             Wake::Signal(Signal::Continue) => {
                 guard.take()?;
+                self.measure(screen);
                 screen.clear()?;
             }
             Wake::Signal(Signal::End(number)) => {
                 self.save();
-                return Ok(Some(Ended::Signal(number)));
+                return Ok(Some(Ended::With(128 + number)));
             }
-            Wake::Gone(error) => {
+            Wake::Gone => {
                 self.save();
-                return Err(error);
+                return Ok(Some(Ended::With(HANGED_UP)));
+            }
+            Wake::Panicked => {
+                self.save();
+                return Ok(Some(Ended::With(terminal::PANICKED)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells the model of something that happened, and does what it asks for.
+    fn happened(
+        &mut self,
+        event: Event,
+        screen: &mut Display,
+        guard: &Guard,
+    ) -> io::Result<Option<Ended>> {
+        for command in update(&mut self.app, self.start.elapsed(), event) {
+            match command {
+                Command::Quit => return Ok(Some(Ended::Left)),
+                Command::Suspend => suspend(screen, guard)?,
+                command => self.carry_out(command),
             }
         }
         Ok(None)

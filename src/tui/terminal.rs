@@ -1,23 +1,46 @@
 //! The terminal's state: raw mode, the alternate screen, the mouse and bracketed paste, and
-//! that all of it is put back on every way out: return, error, panic and signals.
+//! that all of it is put back on every way out: return, error, panic, signals and abort.
 
-use std::io::{self, IsTerminal, Write, stdout};
+mod abort;
+mod decoder;
+mod output;
+mod reader;
+mod signals;
+
+use std::io::{self, IsTerminal};
 use std::panic;
-use std::sync::Once;
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Once, OnceLock};
+use std::thread;
+use std::time::Duration;
 
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, execute};
+use ratatui::crossterm::{cursor, queue};
+use ratatui::layout::Size;
+
+pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
+pub use reader::{is_gone, start as read};
+pub use signals::{HANG_UP, Signal, listen};
+
+/// The code that a program ends with that has panicked.
+pub const PANICKED: i32 = 101;
+
+/// How long the program may take to end once it has been asked to. Then it is ended.
+const TIME_TO_END: Duration = Duration::from_millis(1500);
 
 /// Whether the terminal is ours at the moment. A panic hook and a signal thread ask too, so
 /// it cannot be a field of the guard.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
+
+/// Who is told that a thread has panicked.
+static LISTENER: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
 /// Holds the terminal from its creation until it is dropped.
 #[derive(Debug)]
@@ -27,22 +50,32 @@ pub struct Guard {
 
 impl Guard {
     /// Takes the terminal: raw mode, the alternate screen, bracketed paste and, if asked
-    /// for, the mouse. From now on a panic puts the terminal back before it is reported.
+    /// for, the mouse. From now on a panic on any thread puts the terminal back before it is
+    /// reported, and ends the program.
     ///
     /// # Errors
     /// Fails when there is no terminal to take; what was changed so far is put back.
     pub fn new(mouse: bool) -> io::Result<Self> {
-        if !stdout().is_terminal() {
+        if !io::stdout().is_terminal() {
             return Err(io::Error::new(
                 io::ErrorKind::Unsupported,
                 "the output is not a terminal",
             ));
         }
+        output::start()?;
+        abort::prepare(leaving)?;
         HOOK.call_once(|| {
             let former = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
-                restore();
+                let was_taken = restore();
                 former(info);
+                if was_taken {
+                    if let Some(tell) = LISTENER.get() {
+                        tell();
+                    }
+                    // Threads can be out of reach at such a moment, and the program ends without.
+                    let _ = thread::Builder::new().spawn(|| end_soon(PANICKED));
+                }
             }));
         });
         let guard = Self { mouse };
@@ -61,16 +94,15 @@ impl Guard {
             disable_raw_mode()?;
         }
         enable_raw_mode()?;
-        execute!(
-            stdout(),
+        let mut bytes = Vec::new();
+        queue!(
+            bytes,
             EnterAlternateScreen,
             cursor::Hide,
             EnableBracketedPaste
         )?;
-        if self.mouse {
-            execute!(stdout(), EnableMouseCapture)?;
-        }
-        Ok(())
+        output::send(&bytes);
+        self.send_mouse()
     }
 
     /// Switches the mouse on or off.
@@ -82,11 +114,18 @@ impl Guard {
             return Ok(());
         }
         self.mouse = mouse;
-        if mouse {
-            execute!(stdout(), EnableMouseCapture)
+        self.send_mouse()
+    }
+
+    fn send_mouse(&self) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        if self.mouse {
+            queue!(bytes, EnableMouseCapture)?;
         } else {
-            execute!(stdout(), DisableMouseCapture)
+            queue!(bytes, DisableMouseCapture)?;
         }
+        output::send(&bytes);
+        Ok(())
     }
 
     /// Gives the terminal back, stops the program until it is continued, and takes the
@@ -110,105 +149,65 @@ impl Drop for Guard {
     }
 }
 
-/// Puts the terminal back as it was; does nothing where that has been done. Errors are left
-/// alone: on the way out there is nobody to tell, and the terminal may be gone.
-pub fn restore() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
-        let _ = execute!(
-            stdout(),
-            DisableMouseCapture,
-            DisableBracketedPaste,
-            LeaveAlternateScreen,
-            cursor::Show
-        );
+/// Has somebody told when a thread panics while the terminal is taken, so that the program can
+/// end in order; the first who asks is.
+pub fn listen_for_panics(tell: impl Fn() + Send + Sync + 'static) {
+    // A second one could come only from a second table in one process.
+    let _ = LISTENER.set(Box::new(tell));
+}
+
+/// Returns what puts the screen back.
+fn leaving() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        cursor::Show
+    )?;
+    Ok(bytes)
+}
+
+/// The largest picture that is drawn, in cells. A terminal that is larger, or says so, has the rest
+/// left empty.
+const LARGEST: (u16, u16) = (1000, 400);
+
+/// The size of a terminal that does not say how large it is.
+const USUAL: (u16, u16) = (80, 24);
+
+/// Returns how large the picture for the terminal is, in cells.
+pub fn size() -> Size {
+    let (width, height) = terminal::size().unwrap_or(USUAL);
+    let part = |part: u16, usual: u16, most: u16| if part == 0 { usual } else { part.min(most) };
+    Size {
+        width: part(width, USUAL.0, LARGEST.0),
+        height: part(height, USUAL.1, LARGEST.1),
+    }
+}
+
+/// Tells whether the terminal is ours at the moment.
+pub fn is_taken() -> bool {
+    TAKEN.load(Ordering::SeqCst)
+}
+
+/// Puts the terminal back as it was, within half a second whatever the terminal does; does nothing
+/// where that has been done. Tells whether it was taken. Errors are left alone: on the way out
+/// there is nobody to tell, and the terminal may be gone.
+pub fn restore() -> bool {
+    let was_taken = TAKEN.swap(false, Ordering::SeqCst);
+    if was_taken {
+        if let Ok(bytes) = leaving() {
+            output::send_last(&bytes);
+        }
         let _ = disable_raw_mode();
-        let _ = stdout().flush();
     }
+    was_taken
 }
 
-/// What the system asks of the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Signal {
-    /// To end, with the number of the signal.
-    End(i32),
-    /// To stop until continued.
-    Stop,
-    /// To go on.
-    Continue,
-}
-
-pub use signals::listen;
-
-#[cfg(unix)]
-mod signals {
-    //! Signals on Unix.
-
-    use std::io;
-    use std::thread;
-
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    use super::{Signal, restore};
-
-    pub(super) const CAN_STOP: bool = true;
-
-    /// Stops the program as the shell's job control does.
-    pub(super) fn stop() -> io::Result<()> {
-        emulate_default_handler(SIGTSTP)
-    }
-
-    /// Passes signals on from a thread that sleeps until one comes. A second request to end
-    /// is not passed on: the program did not answer the first, so it ends here and now.
-    ///
-    /// # Errors
-    /// Fails when the system refuses to install the handlers.
-    pub fn listen(tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-        thread::Builder::new()
-            .name("signals".to_owned())
-            .stack_size(128 * 1024)
-            .spawn(move || {
-                let mut asked = false;
-                for signal in signals.forever() {
-                    match signal {
-                        SIGTSTP => tell(Signal::Stop),
-                        SIGCONT => tell(Signal::Continue),
-                        number if asked => {
-                            restore();
-                            std::process::exit(128 + number);
-                        }
-                        number => {
-                            asked = true;
-                            tell(Signal::End(number));
-                        }
-                    }
-                }
-            })?;
-        Ok(())
-    }
-}
-
-#[cfg(not(unix))]
-mod signals {
-    //! Where there are no such signals.
-
-    use std::io;
-
-    use super::Signal;
-
-    pub(super) const CAN_STOP: bool = false;
-
-    pub(super) fn stop() -> io::Result<()> {
-        Ok(())
-    }
-
-    /// Has nothing to listen for on this system.
-    ///
-    /// # Errors
-    /// Never fails.
-    pub fn listen(_tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
-        Ok(())
-    }
+/// Lets the program some time to end by itself, and ends it after that.
+fn end_soon(code: i32) {
+    thread::sleep(TIME_TO_END);
+    restore();
+    process::exit(code);
 }

@@ -5,10 +5,14 @@ mod home;
 mod cli;
 mod config;
 mod duels;
+#[cfg(unix)]
+mod endings;
 mod guide;
 mod rule_writing;
 mod saved;
 mod schema;
+#[cfg(unix)]
+mod session;
 mod solve;
 mod survey;
 #[cfg(unix)]

@@ -1,156 +1,10 @@
 //! The program on a real terminal, a pseudo one: it starts, takes keys, follows a resize,
 //! and leaves the terminal as it was on every way out.
 
-use std::io::{Read, Write};
-use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use patience::tui::terminal::Guard;
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-
-/// How long to wait for something to appear; far more than it takes.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// A pause after which the program is taken to have drawn all it wanted.
-const PAUSE: Duration = Duration::from_millis(300);
-
-/// The variable that turns the test below into a program that panics.
-const PANIC: &str = "PATIENCE_TEST_PANIC";
-
-struct Session {
-    master: Box<dyn MasterPty + Send>,
-    writer: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    output: Receiver<Vec<u8>>,
-    screen: vt100::Parser,
-    raw: Vec<u8>,
-    /// The mode of the terminal before the program came.
-    mode: String,
-}
-
-fn mode_of(master: &dyn MasterPty) -> String {
-    format!("{:?}", master.get_termios())
-}
-
-impl Session {
-    fn start(mut command: CommandBuilder, home: &Path) -> Self {
-        let size = PtySize {
-            rows: 24,
-            cols: 80,
-            pixel_width: 0,
-            pixel_height: 0,
-        };
-        let pair = native_pty_system().openpty(size).unwrap();
-        command.env("HOME", home);
-        for (name, folder) in [
-            ("XDG_CONFIG_HOME", "config"),
-            ("XDG_DATA_HOME", "data"),
-            ("XDG_STATE_HOME", "state"),
-        ] {
-            command.env(name, home.join(folder));
-        }
-        command.env("TERM", "xterm-256color");
-        let mode = mode_of(&*pair.master);
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let (send, output) = channel();
-        thread::spawn(move || {
-            let mut bytes = [0; 8192];
-            while let Ok(count) = reader.read(&mut bytes) {
-                if count == 0 || send.send(bytes[..count].to_vec()).is_err() {
-                    return;
-                }
-            }
-        });
-        let writer = pair.master.take_writer().unwrap();
-        Self {
-            master: pair.master,
-            writer,
-            child,
-            output,
-            screen: vt100::Parser::new(24, 80, 0),
-            raw: Vec::new(),
-            mode,
-        }
-    }
-
-    fn program(arguments: &[&str], home: &Path) -> Self {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_patience"));
-        command.args(arguments);
-        Self::start(command, home)
-    }
-
-    /// Takes in what the program writes until the screen is as wanted.
-    fn until(&mut self, what: &str, wanted: impl Fn(&str) -> bool) -> &mut Self {
-        let end = Instant::now() + PATIENCE;
-        while !wanted(&self.screen.screen().contents()) {
-            let left = end.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
-                Ok(bytes) => self.take(&bytes),
-                Err(error) => panic!("{what}: {error}\n{}", self.screen.screen().contents()),
-            }
-        }
-        self
-    }
-
-    fn take(&mut self, bytes: &[u8]) {
-        self.screen.process(bytes);
-        self.raw.extend_from_slice(bytes);
-    }
-
-    /// Takes in everything until the program is quiet, and returns how much that was.
-    fn settle(&mut self) -> usize {
-        let before = self.raw.len();
-        loop {
-            match self.output.recv_timeout(PAUSE) {
-                Ok(bytes) => self.take(&bytes),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    return self.raw.len() - before;
-                }
-            }
-        }
-    }
-
-    fn keys(&mut self, keys: &str) -> &mut Self {
-        self.writer.write_all(keys.as_bytes()).unwrap();
-        self.writer.flush().unwrap();
-        self
-    }
-
-    /// Waits for the end and returns the exit status.
-    fn end(&mut self) -> u32 {
-        let status = self.child.wait().unwrap().exit_code();
-        self.settle();
-        status
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        assert!(
-            std::process::Command::new("kill")
-                .args(["-s", name, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
-    }
-
-    /// Checks that the terminal is as it was before the program came.
-    fn assert_clean(&self) {
-        let screen = self.screen.screen();
-        assert!(!screen.alternate_screen(), "still on the alternate screen");
-        assert!(!screen.hide_cursor(), "the cursor is still hidden");
-        assert!(!screen.bracketed_paste(), "pastes are still in brackets");
-        assert_eq!(
-            screen.mouse_protocol_mode(),
-            vt100::MouseProtocolMode::None,
-            "the mouse is still taken"
-        );
-        assert_eq!(mode_of(&*self.master), self.mode, "the mode is another");
-    }
-}
+use crate::session::{Session, size};
 
 #[test]
 fn a_game_is_played_and_left_and_continued() {
@@ -335,12 +189,9 @@ fn a_resize_is_followed_and_loses_nothing() {
         session.screen.screen_mut().set_size(rows, cols);
         session
             .master
-            .resize(PtySize {
-                rows,
-                cols,
-                pixel_width: 0,
-                pixel_height: 0,
-            })
+            .as_ref()
+            .unwrap()
+            .resize(size(rows, cols))
             .unwrap();
         session.settle();
     }
@@ -372,26 +223,6 @@ fn an_idle_table_is_silent_and_a_step_of_the_cursor_is_short() {
 }
 
 #[test]
-fn signals_end_the_program_with_a_clean_terminal() {
-    for (name, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
-        let home = tempfile::tempdir().unwrap();
-        let mut session = Session::program(&["play", "penguin", "--deal", "1"], home.path());
-        session
-            .until("the table", |screen| screen.contains("deal 1"))
-            .keys("17");
-        session.until("a move", |screen| screen.contains("1 move "));
-        session.signal(name);
-        assert_eq!(session.end(), 128 + number, "{name}");
-        session.assert_clean();
-        let mut again = Session::program(&[], home.path());
-        again
-            .until("the game was kept", |screen| screen.contains("Continue"))
-            .keys("\x11");
-        again.end();
-    }
-}
-
-#[test]
 fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "penguin", "--deal", "1"], home.path());
@@ -407,36 +238,6 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     session.keys("\x11");
     assert_eq!(session.end(), 0);
     session.assert_clean();
-}
-
-/// Not a test of its own: the program that the next test runs, which takes the terminal and
-/// then panics.
-#[test]
-fn panicking_program() {
-    if std::env::var_os(PANIC).is_some() {
-        let _guard = Guard::new(true).unwrap();
-        panic!("on purpose");
-    }
-}
-
-#[test]
-fn a_panic_puts_the_terminal_back_before_it_is_reported() {
-    let home = tempfile::tempdir().unwrap();
-    let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-    command.args(["terminal::panicking_program", "--exact", "--nocapture"]);
-    command.env(PANIC, "1");
-    let mut session = Session::start(command, home.path());
-    assert_ne!(session.end(), 0);
-    session.assert_clean();
-    let text = String::from_utf8_lossy(&session.raw).into_owned();
-    let (left, told) = (
-        text.find("\x1b[?1049l").unwrap(),
-        text.find("on purpose").unwrap(),
-    );
-    assert!(
-        left < told,
-        "the report was written on the alternate screen"
-    );
 }
 
 #[test]

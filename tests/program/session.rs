@@ -1,0 +1,235 @@
+//! The program on a pseudo terminal, with what a person does there and what the terminal shows.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long to wait for something to appear; far more than it takes.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// A pause after which the program is taken to have drawn all it wanted.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// What the terminal does with what is written to it.
+const READS: u8 = 0;
+const STALLS: u8 = 1;
+const CLOSES: u8 = 2;
+
+pub struct Session {
+    pub master: Option<Box<dyn MasterPty + Send>>,
+    writer: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    /// What the terminal does: reads, stalls or closes.
+    manner: Arc<AtomicU8>,
+    reading: Option<JoinHandle<()>>,
+    pub output: Receiver<Vec<u8>>,
+    pub screen: vt100::Parser,
+    pub raw: Vec<u8>,
+    /// The mode of the terminal before the program came.
+    mode: String,
+}
+
+fn mode_of(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios())
+}
+
+pub const fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+impl Session {
+    pub fn start(mut command: CommandBuilder, home: &Path) -> Self {
+        let pair = native_pty_system().openpty(size(24, 80)).unwrap();
+        command.env("HOME", home);
+        for (name, folder) in [
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_DATA_HOME", "data"),
+            ("XDG_STATE_HOME", "state"),
+        ] {
+            command.env(name, home.join(folder));
+        }
+        command.env("TERM", "xterm-256color");
+        let mode = mode_of(&*pair.master);
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (send, output) = channel();
+        let manner = Arc::new(AtomicU8::new(READS));
+        let now = Arc::clone(&manner);
+        let reading = thread::spawn(move || {
+            let mut bytes = [0; 8192];
+            while let Ok(count) = reader.read(&mut bytes) {
+                if count == 0 || send.send(bytes[..count].to_vec()).is_err() {
+                    return;
+                }
+                while now.load(Ordering::SeqCst) == STALLS {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                if now.load(Ordering::SeqCst) == CLOSES {
+                    return;
+                }
+            }
+        });
+        let writer = pair.master.take_writer().unwrap();
+        Self {
+            master: Some(pair.master),
+            writer: Some(writer),
+            child,
+            manner,
+            reading: Some(reading),
+            output,
+            screen: vt100::Parser::new(24, 80, 0),
+            raw: Vec::new(),
+            mode,
+        }
+    }
+
+    /// Runs the program with the signals left alone that are named, as `trap '' HUP` has it.
+    pub fn program_ignoring(signals: &str, arguments: &[&str], home: &Path) -> Self {
+        let mut command = CommandBuilder::new("sh");
+        let script = format!("trap '' {signals}; exec \"$0\" \"$@\"");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_patience")]);
+        command.args(arguments);
+        Self::start(command, home)
+    }
+
+    /// Has the terminal read nothing more, but for what it is just reading.
+    pub fn stall(&self) {
+        self.manner.store(STALLS, Ordering::SeqCst);
+    }
+
+    /// Has the terminal read again.
+    pub fn read_again(&self) {
+        self.manner.store(READS, Ordering::SeqCst);
+    }
+
+    /// Closes the terminal.
+    pub fn close(&mut self) {
+        self.manner.store(CLOSES, Ordering::SeqCst);
+        // The next picture is the last one that is read.
+        self.keys("?");
+        drop(self.writer.take());
+        self.reading.take().unwrap().join().unwrap();
+        drop(self.master.take());
+    }
+
+    pub fn program(arguments: &[&str], home: &Path) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_patience"));
+        command.args(arguments);
+        Self::start(command, home)
+    }
+
+    /// Takes in what the program writes until the screen is as wanted.
+    pub fn until(&mut self, what: &str, wanted: impl Fn(&str) -> bool) -> &mut Self {
+        let end = Instant::now() + PATIENCE;
+        while !wanted(&self.screen.screen().contents()) {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.take(&bytes),
+                Err(error) => panic!("{what}: {error}\n{}", self.screen.screen().contents()),
+            }
+        }
+        self
+    }
+
+    pub fn take(&mut self, bytes: &[u8]) {
+        self.screen.process(bytes);
+        self.raw.extend_from_slice(bytes);
+    }
+
+    /// Takes in everything until the program is quiet, and returns how much that was.
+    pub fn settle(&mut self) -> usize {
+        let before = self.raw.len();
+        loop {
+            match self.output.recv_timeout(PAUSE) {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                    return self.raw.len() - before;
+                }
+            }
+        }
+    }
+
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        self.bytes(keys.as_bytes());
+        self
+    }
+
+    /// Sends bytes that need not be text.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(bytes).unwrap();
+        writer.flush().unwrap();
+    }
+
+    /// Sends bytes from a thread of its own for as long as the terminal is there.
+    pub fn flood(&mut self, bytes: &'static [u8]) {
+        let mut writer = self.writer.take().unwrap();
+        thread::spawn(move || while writer.write_all(bytes).is_ok() {});
+    }
+
+    /// Returns the number of the process.
+    pub fn process(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Waits for the end and returns the exit status.
+    pub fn end(&mut self) -> u32 {
+        self.end_within(PATIENCE)
+    }
+
+    /// Waits for the end, which must come soon, and returns the exit status.
+    pub fn end_within(&mut self, time: Duration) -> u32 {
+        let end = Instant::now() + time;
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            if Instant::now() > end {
+                self.child.kill().unwrap();
+                panic!("the program does not end within {time:?}");
+            }
+            thread::sleep(Duration::from_millis(2));
+        };
+        if self.master.is_some() {
+            self.settle();
+        }
+        status.exit_code()
+    }
+
+    pub fn signal(&self, name: &str) {
+        let id = self.process().to_string();
+        assert!(
+            std::process::Command::new("kill")
+                .args(["-s", name, &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+
+    /// Checks that the terminal is as it was before the program came.
+    pub fn assert_clean(&self) {
+        let screen = self.screen.screen();
+        assert!(!screen.alternate_screen(), "still on the alternate screen");
+        assert!(!screen.hide_cursor(), "the cursor is still hidden");
+        assert!(!screen.bracketed_paste(), "pastes are still in brackets");
+        assert_eq!(
+            screen.mouse_protocol_mode(),
+            vt100::MouseProtocolMode::None,
+            "the mouse is still taken"
+        );
+        let master = self.master.as_deref().unwrap();
+        assert_eq!(mode_of(master), self.mode, "the mode is another");
+    }
+}
