@@ -10,7 +10,7 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use patience_core::{Fault, Faults, RuleFile, Source, Traits, nearest};
 
@@ -33,7 +33,9 @@ pub enum Origin {
     Embedded,
     /// A file in the person's own folder.
     Own(PathBuf),
-    /// A file elsewhere, named by its path.
+    /// A file elsewhere that somebody names now, which may be a pipe or a device.
+    Named(PathBuf),
+    /// A file elsewhere of which the path is known from before.
     Path(PathBuf),
 }
 
@@ -115,6 +117,8 @@ pub struct Catalogue {
     folder: PathBuf,
     /// The person's own files by name, read from the folder when first needed.
     own: OnceLock<BTreeMap<String, PathBuf>>,
+    /// Files that can be read only once, with what stood in them.
+    read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
     index: OnceLock<Vec<Entry>>,
     traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
 }
@@ -126,6 +130,7 @@ impl Catalogue {
         Self {
             folder,
             own: OnceLock::new(),
+            read_once: Mutex::new(BTreeMap::new()),
             index: OnceLock::new(),
             traits: OnceLock::new(),
         }
@@ -289,7 +294,7 @@ impl Catalogue {
         if word.contains(['/', '\\']) || Path::new(word).extension() == Some(OsStr::new(ENDING)) {
             let path = PathBuf::from(word);
             return match id_of(&path) {
-                Some(id) => Ok((id, Origin::Path(path))),
+                Some(id) => Ok((id, Origin::Named(path))),
                 None => Err(CatalogueError::Unreadable {
                     path: word.to_owned(),
                     reason: "it has no file name".to_owned(),
@@ -373,12 +378,36 @@ impl Catalogue {
 
     fn source_of(&self, id: &str, origin: &Origin) -> Result<Arc<Source>, CatalogueError> {
         match origin {
-            Origin::Own(path) | Origin::Path(path) => read_source(path),
+            Origin::Own(path) => source(path, files::read_own),
+            Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
             Origin::Embedded => embedded(id).ok_or_else(|| CatalogueError::Unknown {
                 word: id.to_owned(),
                 nearest: self.nearest(id),
             }),
         }
+    }
+
+    /// Reads a file elsewhere. A pipe is empty once it was read, so what stood in it is kept.
+    fn source_elsewhere(
+        &self,
+        path: &Path,
+        origin: &Origin,
+    ) -> Result<Arc<Source>, CatalogueError> {
+        // The map is whole at every moment, whatever happened to a thread that held it.
+        let kept = || {
+            self.read_once
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(source) = kept().get(path) {
+            return Ok(Arc::clone(source));
+        }
+        if files::is_ordinary(path) || !matches!(origin, Origin::Named(_)) {
+            return source(path, files::read_own);
+        }
+        let source = source(path, files::read_named)?;
+        kept().insert(path.to_owned(), Arc::clone(&source));
+        Ok(source)
     }
 
     /// Returns what finds the files that a file extends: beside it, then among the person's
@@ -390,7 +419,7 @@ impl Catalogue {
         origin: &Origin,
     ) -> impl Fn(&str) -> Option<Arc<Source>> + use<'a> {
         let beside = match origin {
-            Origin::Path(path) => path.parent().map(Path::to_owned),
+            Origin::Named(path) | Origin::Path(path) => path.parent().map(Path::to_owned),
             Origin::Own(_) | Origin::Embedded => None,
         };
         let met = RefCell::new(BTreeSet::from([id.to_owned()]));
@@ -401,9 +430,9 @@ impl Catalogue {
                     .as_ref()
                     .map(|folder| folder.join(format!("{name}.{ENDING}")));
                 let near = near
-                    .filter(|path| path.is_file())
+                    .filter(|path| files::is_ordinary(path))
                     .or_else(|| self.own().get(name).cloned());
-                if let Some(source) = near.and_then(|path| read_source(&path).ok()) {
+                if let Some(source) = near.and_then(|path| source(&path, files::read_own).ok()) {
                     return Some(source);
                 }
             }
@@ -425,9 +454,12 @@ fn id_of(path: &Path) -> Option<String> {
     path.file_stem()?.to_str().map(str::to_owned)
 }
 
-fn read_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
+fn source(
+    path: &Path,
+    read: impl FnOnce(&Path, u64) -> io::Result<String>,
+) -> Result<Arc<Source>, CatalogueError> {
     let name = path.display().to_string();
-    match files::read_text(path, LONGEST_FILE) {
+    match read(path, LONGEST_FILE) {
         Ok(text) => Ok(Arc::new(Source { name, text })),
         Err(error) => {
             let reason = match error.kind() {

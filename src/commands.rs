@@ -392,7 +392,7 @@ fn choose(
     let file = program.catalogue.read(&id, &origin)?;
     let choice = match &origin {
         // The configuration speaks of the games in the catalogue.
-        Origin::Path(_) => flags.clone(),
+        Origin::Named(_) | Origin::Path(_) => flags.clone(),
         Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, flags),
     };
     let rules = handicaps
@@ -414,7 +414,7 @@ fn choose(
     };
     let note = note.or_else(|| idle::note(&file, &rules, &flags.set));
     let path = match origin {
-        Origin::Path(path) => Some(path),
+        Origin::Named(path) | Origin::Path(path) => Some(path),
         Origin::Embedded | Origin::Own(_) => None,
     };
     Ok(Chosen {

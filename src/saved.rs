@@ -23,6 +23,7 @@ pub use writer::{Trouble, Writer};
 
 use crate::catalogue::Catalogue;
 use crate::duel::Duel;
+use crate::files;
 use crate::settings::Seating;
 
 /// The version of the text form.
@@ -273,7 +274,7 @@ impl Store {
                 });
             }
         }
-        let loaded = read_game(&game.file, catalogue);
+        let loaded = read_kept(&game.file, catalogue);
         if loaded.is_err() {
             self.claims.release(&game.slot);
         }
@@ -310,12 +311,20 @@ impl Store {
     }
 }
 
-/// Reads a saved game from any file and plays every move back.
+/// Reads a saved game from any file that somebody names and plays every move back.
 ///
 /// # Errors
 /// Says at which line the file goes wrong, and why.
 pub fn read_game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
-    read::game(path, catalogue)
+    read::game(path, files::read_named, catalogue)
+}
+
+/// Reads a saved game from a file that the program has written itself, as [`read_game`] does.
+///
+/// # Errors
+/// As [`read_game`], and where it is not an ordinary file.
+pub fn read_kept(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
+    read::game(path, files::read_own, catalogue)
 }
 
 /// Returns a game as the text of its file.

@@ -121,14 +121,15 @@ impl Settings {
         catalogue: &Catalogue,
     ) -> Result<Self, Faults> {
         let name = places.config_file.display().to_string();
-        let text = match files::read_text(&places.config_file, LONGEST_FILE) {
+        let usual = places.config_named_by == NamedBy::Usual;
+        let read = if usual {
+            files::read_own
+        } else {
+            files::read_named
+        };
+        let text = match read(&places.config_file, LONGEST_FILE) {
             Ok(text) => text,
-            Err(error)
-                if error.kind() == io::ErrorKind::NotFound
-                    && places.config_named_by == NamedBy::Usual =>
-            {
-                String::new()
-            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound && usual => String::new(),
             Err(error) => {
                 let reason = match error.kind() {
                     io::ErrorKind::NotFound => "there is no such file".to_owned(),

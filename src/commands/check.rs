@@ -44,7 +44,7 @@ pub fn run(
 /// Returns the warnings about a file without faults.
 fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
-    let file = catalogue.read(&id, &Origin::Path(path.to_owned()))?;
+    let file = catalogue.read(&id, &Origin::Named(path.to_owned()))?;
     file.check_all()?;
     let mut warnings = file.warnings();
     warnings.extend(room::warning(&file));

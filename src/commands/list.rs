@@ -54,7 +54,7 @@ pub fn run(out: &mut impl Write, catalogue: &Catalogue, json: bool) -> Result<()
                 line.push_str(" · your own, instead of the one that comes with the program");
             }
             Origin::Own(_) => line.push_str(" · your own"),
-            Origin::Embedded | Origin::Path(_) => {}
+            Origin::Embedded | Origin::Named(_) | Origin::Path(_) => {}
         }
         if let Some(fault) = fault(entry) {
             let _ = write!(line, " · cannot be played: {fault}");
@@ -90,7 +90,9 @@ fn one_line(error: &CatalogueError) -> String {
 fn json_entry(entry: &Entry, fault: Option<&str>) -> String {
     let aka: Vec<String> = entry.aka.iter().map(|name| quoted(name)).collect();
     let file = match &entry.origin {
-        Origin::Own(path) | Origin::Path(path) => quoted(&path.to_string_lossy()),
+        Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
+            quoted(&path.to_string_lossy())
+        }
         Origin::Embedded => "null".to_owned(),
     };
     format!(

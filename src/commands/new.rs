@@ -121,7 +121,7 @@ fn extending(
     catalogue: &Catalogue,
 ) -> Result<String, CommandError> {
     let (id, origin) = catalogue.resolve(word)?;
-    if let Origin::Path(path) = &origin {
+    if let Origin::Named(path) = &origin {
         let same = |one: &Path, other: &Path| {
             let real = |folder: &Path| {
                 let here = folder.as_os_str().is_empty();

@@ -97,7 +97,7 @@ fn position_text(path: &Path) -> (String, io::Result<String>) {
         let text = files::read_text_from(io::stdin().lock(), LONGEST_POSITION);
         return ("the standard input".to_owned(), text);
     }
-    let text = files::read_text(path, LONGEST_POSITION);
+    let text = files::read_named(path, LONGEST_POSITION);
     (path.display().to_string(), text)
 }
 

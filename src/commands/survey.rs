@@ -1,7 +1,7 @@
 //! `patience survey`: what the solver finds of many deals, and putting such findings together.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, IsTerminal, Read as _, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -15,6 +15,7 @@ use super::stop::Stop;
 use super::{CommandError, Problem, choose_for_one, cores, existing};
 use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
+use crate::files;
 use crate::program::Program;
 use crate::settings::Choice;
 use crate::survey::{Found, Head, Known, Share, Summary, Survey, Wrong};
@@ -28,6 +29,9 @@ const BETWEEN_SIGNS: Duration = Duration::from_millis(200);
 
 /// How wide the bar of what is done is.
 const BAR: u64 = 30;
+
+/// The longest file that is read, in bytes.
+const LONGEST_FILE: u64 = 256 << 20;
 
 /// The memory that all searches together may take, in bytes.
 const MEMORY: usize = 2 << 30;
@@ -139,6 +143,10 @@ pub fn run(
     let rules = &*choose_for_one(program, &request.game, &request.choice)?;
     existing(rules, how.deals.first)?;
     let head = Head::of(rules, &how.budget());
+    if let Some(into) = &how.into {
+        // What is wrong with it is said before hours are spent.
+        measurements(into)?;
+    }
     let (mut survey, mut file) = match &request.lines {
         Some(path) => {
             let (survey, file) = gone_on_with(path, &head)?;
@@ -249,7 +257,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
 
 /// Writes what has been measured as a table.
 pub fn table(out: &mut impl Write, path: &Path) -> Result<(), CommandError> {
-    let text = match std::fs::read_to_string(path) {
+    let text = match files::read_named(path, LONGEST_FILE) {
         Ok(text) => read_measurements(path, &text)?.table(),
         Err(error) => return Err(cannot_read(path, &error)),
     };
@@ -258,7 +266,7 @@ pub fn table(out: &mut impl Write, path: &Path) -> Result<(), CommandError> {
 
 /// Reads what has been measured; nothing where there is no such file.
 fn measurements(path: &Path) -> Result<Measurements, CommandError> {
-    match std::fs::read_to_string(path) {
+    match files::read_own(path, LONGEST_FILE) {
         Ok(text) => read_measurements(path, &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Measurements::default()),
         Err(error) => Err(cannot_read(path, &error)),
@@ -278,7 +286,7 @@ fn cannot_read(path: &Path, error: &io::Error) -> CommandError {
 fn note(path: &Path, survey: &Survey) -> Result<(), CommandError> {
     let mut measured = measurements(path)?;
     measured.add(survey);
-    std::fs::write(path, measured.text())
+    files::replace(path, &measured.text())
         .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
 }
 
@@ -352,7 +360,8 @@ fn line(of: &impl Serialize) -> String {
 }
 
 fn read(path: &Path) -> Result<Survey, CommandError> {
-    let bytes = std::fs::read(path).map_err(|error| cannot_read(path, &error))?;
+    let bytes =
+        files::bytes_named(path, LONGEST_FILE).map_err(|error| cannot_read(path, &error))?;
     // Of bytes that are no text, the line they stand in is no line of a survey.
     Survey::read(&String::from_utf8_lossy(&bytes))
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
@@ -362,14 +371,10 @@ fn read(path: &Path) -> Result<Survey, CommandError> {
 fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
     let cannot =
         |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));
-    let mut file = OpenOptions::new()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)
-        .map_err(cannot)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(cannot)?;
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(true);
+    let mut file = files::open_own(path, &options).map_err(cannot)?;
+    let bytes = files::bytes_from(&file, LONGEST_FILE).map_err(cannot)?;
     let text = String::from_utf8(bytes)
         .map_err(|_| CommandError::wrong(Wrong::no_survey().in_file(path)))?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);

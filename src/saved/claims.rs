@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Slot;
+use crate::files;
 
 /// Why a place could not be claimed.
 #[derive(Debug)]
@@ -54,12 +55,10 @@ impl Claims {
         // The file stays when the claim is given back: removing it could pull it away from
         // under somebody who has just opened it.
         let path = self.folder.join(format!(".{}.lock", slot.as_str()));
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(ClaimError::Disk)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false);
+        let file = files::open_own(&path, &options)
+            .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;
         match file.try_lock() {
             Ok(()) => {
                 held.insert(slot.clone(), file);

@@ -4,8 +4,8 @@
 mod raw;
 mod replay;
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::fs::{self, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
 
 /// Returns the lines before the moves; nothing of a file that cannot be read.
 fn head(path: &Path) -> String {
-    let Ok(file) = File::open(path) else {
+    let Ok(file) = files::open_own(path, OpenOptions::new().read(true)) else {
         return String::new();
     };
     let mut head = String::new();
@@ -111,13 +111,17 @@ fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
     ))
 }
 
-/// Reads a file and plays its moves back.
-pub fn game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
+/// Reads a file, in the way that is given, and plays its moves back.
+pub fn game(
+    path: &Path,
+    read: impl FnOnce(&Path, u64) -> io::Result<String>,
+    catalogue: &Catalogue,
+) -> Result<Loaded, LoadError> {
     let name = path.display().to_string();
-    let text = files::read_text(path, LONGEST_FILE).map_err(|error| LoadError::Unreadable {
+    let text = read(path, LONGEST_FILE).map_err(|error| LoadError::Unreadable {
         path: name.clone(),
         reason: match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
             _ => error.to_string(),
         },
     })?;

@@ -101,7 +101,7 @@ impl Settings {
     /// As [`Settings::store`].
     pub fn store_all(&mut self, changes: &[(&[&str], Stored)]) -> Result<(), StoreError> {
         // The person may have edited the file while the program ran.
-        let text = match files::read_text(&self.path, LONGEST_FILE) {
+        let text = match files::read_own(&self.path, LONGEST_FILE) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(_) => self.source.text.clone(),

@@ -14,6 +14,8 @@ mod schema;
 #[cfg(unix)]
 mod session;
 mod solve;
+#[cfg(unix)]
+mod special_files;
 mod survey;
 #[cfg(unix)]
 mod terminal;

@@ -122,7 +122,7 @@ impl Home {
 /// Plays an unfinished game back to where it stands; nothing where its file is gone. The error
 /// says why it cannot be continued.
 fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, String> {
-    match saved::read_game(&kept.file, catalogue) {
+    match saved::read_kept(&kept.file, catalogue) {
         Ok(loaded) => Ok(Some(loaded.game)),
         Err(LoadError::Unreadable { .. }) => Ok(None),
         Err(error) => Err(error.to_string()),

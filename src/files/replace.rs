@@ -1,0 +1,282 @@
+//! Replacing files so that a reader, or a crash, finds either the old text or the new one and
+//! never half of it.
+
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::ordinary;
+
+/// A draft older than this was left behind by a program that has ended.
+const STALE: Duration = Duration::from_secs(60);
+
+/// More links than this, one leading to the next, lead nowhere.
+const MOST_LINKS: usize = 40;
+
+/// Replaces a file: the text is written beside it under another name, brought to the disk,
+/// and renamed. A symbolic link stays one; its target is replaced. The folder is created.
+///
+/// # Errors
+/// Fails as writing does, leaving the file as it was. What is marked read-only, or is not an
+/// ordinary file, is left alone.
+pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let path = target(path)?;
+    let permissions = match fs::metadata(&path) {
+        Ok(metadata) => {
+            ordinary(&metadata)?;
+            Some(metadata.permissions())
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    if permissions.as_ref().is_some_and(Permissions::readonly) {
+        return Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "it is read-only",
+        ));
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let draft = draft_of(&path);
+    sweep(folder, &path);
+    let written = write_draft(&draft, text, permissions).and_then(|()| fs::rename(&draft, &path));
+    if written.is_err() {
+        // The draft is of no use to anybody, and the error that matters is the first one.
+        let _ = fs::remove_file(&draft);
+    }
+    written?;
+    sync_folder(folder)
+}
+
+/// Follows symbolic links to the file that they lead to, which need not be there.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("it is a link that leads back to itself"))
+}
+
+fn write_draft(draft: &Path, text: &str, permissions: Option<Permissions>) -> io::Result<()> {
+    // An earlier program may have had the same number.
+    match fs::remove_file(draft) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(draft)?;
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
+    }
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// Two copies of the program may replace the same file at the same moment, so the name
+/// carries the number of the process.
+fn draft_of(path: &Path) -> PathBuf {
+    let (before, after) = around_number(path);
+    path.with_file_name(format!("{before}{}{after}", std::process::id()))
+}
+
+/// Returns what stands before and after the number in the name of a draft.
+fn around_number(path: &Path) -> (String, &'static str) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    (format!(".{name}."), ".new")
+}
+
+/// Removes what programs that were killed have left of the same file. What cannot be removed is
+/// in nobody's way.
+fn sweep(folder: &Path, path: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let (before, after) = around_number(path);
+    let is_draft = |name: &str| {
+        let number = name.strip_prefix(&before);
+        let number = number.and_then(|rest| rest.strip_suffix(after));
+        number.is_some_and(|number| number.parse::<u32>().is_ok())
+    };
+    for entry in entries.flatten() {
+        if !is_draft(&entry.file_name().to_string_lossy()) {
+            continue;
+        }
+        let written = entry.metadata().and_then(|metadata| metadata.modified());
+        let age = written.map(|when| SystemTime::now().duration_since(when));
+        if matches!(age, Ok(Ok(age)) if age > STALE) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Brings the new name to the disk too.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
+        // Some file systems know no such thing, and a folder may be written to but not read.
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput
+                    | io::ErrorKind::Unsupported
+                    | io::ErrorKind::PermissionDenied
+            ) =>
+        {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_replaced_file_leaves_nothing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/down/a.toml");
+        replace(&path, "one").unwrap();
+        replace(&path, "two").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(names(path.parent().unwrap()), ["a.toml"]);
+    }
+
+    #[test]
+    fn drafts_that_were_left_behind_are_swept_and_others_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.toml");
+        let old = SystemTime::now() - 2 * STALE;
+        for name in [".a.toml.1.new", ".a.toml.x.new", ".b.toml.1.new"] {
+            let file = File::create(folder.path().join(name)).unwrap();
+            file.set_modified(old).unwrap();
+        }
+        for name in [
+            ".a.toml.2.new",
+            &format!(".a.toml.{}.new", std::process::id()),
+        ] {
+            fs::write(folder.path().join(name), "half").unwrap();
+        }
+        replace(&path, "whole").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
+        assert_eq!(
+            names(folder.path()),
+            [".a.toml.2.new", ".a.toml.x.new", ".b.toml.1.new", "a.toml"]
+        );
+    }
+
+    #[test]
+    fn a_read_only_file_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.toml");
+        fs::write(&path, "old").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        assert_eq!(
+            replace(&path, "new").unwrap_err().to_string(),
+            "it is read-only"
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+
+    #[test]
+    fn a_folder_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = replace(folder.path(), "new").unwrap_err();
+        assert_eq!(error.to_string(), "it is a folder, not a file");
+    }
+
+    #[cfg(unix)]
+    mod unix {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        use std::os::unix::net::UnixListener;
+
+        use super::*;
+
+        #[test]
+        fn a_link_stays_a_link() {
+            let folder = tempfile::tempdir().unwrap();
+            let (target, link) = (folder.path().join("target"), folder.path().join("link"));
+            let second = folder.path().join("second");
+            symlink("target", &link).unwrap();
+            symlink(&link, &second).unwrap();
+            // First the target is not there yet.
+            for text in ["new", "newer"] {
+                replace(&second, text).unwrap();
+                assert_eq!(fs::read_to_string(&target).unwrap(), text);
+                assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+                assert!(fs::symlink_metadata(&second).unwrap().is_symlink());
+            }
+            let round = folder.path().join("round");
+            symlink("round", &round).unwrap();
+            let error = replace(&round, "new").unwrap_err();
+            assert_eq!(error.to_string(), "it is a link that leads back to itself");
+            assert!(fs::symlink_metadata(&round).unwrap().is_symlink());
+        }
+
+        #[test]
+        fn what_is_not_an_ordinary_file_is_left_alone() {
+            let folder = tempfile::tempdir().unwrap();
+            let (socket, link) = (folder.path().join("socket"), folder.path().join("link"));
+            let _listener = UnixListener::bind(&socket).unwrap();
+            symlink(&socket, &link).unwrap();
+            for path in [&socket, &link] {
+                let error = replace(path, "new").unwrap_err();
+                assert_eq!(error.to_string(), "it is not an ordinary file");
+            }
+            assert_eq!(names(folder.path()), ["link", "socket"]);
+            assert!(!fs::metadata(&socket).unwrap().is_file());
+        }
+
+        #[test]
+        fn a_draft_is_never_written_through_a_link() {
+            let folder = tempfile::tempdir().unwrap();
+            let (path, victim) = (folder.path().join("a"), folder.path().join("victim"));
+            fs::write(&victim, "mine").unwrap();
+            symlink(&victim, draft_of(&path)).unwrap();
+            replace(&path, "new").unwrap();
+            assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
+            assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+            assert_eq!(names(folder.path()), ["a", "victim"]);
+        }
+
+        #[test]
+        fn who_may_read_a_file_stays_the_same() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("a");
+            fs::write(&path, "old").unwrap();
+            fs::set_permissions(&path, Permissions::from_mode(0o600)).unwrap();
+            replace(&path, "new").unwrap();
+            assert_eq!(
+                fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+                0o600
+            );
+        }
+    }
+}

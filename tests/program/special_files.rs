@@ -1,0 +1,250 @@
+//! Pipes, sockets and devices where files are expected: nothing keeps the program waiting for
+//! ever, and nothing that is not a file is written over.
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::home::{Home, Ran};
+use patience::catalogue::{Catalogue, Origin};
+use patience::saved::{self, Snapshot, Store, Trouble};
+use patience_core::{DealNumber, Game};
+
+const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n";
+
+/// What is said of everything that is not a file.
+const NOT_ORDINARY: &str = "it is not an ordinary file";
+
+fn pipe(home: &Home, name: &str) -> PathBuf {
+    let path = home.path().join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let made = Command::new("mkfifo").arg(&path).status().unwrap();
+    assert!(made.success());
+    path
+}
+
+/// Runs a command that might never end, and ends it where it takes too long.
+fn in_time(command: &mut Command) -> Ran {
+    let (out, err) = (Stdio::piped(), Stdio::piped());
+    let mut child = command.stdout(out).stderr(err).spawn().unwrap();
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > Duration::from_secs(8) {
+            child.kill().unwrap();
+            panic!("{command:?} waits for ever");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().unwrap();
+    Ran {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Runs a line of bash, in which `$P` is the program.
+fn in_bash(home: &Home, line: &str) -> Ran {
+    let mut bash = Command::new("bash");
+    let program = home.command(&[]);
+    bash.args(["-c", line])
+        .env("P", program.get_program())
+        .current_dir(home.path())
+        .stdin(Stdio::null());
+    for (name, value) in program.get_envs() {
+        match value {
+            Some(value) => bash.env(name, value),
+            None => bash.env_remove(name),
+        };
+    }
+    in_time(&mut bash)
+}
+
+fn catalogue(home: &Home) -> Catalogue {
+    Catalogue::new(home.path().join("config/patience/rules"))
+}
+
+fn snapshot(catalogue: &Catalogue, path: Option<PathBuf>) -> Snapshot {
+    let rules = catalogue.rule_file("penguin").unwrap().compile(None, &[]);
+    Snapshot {
+        game: Game::new(Arc::new(rules.unwrap()), DealNumber::new(1).unwrap()),
+        elapsed: Duration::ZERO,
+        hints: 0,
+        players: vec!["Ann".to_owned()],
+        path,
+        seating: None,
+        duel: None,
+    }
+}
+
+#[test]
+fn a_pipe_as_the_usual_configuration_is_refused_at_once() {
+    let home = Home::new();
+    pipe(&home, "config/patience/config.toml");
+    let asked = in_time(&mut home.command(&["deal", "penguin"]));
+    assert_eq!(asked.code, 2);
+    assert!(asked.err.contains(NOT_ORDINARY), "{}", asked.err);
+}
+
+#[test]
+fn a_configuration_that_is_named_may_be_a_device_or_a_pipe() {
+    let home = Home::new();
+    home.configure("theme = ");
+    let null = in_time(&mut home.command(&["config", "--config", "/dev/null"]));
+    assert_eq!((null.code, null.err.as_str()), (0, ""));
+    let pipe = in_bash(&home, "\"$P\" config --config <(echo 'mouse = false')");
+    assert_eq!((pipe.code, pipe.err.as_str()), (0, ""));
+    let mouse = pipe.out.lines().find(|line| line.starts_with("mouse"));
+    assert!(mouse.unwrap().contains("off"), "{}", pipe.out);
+}
+
+#[test]
+fn a_pipe_as_a_lock_keeps_nobody_waiting_and_is_told() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    pipe(&home, "saved/.penguin.standard.lock");
+    let store = Store::open(&home.path().join("saved"));
+    let writer = store.writer(|| {});
+    writer.save(snapshot(&catalogue, None));
+    let troubles = writer.close();
+    let [Trouble::NotSaved { reason, .. }, ..] = troubles.as_slice() else {
+        panic!("{troubles:?}");
+    };
+    assert!(
+        reason.contains(".penguin.standard.lock") && reason.contains(NOT_ORDINARY),
+        "{reason}"
+    );
+}
+
+#[test]
+fn a_pipe_as_a_saved_game_is_not_read_and_is_put_aside() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let path = pipe(&home, "saved/penguin.standard.toml");
+    let store = Store::open(&home.path().join("saved"));
+    assert_eq!(store.unfinished(), []);
+    let unread = saved::read_kept(&path, &catalogue).unwrap_err().to_string();
+    assert!(unread.contains(NOT_ORDINARY), "{unread}");
+    let writer = store.writer(|| {});
+    writer.save(snapshot(&catalogue, None));
+    assert_eq!(writer.close(), []);
+    assert_eq!(store.unfinished().len(), 1);
+    assert!(!path.with_extension("old").is_file());
+}
+
+#[test]
+fn a_saved_game_that_is_named_may_be_a_pipe_but_not_the_rules_it_names() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    home.write(
+        "kept.toml",
+        &saved::write_game(&snapshot(&catalogue, None)).unwrap(),
+    );
+    let named = in_bash(&home, "\"$P\" replay --print <(cat kept.toml)");
+    assert_eq!((named.code, named.err.as_str()), (0, ""));
+    let rules = pipe(&home, "rules.toml");
+    let text = saved::write_game(&snapshot(&catalogue, Some(rules))).unwrap();
+    home.write("kept.toml", &text);
+    let named = in_time(&mut home.command(&["replay", "--print", "kept.toml"]));
+    assert_eq!(named.code, 1);
+    assert!(named.err.contains(NOT_ORDINARY), "{}", named.err);
+}
+
+#[test]
+fn rule_files_and_positions_that_are_named_may_be_pipes() {
+    let home = Home::new();
+    home.write("mine.toml", OWN);
+    let checked = in_bash(&home, "\"$P\" check <(cat mine.toml)");
+    assert_eq!(
+        (checked.code, checked.out.as_str(), checked.err.as_str()),
+        (0, "1 file, no faults\n", "")
+    );
+    let broken = in_bash(&home, "\"$P\" check <(echo title =)");
+    assert!(
+        broken.code == 1 && broken.err.contains(":1:"),
+        "{}",
+        broken.err
+    );
+    let solved = in_bash(
+        &home,
+        "\"$P\" solve penguin --states 9 --position <(\"$P\" deal <(cat mine.toml) --open)",
+    );
+    assert_eq!((solved.code, solved.err.as_str()), (0, ""));
+}
+
+#[test]
+fn what_was_read_from_a_pipe_is_kept_to_be_read_again() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let path = pipe(&home, "mine.toml");
+    let writing = path.clone();
+    let writer = thread::spawn(move || {
+        let mut file = fs::File::options().write(true).open(writing).unwrap();
+        file.write_all(OWN.as_bytes()).unwrap();
+    });
+    // It is named by nobody yet.
+    let unread = catalogue.rule_file_at("mine", Some(&path)).unwrap_err();
+    assert!(unread.to_string().contains(NOT_ORDINARY), "{unread}");
+    let (id, origin) = catalogue.resolve(path.to_str().unwrap()).unwrap();
+    assert_eq!(origin, Origin::Named(path.clone()));
+    assert_eq!(catalogue.read(&id, &origin).unwrap().title(), "Mine");
+    writer.join().unwrap();
+    let again = catalogue.rule_file_at("mine", Some(&path)).unwrap();
+    assert_eq!(again.title(), "Mine");
+}
+
+#[test]
+fn waiting_for_a_pipe_ends_with_the_usual_signal() {
+    let home = Home::new();
+    pipe(&home, "mine.toml");
+    let asked: [&[&str]; 3] = [
+        &["check", "mine.toml"],
+        &["survey", "./mine.toml", "--deals", "1"],
+        &["survey", "--merge", "mine.toml"],
+    ];
+    for arguments in asked {
+        let mut child = home.command(arguments).spawn().unwrap();
+        thread::sleep(Duration::from_millis(300));
+        assert!(child.try_wait().unwrap().is_none(), "{arguments:?}");
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-s", "INT", &id]).status();
+        assert!(sent.unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_survey_writes_to_ordinary_files_alone() {
+    let home = Home::new();
+    pipe(&home, "pipe");
+    for flag in ["--lines", "--into"] {
+        let mut survey = home.command(&["survey", "penguin", "--deals", "1", "--states", "9"]);
+        let asked = in_time(survey.args([flag, "pipe"]));
+        assert_eq!(asked.code, 2);
+        assert!(asked.err.contains(NOT_ORDINARY), "{flag}: {}", asked.err);
+        assert_eq!(asked.out, "", "{flag}: before anything is looked at");
+    }
+    assert!(!Path::new(&home.path().join("pipe")).is_file());
+}
+
+#[test]
+fn surveys_that_are_named_may_be_pipes() {
+    let home = Home::new();
+    let survey = ["survey", "penguin", "--deals", "1", "--states", "9"];
+    let made = in_time(home.command(&survey).args(["--lines", "l", "--into", "i"]));
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    for what in ["--merge <(cat l)", "--table <(cat i)"] {
+        let read = in_bash(&home, &format!("\"$P\" survey {what}"));
+        assert_eq!((read.code, read.err.as_str()), (0, ""), "{what}");
+        assert!(
+            read.out.contains("Penguin") || read.out.contains("penguin"),
+            "{}",
+            read.out
+        );
+    }
+}
