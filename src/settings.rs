@@ -22,7 +22,7 @@ pub use file::HALF;
 use file::{FileValues, GameTable};
 pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 pub use seating::Seating;
-pub use store::{StoreError, Stored};
+pub use store::{Change, StoreError, Stored};
 pub use words::{
     CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, PlayerColour,
     Sourced, SuitColours, Theme, Word,

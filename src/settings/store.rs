@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use patience_core::{Faults, Source};
@@ -45,9 +46,9 @@ impl From<patience_core::Value> for Stored {
 /// Why a change is in force but could not be written.
 #[derive(Debug)]
 pub enum StoreError {
-    /// Somebody has changed the file meanwhile, and it has faults now.
+    /// Somebody has changed the file meanwhile, and it has faults now, which are not to be lost.
     Faults(Faults),
-    /// The disk refuses.
+    /// The file cannot be read or written.
     Disk {
         /// The file.
         path: String,
@@ -84,51 +85,47 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-impl Settings {
-    /// Changes a setting and writes it to the configuration file. `key` is the path of the
-    /// setting: `["theme"]`, `["games", NAME, "variant"]`.
-    ///
-    /// # Errors
-    /// Says why the change could not be written. Where the disk refuses, the change holds
-    /// nevertheless until the program ends.
-    pub fn store(&mut self, key: &[&str], stored: &Stored) -> Result<(), StoreError> {
-        self.store_all(&[(key, stored.clone())])
+/// A setting to be changed, which is all that the disk has to be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    key: Vec<String>,
+    value: Stored,
+}
+
+impl Change {
+    /// Returns the change of a setting; `key` is its path: `["theme"]`,
+    /// `["games", NAME, "variant"]`.
+    pub fn new(key: &[&str], value: Stored) -> Self {
+        Self {
+            key: key.iter().map(|part| (*part).to_owned()).collect(),
+            value,
+        }
     }
 
-    /// Changes several settings at once, as [`Settings::store`] does.
+    /// Brings the change to the configuration file, which is read anew: the person may have
+    /// edited it while the program ran. A file that cannot be read, or has faults, is not touched.
     ///
     /// # Errors
-    /// As [`Settings::store`].
-    pub fn store_all(&mut self, changes: &[(&[&str], Stored)]) -> Result<(), StoreError> {
-        // The person may have edited the file while the program ran.
-        let text = match files::read_own(&self.path, LONGEST_FILE) {
+    /// Says why the change was not written.
+    pub fn write(&self, path: &Path) -> Result<(), StoreError> {
+        let disk = |error| StoreError::Disk {
+            path: path.display().to_string(),
+            error,
+        };
+        let text = match files::read_own(path, LONGEST_FILE) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(_) => self.source.text.clone(),
+            Err(error) => return Err(disk(error)),
         };
-        let edited = match self.edit(&text, changes) {
-            Ok(edited) => edited,
-            Err(fault) => {
-                // What stood there before still takes the change, so that it holds for now.
-                if let Ok(edited) = self.edit(&self.source.text.clone(), changes) {
-                    self.take(edited, changes);
-                }
-                return Err(fault);
-            }
-        };
-        let written = files::replace(&self.path, &edited);
-        self.take(edited, changes);
-        written.map_err(|error| StoreError::Disk {
-            path: self.path.display().to_string(),
-            error,
-        })
+        let edited = self.edit(&path.display().to_string(), &text)?;
+        files::replace(path, &edited).map_err(disk)
     }
 
-    /// Returns the text of the file with the changes, sure to be free of faults.
-    fn edit(&self, text: &str, changes: &[(&[&str], Stored)]) -> Result<String, StoreError> {
+    /// Returns the text of a configuration file with the change, sure to be free of faults.
+    fn edit(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let read = |text: &str| {
             let source = Arc::new(Source {
-                name: self.source.name.clone(),
+                name: name.to_owned(),
                 text: text.to_owned(),
             });
             let mut reader = Reader::new(&source);
@@ -139,40 +136,57 @@ impl Settings {
         if !faults.is_empty() {
             return Err(StoreError::Faults(Faults(faults)));
         }
-        let shape = |key: &[&str]| StoreError::Shape { key: key.join(".") };
-        let mut document: DocumentMut = text.parse().map_err(|_| shape(&[]))?;
-        for (key, stored) in changes {
-            put(document.as_table_mut(), key, stored).ok_or_else(|| shape(key))?;
-        }
+        let shape = || StoreError::Shape {
+            key: self.key.join("."),
+        };
+        let mut document: DocumentMut = text.parse().map_err(|_| shape())?;
+        put(document.as_table_mut(), &self.key, &self.value).ok_or_else(shape)?;
         let edited = document.to_string();
         if read(&edited).is_empty() {
             Ok(edited)
         } else {
-            Err(shape(changes.first().map_or(&[], |(key, _)| key)))
+            Err(shape())
         }
     }
+}
 
-    fn take(&mut self, text: String, changes: &[(&[&str], Stored)]) {
-        let source = Arc::new(Source {
-            name: self.source.name.clone(),
-            text,
-        });
+impl Settings {
+    /// Changes a setting and writes it to the configuration file.
+    ///
+    /// # Errors
+    /// Says why the change could not be written; it holds nevertheless until the program ends.
+    pub fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
+        let change = Change::new(key, value.clone());
+        let held = self.apply(&change);
+        change.write(&self.path)?;
+        held
+    }
+
+    /// Changes a setting until the program ends; nothing is written.
+    ///
+    /// # Errors
+    /// Says so where the value does not fit beside the other settings.
+    pub fn apply(&mut self, change: &Change) -> Result<(), StoreError> {
+        let name = self.source.name.clone();
+        let text = change.edit(&name, &self.source.text)?;
+        let source = Arc::new(Source { name, text });
         let values = file::read(&mut Reader::new(&source));
-        let mut keys = std::mem::take(&mut self.changed);
-        keys.extend(changes.iter().map(|(key, _)| key.join(".")));
+        let mut changed = std::mem::take(&mut self.changed);
+        changed.insert(change.key.join("."));
         *self = Self::resolve(
             self.path.clone(),
             source,
             values,
             self.circumstances.clone(),
-            keys,
+            changed,
         );
+        Ok(())
     }
 }
 
 /// Puts a value at a path, making the tables on the way. Returns nothing where something
 /// else than a table is in the way.
-fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
+fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
     let (last, path) = key.split_last()?;
     let mut table: &mut dyn toml_edit::TableLike = table;
     for (depth, part) in path.iter().enumerate() {
@@ -396,6 +410,29 @@ mod tests {
         assert!(matches!(error, StoreError::Faults(_)), "{error}");
         assert!(!settings.mouse.value);
         assert_eq!(fs::read_to_string(settings.path()).unwrap(), "theme = ");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_any_more_is_not_touched_and_the_change_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        let long = "#".repeat(1 + LONGEST_FILE as usize).into_bytes();
+        for (bytes, reason) in [
+            (b"theme = \"\xff\"\n".to_vec(), "byte 10 is not UTF-8 text"),
+            (long, "it is longer than 256 KiB"),
+        ] {
+            let mut settings = settings(&folder, "labels = false\n");
+            settings.store(&["light"], &Stored::YesNo(false)).unwrap();
+            fs::write(&path, &bytes).unwrap();
+            let error = settings.store(&["mouse"], &Stored::YesNo(false));
+            let said = error.unwrap_err().to_string();
+            assert!(
+                said.contains("was not written") && said.contains(reason),
+                "{said}"
+            );
+            assert_eq!(fs::read(&path).unwrap(), bytes);
+            assert!(!settings.mouse.value && !settings.light.value);
+        }
     }
 
     #[test]
