@@ -148,13 +148,28 @@ impl Catalogue {
             };
             let files = entries
                 .filter_map(|entry| Some(entry.ok()?.path()))
-                .filter(|path| {
-                    path.extension() == Some(OsStr::new(ENDING))
-                        && fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
-                });
-            files
-                .filter_map(|path| Some((id_of(&path).filter(|id| !id.starts_with('.'))?, path)))
-                .collect()
+                .filter(|path| path.extension() == Some(OsStr::new(ENDING)));
+            let (mut own, mut unnamed) = (BTreeMap::new(), Vec::new());
+            for path in files {
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                // Editors keep what they are about to write in such files.
+                if name.starts_with('.') {
+                    continue;
+                }
+                match id_of(&path) {
+                    Some(id) => drop(own.insert(id, path)),
+                    None => unnamed.push((name.into_owned(), path)),
+                }
+            }
+            // What cannot be called by its name is listed all the same, so that somebody sees it.
+            unnamed.sort();
+            for (mut id, path) in unnamed {
+                while own.contains_key(&id) {
+                    id.push(char::REPLACEMENT_CHARACTER);
+                }
+                own.insert(id, path);
+            }
+            own
         })
     }
 
@@ -378,7 +393,7 @@ impl Catalogue {
 
     fn source_of(&self, id: &str, origin: &Origin) -> Result<Arc<Source>, CatalogueError> {
         match origin {
-            Origin::Own(path) => source(path, files::read_own),
+            Origin::Own(path) => own_source(path),
             Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
             Origin::Embedded => embedded(id).ok_or_else(|| CatalogueError::Unknown {
                 word: id.to_owned(),
@@ -432,7 +447,7 @@ impl Catalogue {
                 let near = near
                     .filter(|path| files::is_ordinary(path))
                     .or_else(|| self.own().get(name).cloned());
-                if let Some(source) = near.and_then(|path| source(&path, files::read_own).ok()) {
+                if let Some(source) = near.and_then(|path| own_source(&path).ok()) {
                     return Some(source);
                 }
             }
@@ -452,6 +467,34 @@ fn embedded(id: &str) -> Option<Arc<Source>> {
 
 fn id_of(path: &Path) -> Option<String> {
     path.file_stem()?.to_str().map(str::to_owned)
+}
+
+/// Reads a file of the person's own. What lies in the folder and is no such file is told with
+/// what to do about it.
+fn own_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
+    let unreadable = |reason: String| CatalogueError::Unreadable {
+        path: path.display().to_string(),
+        reason,
+    };
+    if id_of(path).is_none() {
+        let reason = "its name is not UTF-8 text; give it another name";
+        return Err(unreadable(reason.to_owned()));
+    }
+    source(path, files::read_own).map_err(|error| match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => {
+            unreadable("it is a folder, not a file; give it a name without `.toml`".to_owned())
+        }
+        Ok(metadata) if !metadata.is_file() => {
+            unreadable("it is not an ordinary file; put it elsewhere".to_owned())
+        }
+        Err(why) if path.is_symlink() => unreadable(match why.kind() {
+            io::ErrorKind::NotFound => {
+                "it is a link to a file that is not there; mend the link or remove it".to_owned()
+            }
+            _ => format!("it is a link that leads nowhere; mend it or remove it ({why})"),
+        }),
+        _ => error,
+    })
 }
 
 fn source(

@@ -1,8 +1,11 @@
 //! Pipes, sockets and devices where files are expected: nothing keeps the program waiting for
 //! ever, and nothing that is not a file is written over.
 
+use std::ffi::OsStr;
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Seek as _, Write as _};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -30,21 +33,28 @@ fn pipe(home: &Home, name: &str) -> PathBuf {
 
 /// Runs a command that might never end, and ends it where it takes too long.
 fn in_time(command: &mut Command) -> Ran {
-    let (out, err) = (Stdio::piped(), Stdio::piped());
+    let files = [tempfile::tempfile().unwrap(), tempfile::tempfile().unwrap()];
+    let [out, err] = files.each_ref().map(|file| file.try_clone().unwrap());
     let mut child = command.stdout(out).stderr(err).spawn().unwrap();
     let start = Instant::now();
-    while child.try_wait().unwrap().is_none() {
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
         if start.elapsed() > Duration::from_secs(8) {
             child.kill().unwrap();
             panic!("{command:?} waits for ever");
         }
         thread::sleep(Duration::from_millis(5));
-    }
-    let output = child.wait_with_output().unwrap();
+    };
+    let [out, err] = files.map(|mut file| {
+        file.rewind().unwrap();
+        io::read_to_string(file).unwrap()
+    });
     Ran {
-        code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
+        code: status.code().unwrap(),
+        out,
+        err,
     }
 }
 
@@ -89,6 +99,70 @@ fn a_pipe_as_the_usual_configuration_is_refused_at_once() {
     let asked = in_time(&mut home.command(&["deal", "penguin"]));
     assert_eq!(asked.code, 2);
     assert!(asked.err.contains(NOT_ORDINARY), "{}", asked.err);
+}
+
+#[test]
+fn what_is_no_rule_file_among_ones_own_is_listed_with_what_to_do() {
+    let home = Home::new();
+    let rules = "config/patience/rules";
+    pipe(&home, &format!("{rules}/pipe.toml"));
+    let folder = home.path().join(rules);
+    fs::create_dir(folder.join("folder.toml")).unwrap();
+    symlink("round.toml", folder.join("round.toml")).unwrap();
+    symlink("nowhere.toml", folder.join("dangling.toml")).unwrap();
+    symlink("nowhere.toml", folder.join(".#hidden.toml")).unwrap();
+    home.own_rules("mine", OWN);
+    let mut expected = vec![
+        ("pipe", "it is not an ordinary file; put it elsewhere"),
+        (
+            "folder",
+            "it is a folder, not a file; give it a name without `.toml`",
+        ),
+        (
+            "round",
+            "it is a link that leads nowhere; mend it or remove it",
+        ),
+        (
+            "dangling",
+            "it is a link to a file that is not there; mend the link or remove it",
+        ),
+    ];
+    // Some file systems take only names that are text.
+    let odd = [b"odd\xff.toml", b"odd\xfe.toml"];
+    if odd
+        .iter()
+        .all(|name| fs::write(folder.join(OsStr::from_bytes(*name)), OWN).is_ok())
+    {
+        let reason = "its name is not UTF-8 text; give it another name";
+        expected.extend([("odd\u{fffd}", reason), ("odd\u{fffd}\u{fffd}", reason)]);
+    }
+    let index = catalogue(&home);
+    let listed = in_time(&mut home.command(&["list"]));
+    let json = in_time(&mut home.command(&["list", "--json"]));
+    assert_eq!((listed.code, listed.err.as_str(), json.code), (0, "", 0));
+    let json: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    for (id, reason) in &expected {
+        let line = format!("  {id} ");
+        let line = listed.out.lines().find(|listed| listed.starts_with(&line));
+        let line = line.unwrap_or_else(|| panic!("{id}: {}", listed.out));
+        assert!(
+            line.contains("cannot be played") && line.contains(reason),
+            "{line}"
+        );
+        let entry = index.index().iter().find(|entry| entry.id == *id).unwrap();
+        assert!(entry.fault.as_ref().unwrap().contains(reason), "{entry:?}");
+        let entries = json.as_array().unwrap();
+        let entry = entries.iter().find(|entry| entry["id"] == *id).unwrap();
+        assert!(entry["fault"].as_str().unwrap().contains(reason), "{entry}");
+        let dealt = in_time(&mut home.command(&["deal", id]));
+        assert!(
+            dealt.code == 2 && dealt.err.contains(reason),
+            "{}",
+            dealt.err
+        );
+    }
+    let own = |entry: &&patience::catalogue::Entry| matches!(entry.origin, Origin::Own(_));
+    assert_eq!(index.index().iter().filter(own).count(), expected.len() + 1);
 }
 
 #[test]
