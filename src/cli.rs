@@ -64,7 +64,7 @@ patience survey <GAME> --deals <A..B> [OPTIONS]
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
-#[command(name = "patience", version, about, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "patience", bin_name = "patience", version, about, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
     /// Read this configuration file instead of the usual one
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]

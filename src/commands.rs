@@ -28,6 +28,7 @@ use clap::{CommandFactory, Parser};
 use patience_core::{DealNumber, Fault, Faults, Rules, Variant};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
+use crate::clean_text::{CleanText, CleanWriter};
 use crate::cli::{Cli, Command};
 use crate::handicap::Handicaps;
 use crate::idle;
@@ -81,25 +82,25 @@ impl CommandError {
             Self::Wrong(problem) => (problem, 1),
             Self::Usage(problem) => (problem, 2),
             Self::Stopped(line, number) => {
-                let _ = writeln!(io::stderr(), "{}", report::clean(line));
+                report::note(line);
                 return ExitCode::from(u8::try_from(128 + number).unwrap_or(1));
             }
             Self::OutputClosed => return ExitCode::SUCCESS,
         };
-        // When even the error output is closed, the code still tells.
-        let _ = match problem {
+        match problem {
             Problem::Line(line) => report::line(line),
             Problem::Faults(faults) => report::print(faults),
             Problem::Checked(faults, warnings) => {
-                report::print(faults).and_then(|()| report::warn(warnings))
+                report::print(faults);
+                report::warn(warnings);
             }
-            Problem::Configuration(faults) => report::print(faults).and_then(|()| {
-                writeln!(
-                    io::stderr(),
+            Problem::Configuration(faults) => {
+                report::print(faults);
+                report::note(&format!(
                     "help: to go on without the configuration, add `--config {EMPTY_FILE}`"
-                )
-            }),
-        };
+                ));
+            }
+        }
         ExitCode::from(code)
     }
 }
@@ -134,7 +135,7 @@ impl From<LoadError> for CommandError {
     }
 }
 
-/// Reads the command line. What clap has to say it prints itself, and ends the program.
+/// Reads the command line. What clap has to say is printed here, and ends the program.
 ///
 /// # Errors
 /// Says so where a game is named without the command to play it.
@@ -142,13 +143,13 @@ pub fn parse() -> Result<Cli, CommandError> {
     Cli::try_parse().map_err(|error| {
         let word = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(word)) => word.clone(),
-            _ => error.exit(),
+            _ => end(&error),
         };
         let places = Places::find(None, std::env::var_os(CONFIG_VARIABLE));
         let is_game =
             places.is_ok_and(|places| Catalogue::new(places.rules).resolve(&word).is_ok());
         if !is_game {
-            error.exit();
+            end(&error);
         }
         let quoted = if word.contains(' ') {
             format!("\"{word}\"")
@@ -159,19 +160,32 @@ pub fn parse() -> Result<Cli, CommandError> {
     })
 }
 
+/// Ends the program with what clap has to say: with its colours, unless what was asked holds
+/// something that must not get to the terminal as it is.
+fn end(error: &clap::Error) -> ! {
+    let mut arguments = std::env::args_os().skip(1);
+    let clean = arguments.all(|argument| CleanText::is_clean(&argument.to_string_lossy()));
+    if clean || !error.use_stderr() {
+        error.exit();
+    }
+    report::lines(&error.render().to_string());
+    std::process::exit(error.exit_code());
+}
+
 /// Does what the command line asks for.
 ///
 /// # Errors
 /// Says what is wrong; nothing has been printed about it.
 pub fn run(cli: Cli) -> Result<(), CommandError> {
-    let mut out = io::stdout().lock();
+    let mut out = CleanWriter(io::stdout());
     let places = Places::find(cli.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
         .map_err(CommandError::usage)?;
     match cli.command {
         Some(Command::Completions { shell }) => {
             let mut text = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "patience", &mut text);
-            return Ok(out.write_all(&text)?);
+            // They hold nothing from outside.
+            return Ok(io::stdout().write_all(&text)?);
         }
         Some(Command::Check {
             files,

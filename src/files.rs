@@ -1,10 +1,9 @@
 //! Reading files with a limit, none of which keeps the program waiting for ever. What the
 //! program keeps itself is read from ordinary files alone; a file that somebody names may be a
-//! pipe or a device. And text in quotes, as files hold it. `replace.rs` replaces files.
+//! pipe or a device. `replace.rs` replaces files.
 
 mod replace;
 
-use std::fmt::Write as _;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
@@ -159,39 +158,9 @@ pub fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Returns a text in quotes as both TOML and JSON read it, on one line whatever it holds.
-pub fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => {
-                quoted.push('\\');
-                quoted.push(character);
-            }
-            control if control.is_control() => {
-                // Writing to a string cannot fail.
-                let _ = write!(quoted, "\\u{:04x}", u32::from(control));
-            }
-            other => quoted.push(other),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn quoted_text_reads_back_from_toml() {
-        for text in ["", "a \"b\" \\", "tab\tline\nesc\u{1b}\u{7f}", "♠ 🂡"] {
-            let line = format!("x = {}", quoted(text));
-            assert!(!line.contains(char::is_control));
-            let table = toml::de::DeTable::parse(&line).unwrap();
-            assert_eq!(table.get_ref()["x"].get_ref().as_str(), Some(text));
-        }
-    }
 
     #[test]
     fn a_file_that_never_ends_is_refused() {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::files::quoted;
+use crate::quoted::json as quoted;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]

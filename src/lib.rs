@@ -2,6 +2,7 @@
 //! the program does. The rules of play are in `patience_core`.
 
 pub mod catalogue;
+mod clean_text;
 mod cli;
 mod commands;
 pub mod duel;
@@ -12,6 +13,7 @@ mod json;
 mod numbers;
 pub mod places;
 pub mod program;
+mod quoted;
 mod report;
 pub mod saved;
 mod schema;

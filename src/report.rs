@@ -1,5 +1,6 @@
 //! Faults as a person reads them: what is wrong, the file, line and column, the line itself
-//! with a caret, and what was expected. Text from files never reaches the terminal raw.
+//! with a caret, and what was expected. Everything that is said on the standard error output goes
+//! through here, and only clean text.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
@@ -7,44 +8,57 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use patience_core::{Fault, FaultPlace, Faults};
 
+use crate::clean_text::{CleanText, clean, coloured};
+
 /// The longest piece of a line that is shown; files made by machines have longer ones.
 const LONGEST_LINE: usize = 2000;
 
 /// Prints the faults to the standard error output, coloured where a person looks at it and
 /// does not object to colours.
-///
-/// # Errors
-/// Fails as writing does.
-pub fn print(faults: &Faults) -> io::Result<()> {
-    print_as(&Level::ERROR, &faults.0)
+pub fn print(faults: &Faults) {
+    print_as(&Level::ERROR, &faults.0);
 }
 
 /// Prints what is wrong where that is no place in a file.
-///
-/// # Errors
-/// Fails as writing does.
-pub fn line(message: &str) -> io::Result<()> {
+pub fn line(message: &str) {
     let fault = Fault {
         place: None,
         message: message.to_owned(),
         help: None,
     };
-    print_as(&Level::ERROR, &[fault])
+    print_as(&Level::ERROR, &[fault]);
 }
 
 /// Prints warnings as faults are printed, but for what they are called.
-///
-/// # Errors
-/// Fails as writing does.
-pub fn warn(warnings: &[Fault]) -> io::Result<()> {
-    print_as(&Level::WARNING, warnings)
+pub fn warn(warnings: &[Fault]) {
+    print_as(&Level::WARNING, warnings);
 }
 
-fn print_as(level: &Level<'static>, faults: &[Fault]) -> io::Result<()> {
-    let mut out = io::stderr().lock();
-    let colours =
-        out.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    out.write_all(text(level, faults, colours).as_bytes())
+/// Prints a line as it is.
+pub fn note(line: &str) {
+    write(&(clean(line) + "\n"));
+}
+
+/// Prints a text of several lines as it is.
+pub fn lines(text: &str) {
+    write(CleanText::of_lines(text).as_str());
+}
+
+fn print_as(level: &Level<'static>, faults: &[Fault]) {
+    let colours = io::stderr().is_terminal()
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let text = text(level, faults, colours);
+    if colours {
+        write(&coloured(&text));
+    } else {
+        lines(&text);
+    }
+}
+
+/// Writes clean text. Where even the standard error output is closed, nobody can be told, and
+/// the code that the program ends with still tells.
+fn write(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Returns the faults as text: one paragraph each, or a line where there is no place to show.
@@ -116,23 +130,6 @@ fn floor(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
-}
-
-/// Returns the text with every control character, and every character that turns the
-/// direction of writing, replaced by a mark. Line ends and tabs become spaces.
-pub fn clean(text: &str) -> String {
-    text.chars()
-        .map(|character| match character {
-            '\n' | '\t' | '\r' => ' ',
-            '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
-            '\x7f'..='\u{9f}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-            other => other,
-        })
-        .collect()
 }
 
 #[cfg(test)]

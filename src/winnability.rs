@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
+use crate::quoted;
 use crate::survey::{Head, Share, Survey, column_and_words, fingerprint};
 
 /// What has been measured of the games that come with the program.
@@ -94,7 +95,8 @@ impl Measurements {
     /// Returns the lines as text.
     pub fn text(&self) -> String {
         let lines = self.0.iter().map(|measured| {
-            serde_json::to_string(measured).expect("it has only texts and numbers") + "\n"
+            let json = serde_json::to_string(measured).expect("it has only texts and numbers");
+            quoted::json_line(&json) + "\n"
         });
         lines.collect()
     }

@@ -28,7 +28,7 @@ pub fn run(
         let problem = Problem::Checked(Faults(faults), warnings);
         return Err(CommandError::Wrong(problem));
     }
-    report::warn(&warnings)?;
+    report::warn(&warnings);
     let count = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
         many => format!("{many} {noun}s"),

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use super::CommandError;
+use crate::clean_text::clean;
 use crate::places::NamedBy;
 use crate::program::Program;
-use crate::report::clean;
 use crate::saved::finished_folder;
 use crate::settings::Origin;
 

@@ -5,8 +5,8 @@ use std::io::Write;
 
 use super::CommandError;
 use crate::catalogue::{Catalogue, CatalogueError, Entry, Origin};
-use crate::files::quoted;
-use crate::report::clean;
+use crate::clean_text::clean;
+use crate::quoted::json as quoted;
 
 /// Writes the games by family; those of the person's own that cannot be played with what is
 /// wrong with them.

@@ -10,8 +10,8 @@ use patience_core::{Kind, Role, RuleFile, Setting, Value};
 
 use super::CommandError;
 use crate::catalogue::{Catalogue, Origin};
-use crate::files::quoted;
-use crate::report::clean;
+use crate::clean_text::clean;
+use crate::quoted::toml as quoted;
 
 /// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
 const BEGIN: &str = include_str!("begin.toml");

@@ -8,9 +8,9 @@ use patience_core::{Act, Entry, Game, Seat, describe};
 
 use super::CommandError;
 use super::deal::position_text;
+use crate::clean_text::clean;
 use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::program::Program;
-use crate::report::clean;
 use crate::saved;
 
 /// Writes the opening and the position after each move, up to where the game stands.

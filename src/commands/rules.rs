@@ -7,9 +7,9 @@ use ratatui::crossterm::terminal;
 use unicode_width::UnicodeWidthStr;
 
 use super::{CommandError, choose};
+use crate::clean_text::clean;
 use crate::handicap::Handicaps;
 use crate::program::Program;
-use crate::report::clean;
 use crate::settings::Choice;
 
 /// The width of a line where no terminal says otherwise, and the widest that reads well.

@@ -17,6 +17,7 @@ use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
 use crate::files;
 use crate::program::Program;
+use crate::quoted;
 use crate::settings::Choice;
 use crate::survey::{Found, Head, Known, Share, Summary, Survey, Wrong};
 use crate::winnability::Measurements;
@@ -356,7 +357,8 @@ fn report(
 }
 
 fn line(of: &impl Serialize) -> String {
-    serde_json::to_string(of).expect("heads and findings have only texts, numbers and names")
+    let json = serde_json::to_string(of);
+    quoted::json_line(&json.expect("heads and findings have only texts, numbers and names"))
 }
 
 fn read(path: &Path) -> Result<Survey, CommandError> {

@@ -7,9 +7,9 @@ use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Un
 use patience_solver::{Level, Skill};
 
 use super::{CommandError, choose};
-use crate::files::quoted;
 use crate::handicap::Handicaps;
 use crate::program::Program;
+use crate::quoted::json as quoted;
 use crate::settings::Choice;
 
 /// What is to be played.

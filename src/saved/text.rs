@@ -8,7 +8,7 @@ use patience_core::{
 
 use super::{FORMAT, LOG_HEADING, Snapshot};
 use crate::duel::{Duel, PLAYERS};
-use crate::files::quoted;
+use crate::quoted::toml as quoted;
 use crate::settings::{Courtesy, Word as _};
 
 /// The word of a log line that says that a player gave up.

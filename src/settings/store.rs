@@ -7,10 +7,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use patience_core::{Faults, Source};
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
 use super::{LONGEST_FILE, Player, Settings, Word, file};
+use crate::clean_text::CleanText;
 use crate::files;
+use crate::quoted;
 use crate::spanned::Reader;
 
 /// A value to be stored.
@@ -193,7 +195,7 @@ fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
         if !table.contains_key(part) && *stored == Stored::Default {
             return Some(());
         }
-        let item = table.entry(part).or_insert_with(|| {
+        let item = table.entry_format(&key_of(part)).or_insert_with(|| {
             let mut made = Table::new();
             // A table that only holds tables needs no heading of its own.
             made.set_implicit(depth + 1 < path.len());
@@ -210,11 +212,11 @@ fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
             put_players(table, last, players);
             return Some(());
         }
-        Stored::Text(text) => value(text.as_str()),
+        Stored::Text(text) => value(text_value(text)),
         Stored::Number(number) => value(*number),
         Stored::YesNo(yes) => value(*yes),
         Stored::Numbers(numbers) => value(numbers.iter().copied().collect::<Array>()),
-        Stored::Texts(texts) => value(texts.iter().map(String::as_str).collect::<Array>()),
+        Stored::Texts(texts) => value(texts.iter().map(|text| text_value(text)).collect::<Array>()),
     };
     match table.get_mut(last).and_then(Item::as_value_mut) {
         // The remark behind the old value stays.
@@ -224,10 +226,24 @@ fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
             *old.decor_mut() = decor;
         }
         None => {
-            table.insert(last, new);
+            table.entry_format(&key_of(last)).or_insert(new);
         }
     }
     Some(())
+}
+
+/// Returns a text as a value, with everything escaped that nobody would see in the file.
+fn text_value(text: &str) -> Value {
+    let escaped = quoted::toml(text).parse().ok();
+    let escaped = escaped.filter(|_| !CleanText::is_clean(text));
+    escaped.unwrap_or_else(|| text.into())
+}
+
+/// Returns a name as a key, escaped in the same way.
+fn key_of(name: &str) -> Key {
+    let escaped = quoted::toml(name).parse().ok();
+    let escaped = escaped.filter(|_| !CleanText::is_clean(name));
+    escaped.unwrap_or_else(|| Key::new(name))
 }
 
 /// Puts the people at the table where they stand; of those who are there already, what is
@@ -255,7 +271,7 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
             let now = table.get(key).and_then(Item::as_str);
             match text {
                 Some(text) if now == Some(text) => {}
-                Some(text) => table[key] = value(text),
+                Some(text) => table[key] = value(text_value(text)),
                 None => drop(table.remove(key)),
             }
         };
@@ -326,6 +342,31 @@ mod tests {
             "baize".to_owned(),
             Origin::Program
         )));
+    }
+
+    #[test]
+    fn what_nobody_would_see_is_escaped_in_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "");
+        let odd = vec![Player::named("A\u{202e}n\u{e0041}".to_owned())];
+        settings
+            .store(&["players"], &Stored::Players(odd.clone()))
+            .unwrap();
+        let variant = Stored::Text("x\u{200b}".to_owned());
+        for game in ["o\u{2066}dd", "plain"] {
+            settings
+                .store(&["games", game, "variant"], &variant)
+                .unwrap();
+        }
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "[[players]]\nname = \"A\\u202en\\U000e0041\"\n\n\
+             [games.\"o\\u2066dd\"]\nvariant = \"x\\u200b\"\n\n\
+             [games.plain]\nvariant = \"x\\u200b\"\n"
+        );
+        assert_eq!(settings.players.value, odd);
+        let odd = settings.choice_for("o\u{2066}dd", &crate::settings::Choice::default());
+        assert_eq!(odd.variant.as_deref(), Some("x\u{200b}"));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Writing to the terminal with few bytes: only what differs from the cell before is said.
+//! Writing to the terminal with few bytes: only what differs from the cell before is said, and
+//! nothing that would command the terminal but what is said here.
 //! Everything but the drawing itself is left to the crossterm backend.
 
 use std::fmt::Write as _;
@@ -8,6 +9,8 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
+
+use crate::clean_text::{MARK, is_clean_piece};
 
 /// The codes that switch a modifier on and off.
 const MODIFIERS: [(Modifier, u8, u8); 9] = [
@@ -180,10 +183,14 @@ impl<W: Write> Backend for Thrifty<W> {
             let next = Pen::of(cell);
             pen.change(next, &mut self.text);
             pen = next;
-            self.text.push_str(cell.symbol());
+            let symbol = if is_clean_piece(cell.symbol()) {
+                cell.symbol()
+            } else {
+                MARK
+            };
+            self.text.push_str(symbol);
             // After a sign that may be wide, or at the edge, the place is not relied on.
-            at = (cell.symbol().chars().count() == 1
-                && ratatui::text::Span::raw(cell.symbol()).width() == 1)
+            at = (symbol.chars().count() == 1 && ratatui::text::Span::raw(symbol).width() == 1)
                 .then_some((x + 1, y));
         }
         if pen != Pen::RESET {
@@ -274,6 +281,15 @@ mod tests {
                 .add_modifier(Modifier::BOLD),
         );
         assert_eq!(sent(&buffer), "\x1b[2;3H\x1b[1;38;5;160mK♠\x1b[m");
+    }
+
+    #[test]
+    fn what_would_command_the_terminal_becomes_a_mark() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
+        for (x, symbol) in (0..).zip(["a", "\x1b[2J", "b\u{202e}", "ی\u{200c}", "\n", "王"]) {
+            buffer[(x, 0)].set_symbol(symbol);
+        }
+        assert_eq!(sent(&buffer), "\x1b[1;1Ha��ی\u{200c}\x1b[1;5H�王");
     }
 
     #[test]

@@ -1,0 +1,303 @@
+//! Text that is safe to draw and print, whoever wrote it. Characters that command the terminal,
+//! that nobody sees, or that turn the direction of writing are replaced by marks that everybody
+//! sees. Files keep them, escaped: see `quoted.rs`.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io::{self, Write};
+
+use unicode_width::UnicodeWidthChar;
+
+/// What stands for a character that is not shown and has no picture of its own.
+pub const MARK: &str = "\u{fffd}";
+
+/// The joiners of Persian and of the scripts of India, which nobody sees and no word is right
+/// without.
+const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+
+/// Text in which every character can be seen, but for spaces and the joiners within a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CleanText<'a>(Cow<'a, str>);
+
+impl<'a> CleanText<'a> {
+    /// Takes a text for one line: ends of lines and tabs become spaces, other control characters
+    /// their pictures, and other hidden characters marks. As many characters come out as go in.
+    pub fn new(text: &'a str) -> Self {
+        Self::with(text, |_| false)
+    }
+
+    /// Takes a text of several lines, whose ends stay.
+    pub fn of_lines(text: &'a str) -> Self {
+        Self::with(text, |character| character == '\n')
+    }
+
+    fn with(text: &'a str, stays: impl Fn(char) -> bool) -> Self {
+        if characters(text).all(|(character, shown)| shown || stays(character)) {
+            return Self(Cow::Borrowed(text));
+        }
+        let clean = characters(text).map(|(character, shown)| {
+            if shown || stays(character) {
+                character
+            } else {
+                mark(character)
+            }
+        });
+        Self(Cow::Owned(clean.collect()))
+    }
+
+    /// Tells whether a text for one line is clean as it is.
+    pub fn is_clean(text: &str) -> bool {
+        characters(text).all(|(_, shown)| shown)
+    }
+
+    /// Returns the text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for CleanText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Returns the text as [`CleanText::new`] has it.
+pub fn clean(text: &str) -> String {
+    CleanText::new(text).0.into_owned()
+}
+
+/// Returns the characters of a text, each with whether it may be shown as it is.
+pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
+    let mut before = None;
+    let mut rest = text.chars();
+    std::iter::from_fn(move || {
+        let character = rest.next()?;
+        let shown = if JOINERS.contains(&character) {
+            let after = rest.clone().next();
+            before.is_some_and(ends_a_part_of_a_word) && after.is_some_and(is_letter)
+        } else {
+            !is_hidden(character)
+        };
+        before = Some(character);
+        Some((character, shown))
+    })
+}
+
+/// Tells whether a text is clean that goes on elsewhere: in the next cell of the screen, or with
+/// the next key that is pressed. A joiner may stand at its end.
+pub fn is_clean_piece(piece: &str) -> bool {
+    // Most cells of a screen hold one such letter.
+    if let [b' '..=b'~'] = piece.as_bytes() {
+        return true;
+    }
+    let word = piece.strip_suffix(JOINERS).unwrap_or(piece);
+    let joined =
+        word.len() == piece.len() || word.chars().last().is_some_and(ends_a_part_of_a_word);
+    joined && characters(word).all(|(_, shown)| shown)
+}
+
+fn is_letter(character: char) -> bool {
+    character.is_alphabetic() && !is_hidden(character)
+}
+
+/// Tells whether a joiner may follow: after a letter, or a mark that combines with one.
+fn ends_a_part_of_a_word(character: char) -> bool {
+    let combines = || !JOINERS.contains(&character) && character.width() == Some(0);
+    !is_hidden(character) && (character.is_alphabetic() || combines())
+}
+
+/// Tells whether a character does something, or is nothing, instead of being seen. Joiners are
+/// not among these.
+const fn is_hidden(character: char) -> bool {
+    matches!(
+        character,
+        '\0'..='\x1f'
+            | '\x7f'..='\u{9f}'
+            // Hyphens and joints that are seen only where a line is broken.
+            | '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            // Letters of Korean and Khmer without a form.
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            // Spaces without a width, marks of the direction, ends of lines.
+            | '\u{200b}'
+            | '\u{200e}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            // Which of two forms the character before has.
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            // Tags, and more forms.
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Returns what is shown in the place of a character that is hidden.
+fn mark(character: char) -> char {
+    match character {
+        '\n' | '\t' | '\r' => ' ',
+        '\0'..='\x1f' => {
+            char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER)
+        }
+        _ => char::REPLACEMENT_CHARACTER,
+    }
+}
+
+/// Returns a text of several lines in which the colours stay that a printer has put in: what is
+/// printed in them must have been clean before.
+pub fn coloured(text: &str) -> String {
+    let mut clean = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("\x1b[") {
+        let (before, sequence) = rest.split_at(at);
+        let codes = &sequence[2..];
+        let end = codes.trim_start_matches(|code: char| code.is_ascii_digit() || code == ';');
+        // What is no change of colours loses its beginning, and is no sequence any more.
+        let length = match end.strip_prefix('m') {
+            Some(after) => sequence.len() - after.len(),
+            None => 0,
+        };
+        clean.push_str(CleanText::of_lines(before).as_str());
+        if length == 0 {
+            clean.push(mark('\x1b'));
+            rest = &sequence[1..];
+        } else {
+            clean.push_str(&sequence[..length]);
+            rest = &sequence[length..];
+        }
+    }
+    clean.push_str(CleanText::of_lines(rest).as_str());
+    clean
+}
+
+/// A writer that only clean text gets through, line by line. It holds no lock from one piece of
+/// text to the next.
+#[derive(Debug)]
+pub struct CleanWriter<W>(pub W);
+
+impl<W: Write> Write for CleanWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        self.0
+            .write_all(CleanText::of_lines(&text).as_str().as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_stays_as_it_is() {
+        for text in ["", "Penguin · 王芳 🂡 é", "e\u{301}", "♠♥♦♣ ░▒ ␛"] {
+            assert_eq!(CleanText::new(text), CleanText(Cow::Borrowed(text)));
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_or_turns_the_writing_becomes_a_mark() {
+        assert_eq!(clean("a\nb\tc\rd"), "a b c d");
+        assert_eq!(clean("\0\x1b[31m\x07\x7f\u{9b}"), "␀␛[31m␇��");
+        for hidden in [
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{1160}',
+            '\u{17b4}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200e}',
+            '\u{2028}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{2069}',
+            '\u{2060}',
+            '\u{3164}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{fff9}',
+            '\u{1d173}',
+            '\u{e0041}',
+            '\u{e01ef}',
+        ] {
+            assert_eq!(clean(&format!("a{hidden}b")), "a�b", "{hidden:?}");
+        }
+    }
+
+    #[test]
+    fn joiners_stay_within_a_word_and_nowhere_else() {
+        for word in ["می\u{200c}خواهم", "क्\u{200d}ष", "ക്\u{200d}ക", "سَ\u{200c}ب"]
+        {
+            assert_eq!(clean(word), word);
+        }
+        for (text, shown) in [
+            ("\u{200d}a", "�a"),
+            ("a\u{200c}", "a�"),
+            ("a\u{200d}\u{200d}b", "a��b"),
+            ("1\u{200d}2", "1�2"),
+            ("👩\u{200d}🚀", "👩�🚀"),
+            ("\u{3164}\u{200d}a", "��a"),
+        ] {
+            assert_eq!(clean(text), shown, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_joiner_between_two_cells_belongs_to_the_first() {
+        for cell in [
+            " ",
+            "a",
+            "♠",
+            "ی\u{200c}",
+            "क्\u{200d}",
+            "क्\u{200d}ष",
+            "e\u{301}",
+        ] {
+            assert!(is_clean_piece(cell), "{cell:?}");
+        }
+        for cell in [
+            "\u{200c}",
+            "1\u{200d}",
+            "a\u{202e}",
+            "\x1b",
+            "\n",
+            "♥\u{fe0f}",
+            "\x7f",
+        ] {
+            assert!(!is_clean_piece(cell), "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn of_the_sequences_of_a_printer_only_colours_stay() {
+        let text = "\x1b[1;31merror\x1b[0m: \x1b[2Jx\x1b[31 \x1b]0;y\x07\n\x1b[m\u{202e}\x1b[";
+        assert_eq!(
+            coloured(text),
+            "\x1b[1;31merror\x1b[0m: ␛[2Jx␛[31 ␛]0;y␇\n\x1b[m�␛["
+        );
+    }
+
+    #[test]
+    fn a_writer_lets_lines_through_and_nothing_hidden() {
+        let mut bytes = Vec::new();
+        let mut out = CleanWriter(&mut bytes);
+        writeln!(out, "a\u{202e}{}", 7).unwrap();
+        out.write_all(b"b\x1b\t\n").unwrap();
+        out.write_all(b"\xff\n").unwrap();
+        assert_eq!(String::from_utf8(bytes).unwrap(), "a�7\nb␛ \n�\n");
+    }
+}
