@@ -2,6 +2,7 @@
 
 use patience_core::{Rules, Seat};
 
+use crate::clean_text::clean;
 use crate::settings::{CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme};
 use crate::tui::layout::SizeWish;
 use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
@@ -52,7 +53,9 @@ impl Look {
             labels: settings.labels.value,
             animate: settings.animation.value,
             mouse: settings.mouse.value,
-            names: (0..12).map(|seat| settings.player_name(seat)).collect(),
+            names: (0..12)
+                .map(|seat| clean(&settings.player_name(seat)))
+                .collect(),
         }
     }
 

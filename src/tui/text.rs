@@ -1,6 +1,9 @@
-//! Plain text for a width: wrapped, shortened, counted.
+//! Plain text for a width: cleaned, so that it takes as much room as it is drawn with, wrapped,
+//! shortened, counted.
 
 use ratatui::text::Span;
+
+use crate::clean_text::CleanText;
 
 /// Returns how many cells a text takes.
 pub fn width(text: &str) -> usize {
@@ -9,10 +12,11 @@ pub fn width(text: &str) -> usize {
 
 /// Wraps a paragraph at spaces; a word longer than a line is broken.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let text = CleanText::new(text);
     let columns = columns.max(1);
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in text.split_whitespace() {
+    for word in text.as_str().split_whitespace() {
         let mut word = word.to_owned();
         if !line.is_empty() && width(&line) + 1 + width(&word) > columns {
             lines.push(std::mem::take(&mut line));
@@ -62,6 +66,8 @@ fn cut(text: &str, columns: usize) -> &str {
 
 /// Shortens a text that is too long, and marks that it was.
 pub fn fit(text: &str, columns: usize) -> String {
+    let text = CleanText::new(text);
+    let text = text.as_str();
     if width(text) <= columns {
         return text.to_owned();
     }

@@ -15,6 +15,7 @@ use patience_core::{DealNumber, Traits, Variant, nearest};
 use ratatui::layout::Rect;
 
 use crate::catalogue::{Catalogue, Entry};
+use crate::clean_text::is_clean_piece;
 use crate::saved::{Slot, Unfinished};
 use crate::settings::Settings;
 use crate::tui::keys::Action;
@@ -328,8 +329,9 @@ impl Home {
     /// Types a letter into the search.
     pub fn type_in(&mut self, letter: char) {
         let leading = letter == ' ' && self.search.is_empty();
-        if !letter.is_control() && !leading && width(&self.search) < 24 {
-            self.search.push(letter);
+        let search = format!("{}{letter}", self.search);
+        if is_clean_piece(&search) && !leading && width(&self.search) < 24 {
+            self.search = search;
             self.list();
         }
     }

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::clean_text::{clean, is_clean_piece};
 use crate::settings::{
     ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
     Settings, Stored, Word,
@@ -92,7 +93,7 @@ impl NamesPage {
     /// Opens with what is in force.
     pub fn new(settings: &Settings) -> Self {
         let known = settings.players.value.iter().map(|player| Seated {
-            name: player.name.clone(),
+            name: clean(&player.name),
             colour: player.colour,
             level: player.level,
             handicap: player.handicap,
@@ -121,8 +122,9 @@ impl NamesPage {
     pub fn type_in(&mut self, letter: char) {
         let seat = &mut self.seats[self.at];
         let leading = letter == ' ' && seat.name.is_empty();
-        if !letter.is_control() && !leading && seat.name.chars().count() < LONGEST_NAME {
-            seat.name.push(letter);
+        let name = format!("{}{letter}", seat.name);
+        if is_clean_piece(&name) && !leading && seat.name.chars().count() < LONGEST_NAME {
+            seat.name = name;
         }
     }
 
