@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-pub use replace::replace;
+pub use replace::{drafts_in, replace, sweep_drafts};
 
 /// How long a pipe or a device that somebody names may take, from being opened to its end.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);

@@ -1,15 +1,17 @@
-//! Unfinished games on the disk: one for each game and variant, and the last race of each that
-//! was finished, as text that a person can
-//! read, share and replay. `text.rs` writes it, `read.rs` reads it and plays it back,
-//! `writer.rs` brings it to the disk without keeping anybody waiting.
+//! Unfinished games on the disk, as many as somebody likes, and the last race of each that was
+//! finished, as text that a person can read, share and replay. `text.rs` writes it, `read.rs`
+//! reads it and plays it back, `writer.rs` brings it to the disk without keeping anybody waiting;
+//! no copy of the program writes over what another one has written.
 
+mod book;
 mod claims;
 mod read;
+mod slot;
 mod text;
 mod writer;
 
 use std::ffi::OsStr;
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +20,8 @@ use std::time::{Duration, SystemTime};
 
 use patience_core::{Faults, Game, Rules};
 
-use claims::{ClaimError, Claims};
+use claims::{ClaimError, Claims, Look};
+pub use slot::Slot;
 pub use writer::{Trouble, Writer};
 
 use crate::catalogue::Catalogue;
@@ -27,16 +30,13 @@ use crate::files;
 use crate::settings::Seating;
 
 /// The version of the text form.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
-/// The longest saved game that is read.
-const LONGEST_FILE: u64 = 4 << 20;
+/// The longest saved game that is read, and written, in bytes.
+const LONGEST_FILE: u64 = 16 << 20;
 
 /// The line above the moves. Everything that a list of games shows stands before it.
 const LOG_HEADING: &str = "[log]";
-
-/// How the place of a duel differs from that of the game for one.
-const DUEL: &str = ".duel";
 
 /// What is kept of a game.
 #[derive(Debug, Clone)]
@@ -58,74 +58,71 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Returns where the game is kept.
+    /// Returns the first place of games of this kind.
     pub fn slot(&self) -> Slot {
         Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
+    }
+
+    /// Returns the game as it is given to be kept.
+    pub fn kept(&self) -> Kept<'_> {
+        Kept {
+            game: &self.game,
+            duel: self.duel.as_ref(),
+            about: About {
+                elapsed: self.elapsed,
+                hints: self.hints,
+                players: self.players.clone(),
+                path: self.path.clone(),
+                seating: self.seating,
+            },
+        }
+    }
+}
+
+/// A game as it is given to be kept, which copies nothing that grows with it.
+#[derive(Debug, Clone)]
+pub struct Kept<'a> {
+    /// The game with its log.
+    pub game: &'a Game,
+    /// Where two play the same deal: the duel, of which the game is the one on the table.
+    pub duel: Option<&'a Duel>,
+    /// All else.
+    pub about: About,
+}
+
+/// What is kept beside a game itself.
+#[derive(Debug, Clone)]
+pub struct About {
+    /// The time spent on it.
+    pub elapsed: Duration,
+    /// How many hints were given.
+    pub hints: usize,
+    /// The names of the players, by seat.
+    pub players: Vec<String>,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// Who are people, where all play at once.
+    pub seating: Option<Seating>,
+}
+
+impl Kept<'_> {
+    /// Returns a copy of the whole game.
+    pub fn snapshot(&self) -> Snapshot {
+        let about = self.about.clone();
+        Snapshot {
+            game: self.game.clone(),
+            elapsed: about.elapsed,
+            hints: about.hints,
+            players: about.players,
+            path: about.path,
+            seating: about.seating,
+            duel: self.duel.cloned(),
+        }
     }
 }
 
 /// A game read back: what was kept, which can be played on.
 pub type Loaded = Snapshot;
-
-/// Where a game is kept. There is one place for each game and variant.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Slot(String);
-
-impl Slot {
-    /// Returns the place of a game with these rules; `path` is the rule file where it is not
-    /// in the catalogue.
-    pub fn of(rules: &Rules, path: Option<&Path>) -> Self {
-        let mut name = format!("{}.{}", plain(&rules.id), plain(&rules.variant));
-        if let Some(path) = path {
-            // Two files of the same name in different folders are two games.
-            let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-            // Writing to a string cannot fail.
-            let _ = write!(name, ".{:016x}", hash(whole.to_string_lossy().as_bytes()));
-        }
-        Self(name)
-    }
-
-    /// Returns the place of the duel beside that of the game for one, or that of the game.
-    #[must_use]
-    pub fn of_duel(mut self, duel: bool) -> Self {
-        if duel {
-            self.0.push_str(DUEL);
-        }
-        self
-    }
-
-    /// Returns the name of the file without its ending.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    fn file(&self, folder: &Path) -> PathBuf {
-        folder.join(format!("{}.toml", self.0))
-    }
-}
-
-/// Writes everything but small letters, digits and dashes as numbers, so that the name is
-/// good on every file system and no two names become one.
-fn plain(name: &str) -> String {
-    let mut plain = String::new();
-    for byte in name.bytes() {
-        match byte {
-            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' => plain.push(char::from(byte)),
-            other => {
-                // Writing to a string cannot fail.
-                let _ = write!(plain, "%{other:02x}");
-            }
-        }
-    }
-    plain
-}
-
-/// FNV-1a, which is the same for ever.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
-}
 
 /// A game that can be continued, as its file's first lines tell it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -222,8 +219,7 @@ impl Store {
         }
     }
 
-    /// Lists the games that can be continued, the last played first. Of each file only the
-    /// first lines are read.
+    /// Lists the games that can be continued, the last played first.
     pub fn unfinished(&self) -> Vec<Unfinished> {
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return Vec::new();
@@ -240,24 +236,32 @@ impl Store {
         games
     }
 
-    /// Returns the unfinished game in a place, if there is one.
-    pub fn unfinished_in(&self, slot: &Slot) -> Option<Unfinished> {
-        read::header(&slot.file(&self.folder))
+    /// Lists the games of a kind that can be continued, the last played first; `slot` is one of
+    /// their places.
+    pub fn unfinished_of(&self, slot: &Slot) -> Vec<Unfinished> {
+        let base = slot.base();
+        let mut games = self.unfinished();
+        games.retain(|game| game.slot.base() == base);
+        games
     }
 
     /// Tells whether another copy of the program has the game in a place open.
     pub fn is_open_elsewhere(&self, slot: &Slot) -> bool {
-        if self.claims.holds(slot) {
-            return false;
-        }
-        match self.claims.claim(slot) {
-            Ok(()) => {
-                self.claims.release(slot);
-                false
-            }
-            Err(ClaimError::OpenElsewhere) => true,
-            Err(ClaimError::Disk(_)) => false,
-        }
+        self.claims.is_held_elsewhere(slot)
+    }
+
+    /// Returns a place for a game and claims it: that which is wanted if there is nothing but what
+    /// this copy of the program has put there, or else the next free one. Where the disk refuses,
+    /// whoever writes there will say so.
+    pub fn place(&self, wanted: &Slot) -> Slot {
+        self.claims
+            .claim_free(wanted)
+            .unwrap_or_else(|_| wanted.clone())
+    }
+
+    /// Tells whether this copy of the program has a place.
+    pub fn holds(&self, slot: &Slot) -> bool {
+        self.claims.holds(slot)
     }
 
     /// Takes up a game: claims its place and plays every move back through the engine.
@@ -274,8 +278,11 @@ impl Store {
                 });
             }
         }
+        let look = Look::at(&game.file);
         let loaded = read_kept(&game.file, catalogue);
-        if loaded.is_err() {
+        if loaded.is_ok() {
+            self.claims.know(&game.slot, look);
+        } else {
             self.claims.release(&game.slot);
         }
         loaded
@@ -332,5 +339,5 @@ pub fn read_kept(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError
 /// # Errors
 /// Fails where the log does not replay, which no log of a [`Game`] does.
 pub fn write_game(snapshot: &Snapshot) -> Result<String, patience_core::ActError> {
-    text::Scribe::default().write(snapshot)
+    text::whole(&snapshot.kept())
 }

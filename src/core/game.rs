@@ -5,6 +5,7 @@ mod log;
 mod real_time;
 mod undo;
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use crate::circles::Circles;
@@ -29,6 +30,8 @@ pub struct Game {
     series: Match,
     position: Position,
     log: Vec<Entry>,
+    /// A mark for each entry of the log, of all that was done up to it.
+    marks: Vec<u64>,
     /// How many entries of the log have been played; the rest can be redone.
     done: usize,
     /// Where in the log the present hand began.
@@ -54,6 +57,7 @@ impl Game {
             series,
             position,
             log: Vec::new(),
+            marks: Vec::new(),
             done: 0,
             hand_start: 0,
             played: Vec::new(),
@@ -95,6 +99,20 @@ impl Game {
     /// Returns all entries of the log, redoable ones included.
     pub fn log(&self) -> &[Entry] {
         &self.log
+    }
+
+    /// Returns a mark of the first `length` entries of the log, which is the same for the same
+    /// entries of a game of the same deal and rules, and another one for others: whoever keeps a
+    /// copy of the log finds out by it from where on the log has changed. Marks are for one run of
+    /// the program and not to be stored.
+    ///
+    /// # Panics
+    /// Panics if the log is shorter.
+    pub fn log_mark(&self, length: usize) -> u64 {
+        match length.checked_sub(1) {
+            Some(last) => self.marks[last],
+            None => 0,
+        }
     }
 
     /// Returns how many entries have been played.
@@ -241,8 +259,17 @@ impl Game {
     }
 
     fn record(&mut self, seat: Seat, act: Act, ms: u64) {
+        let entry = Entry { ms, seat, act };
+        let mut hasher = DefaultHasher::new();
+        match self.done {
+            0 => (self.rules.fingerprint, self.deal).hash(&mut hasher),
+            done => self.log_mark(done).hash(&mut hasher),
+        }
+        entry.hash(&mut hasher);
+        self.marks.truncate(self.done);
+        self.marks.push(hasher.finish());
         self.log.truncate(self.done);
-        self.log.push(Entry { ms, seat, act });
+        self.log.push(entry);
         self.done += 1;
     }
 

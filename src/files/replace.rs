@@ -36,13 +36,10 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
             "it is read-only",
         ));
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(&path);
     fs::create_dir_all(folder)?;
     let draft = draft_of(&path);
-    sweep(folder, &path);
+    sweep_drafts(&path, STALE);
     let written = write_draft(&draft, text, permissions).and_then(|()| fs::rename(&draft, &path));
     if written.is_err() {
         // The draft is of no use to anybody, and the error that matters is the first one.
@@ -84,38 +81,54 @@ fn write_draft(draft: &Path, text: &str, permissions: Option<Permissions>) -> io
 /// Two copies of the program may replace the same file at the same moment, so the name
 /// carries the number of the process.
 fn draft_of(path: &Path) -> PathBuf {
-    let (before, after) = around_number(path);
-    path.with_file_name(format!("{before}{}{after}", std::process::id()))
-}
-
-/// Returns what stands before and after the number in the name of a draft.
-fn around_number(path: &Path) -> (String, &'static str) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    (format!(".{name}."), ".new")
+    let number = std::process::id();
+    path.with_file_name(format!(".{name}.{number}{AFTER_NUMBER}"))
 }
 
-/// Removes what programs that were killed have left of the same file. What cannot be removed is
-/// in nobody's way.
-fn sweep(folder: &Path, path: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
+/// How the name of a draft ends.
+const AFTER_NUMBER: &str = ".new";
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Returns the name of the file of which a draft has this name.
+fn drafted(name: &str) -> Option<&str> {
+    let (target, number) = name
+        .strip_prefix('.')?
+        .strip_suffix(AFTER_NUMBER)?
+        .rsplit_once('.')?;
+    number.parse::<u32>().is_ok().then_some(target)
+}
+
+/// Removes drafts of a file that programs have left which were killed, if they are older than
+/// this. What cannot be removed is in nobody's way.
+pub fn sweep_drafts(path: &Path, older: Duration) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_its = |entry: &fs::DirEntry| {
+        drafted(&entry.file_name().to_string_lossy()).is_some_and(|target| target == name)
     };
-    let (before, after) = around_number(path);
-    let is_draft = |name: &str| {
-        let number = name.strip_prefix(&before);
-        let number = number.and_then(|rest| rest.strip_suffix(after));
-        number.is_some_and(|number| number.parse::<u32>().is_ok())
-    };
-    for entry in entries.flatten() {
-        if !is_draft(&entry.file_name().to_string_lossy()) {
-            continue;
-        }
+    for entry in entries(folder_of(path)).filter(is_its) {
         let written = entry.metadata().and_then(|metadata| metadata.modified());
         let age = written.map(|when| SystemTime::now().duration_since(when));
-        if matches!(age, Ok(Ok(age)) if age > STALE) {
+        if older.is_zero() || matches!(age, Ok(Ok(age)) if age > older) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Returns the names of the files in a folder of which there are drafts.
+pub fn drafts_in(folder: &Path) -> impl Iterator<Item = String> {
+    entries(folder)
+        .filter_map(|entry| drafted(&entry.file_name().to_string_lossy()).map(str::to_owned))
+}
+
+fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    fs::read_dir(folder).into_iter().flatten().flatten()
 }
 
 /// Brings the new name to the disk too.

@@ -1,15 +1,26 @@
 //! Which games this copy of the program plays, so that another copy does not write over
 //! them. A claim is a lock on a file beside the saved game; the system gives it back even
-//! when the program is killed.
+//! when the program is killed. With it goes what the saved game looked like when this copy last
+//! read or wrote it: what looks otherwise is somebody else's.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use super::Slot;
 use crate::files;
+
+/// How often, and how soon again, a claim is tried that somebody else has: whoever only asks
+/// whether a game is open has it for a moment.
+const TRIES: u32 = 5;
+const BETWEEN_TRIES: Duration = Duration::from_millis(4);
+
+/// How many games of one kind are kept at most.
+const MOST_OF_A_KIND: u32 = 999;
 
 /// Why a place could not be claimed.
 #[derive(Debug)]
@@ -20,58 +31,157 @@ pub enum ClaimError {
     Disk(io::Error),
 }
 
+/// What a file looks like from outside; nothing where there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look(Option<(u64, Option<SystemTime>)>);
+
+impl Look {
+    /// There is no file.
+    pub const ABSENT: Self = Self(None);
+
+    /// Looks at a file.
+    pub fn at(path: &Path) -> Self {
+        Self(fs::symlink_metadata(path).ok().map(|found| of(&found)))
+    }
+
+    /// Returns the length of the file.
+    pub fn length(self) -> Option<u64> {
+        self.0.map(|(length, _)| length)
+    }
+}
+
+fn of(metadata: &Metadata) -> (u64, Option<SystemTime>) {
+    (metadata.len(), metadata.modified().ok())
+}
+
 /// The claims of this copy.
 #[derive(Debug)]
 pub struct Claims {
     folder: PathBuf,
-    held: Mutex<BTreeMap<Slot, File>>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    held: BTreeMap<Slot, File>,
+    /// What this copy has read or written, as it was then.
+    known: BTreeMap<Slot, Look>,
 }
 
 impl Claims {
     pub fn new(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
-            held: Mutex::new(BTreeMap::new()),
+            state: Mutex::default(),
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, BTreeMap<Slot, File>> {
-        // The map is whole at every moment, whatever happened to a thread that held it.
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        // The maps are whole at every moment, whatever happened to a thread that held them.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_file(&self, slot: &Slot) -> PathBuf {
+        self.folder.join(format!(".{}.lock", slot.as_str()))
     }
 
     /// Tells whether this copy has the place.
     pub fn holds(&self, slot: &Slot) -> bool {
-        self.held().contains_key(slot)
+        self.state().held.contains_key(slot)
     }
 
-    /// Claims a place, if this copy does not have it yet.
+    /// Claims a place, if this copy does not have it yet, and sweeps out what a copy that was
+    /// killed has left half-written there.
     pub fn claim(&self, slot: &Slot) -> Result<(), ClaimError> {
-        let mut held = self.held();
-        if held.contains_key(slot) {
+        if self.holds(slot) {
             return Ok(());
         }
         fs::create_dir_all(&self.folder).map_err(ClaimError::Disk)?;
         // The file stays when the claim is given back: removing it could pull it away from
         // under somebody who has just opened it.
-        let path = self.folder.join(format!(".{}.lock", slot.as_str()));
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
+        let path = self.lock_file(slot);
         let file = files::open_own(&path, &options)
             .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;
-        match file.try_lock() {
-            Ok(()) => {
-                held.insert(slot.clone(), file);
-                Ok(())
+        for tries_left in (0..TRIES).rev() {
+            match file.try_lock() {
+                Ok(()) => {
+                    files::sweep_drafts(&slot.file(&self.folder), Duration::ZERO);
+                    self.state().held.insert(slot.clone(), file);
+                    return Ok(());
+                }
+                Err(TryLockError::WouldBlock) if tries_left > 0 => thread::sleep(BETWEEN_TRIES),
+                Err(TryLockError::WouldBlock) => break,
+                Err(TryLockError::Error(error)) => return Err(ClaimError::Disk(error)),
             }
-            Err(TryLockError::WouldBlock) => Err(ClaimError::OpenElsewhere),
-            Err(TryLockError::Error(error)) => Err(ClaimError::Disk(error)),
         }
+        Err(ClaimError::OpenElsewhere)
     }
 
     /// Gives a place back.
     pub fn release(&self, slot: &Slot) {
-        self.held().remove(slot);
+        self.state().held.remove(slot);
+    }
+
+    /// Tells whether another copy has the place. Any number of copies can ask at a time.
+    pub fn is_held_elsewhere(&self, slot: &Slot) -> bool {
+        if self.holds(slot) {
+            return false;
+        }
+        let file = files::open_own(&self.lock_file(slot), OpenOptions::new().read(true));
+        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    }
+
+    /// Notes what the file in a place looks like now that this copy has read or written it.
+    pub fn know(&self, slot: &Slot, look: Look) {
+        self.state().known.insert(slot.clone(), look);
+    }
+
+    /// Returns what the file in a place looked like when this copy last read or wrote it, if that
+    /// is how it looks now. A file that is not there is known to everybody.
+    pub fn known(&self, slot: &Slot) -> Option<Look> {
+        let now = Look::at(&slot.file(&self.folder));
+        let known = self.state().known.get(slot).copied();
+        (now == Look::ABSENT || known == Some(now)).then_some(now)
+    }
+
+    /// Claims a place in which nothing lies that this copy does not know: the one that is wanted,
+    /// or else the next free one for games of the same kind.
+    pub fn claim_free(&self, wanted: &Slot) -> Result<Slot, ClaimError> {
+        let others = (2..=MOST_OF_A_KIND).map(|number| wanted.numbered(number));
+        let first = [wanted.clone(), wanted.base()];
+        for slot in first.into_iter().chain(others) {
+            let held = self.holds(&slot);
+            match self.claim(&slot) {
+                Ok(()) => {
+                    let look = self.known(&slot);
+                    if look.is_some_and(|look| look == Look::ABSENT || slot == *wanted) {
+                        return Ok(slot);
+                    }
+                    if !held {
+                        self.release(&slot);
+                    }
+                }
+                Err(ClaimError::OpenElsewhere) => {}
+                Err(error @ ClaimError::Disk(_)) => return Err(error),
+            }
+        }
+        Err(ClaimError::OpenElsewhere)
+    }
+
+    /// Sweeps out what copies that were killed have left half-written, wherever no other copy is
+    /// at work.
+    pub fn sweep(&self, folder: &Path) {
+        for slot in files::drafts_in(folder).filter_map(|name| Slot::of_file(&name)) {
+            let held = self.holds(&slot);
+            if self.claim(&slot).is_ok() {
+                files::sweep_drafts(&slot.file(folder), Duration::ZERO);
+                if !held {
+                    self.release(&slot);
+                }
+            }
+        }
     }
 }
 
@@ -79,18 +189,58 @@ impl Claims {
 mod tests {
     use super::*;
 
+    fn slot() -> Slot {
+        Slot::of_file("one.standard.toml").unwrap()
+    }
+
     #[test]
     fn a_place_is_claimed_by_one_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
-        let slot = Slot("one.standard".to_owned());
         let (first, second) = (Claims::new(folder.path()), Claims::new(folder.path()));
-        first.claim(&slot).unwrap();
-        first.claim(&slot).unwrap();
+        first.claim(&slot()).unwrap();
+        first.claim(&slot()).unwrap();
         assert!(matches!(
-            second.claim(&slot),
+            second.claim(&slot()),
             Err(ClaimError::OpenElsewhere)
         ));
-        first.release(&slot);
-        second.claim(&slot).unwrap();
+        first.release(&slot());
+        second.claim(&slot()).unwrap();
+    }
+
+    #[test]
+    fn those_who_ask_do_not_refuse_each_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let claims = [(); 3].map(|()| Claims::new(folder.path()));
+        claims[0].claim(&slot()).unwrap();
+        assert!(claims[1].is_held_elsewhere(&slot()));
+        assert!(!claims[0].is_held_elsewhere(&slot()));
+        claims[0].release(&slot());
+        thread::scope(|scope| {
+            let ask = |claims: &Claims| {
+                for _ in 0..2000 {
+                    assert!(!claims.is_held_elsewhere(&slot()));
+                }
+            };
+            let asked = [&claims[0], &claims[1]].map(|claims| scope.spawn(move || ask(claims)));
+            for asked in asked {
+                asked.join().unwrap();
+            }
+        });
+    }
+
+    #[test]
+    fn a_place_with_a_file_of_somebody_else_is_not_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let claims = Claims::new(folder.path());
+        assert_eq!(claims.claim_free(&slot()).unwrap(), slot());
+        let file = slot().file(folder.path());
+        fs::write(&file, "theirs").unwrap();
+        assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
+        claims.know(&slot(), Look::at(&file));
+        assert_eq!(claims.claim_free(&slot()).unwrap(), slot());
+        fs::write(&file, "theirs again").unwrap();
+        let numbered = claims.claim_free(&slot()).unwrap();
+        assert_eq!(numbered.base(), slot());
+        assert_ne!(numbered, slot());
     }
 }

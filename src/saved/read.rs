@@ -4,8 +4,8 @@
 mod raw;
 mod replay;
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read};
+use std::fs;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,6 +13,7 @@ use std::time::{Duration, SystemTime};
 
 use patience_core::{Fault, FaultPlace, Faults, Rules, SHUFFLE_VERSION, Source};
 
+use super::text::Standing;
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
@@ -20,64 +21,79 @@ use crate::settings::{People, Seating};
 use crate::spanned::Reader;
 use raw::Raw;
 
-/// The longest head of a file that a list of games reads.
-const LONGEST_HEAD: u64 = 64 << 10;
-
 /// Returns what a list of games shows of a file; nothing where there is no such file.
 pub fn header(path: &Path) -> Option<Unfinished> {
-    let name = path.file_stem()?.to_string_lossy().into_owned();
+    let slot = Slot::of_file(&path.file_name()?.to_string_lossy())?;
     let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    let read = files::read_own(path, LONGEST_FILE);
+    let unreadable = read.as_ref().err().map(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => "its file may not be read".to_owned(),
+        _ => "its file is damaged".to_owned(),
+    });
+    let text = read.unwrap_or_default();
+    let (head, log) = match text.find(&format!("\n{LOG_HEADING}\n")) {
+        Some(end) => text.split_at(end + 1),
+        None => (text.as_str(), ""),
+    };
     let source = Arc::new(Source {
         name: path.display().to_string(),
-        text: head(path),
+        text: head.to_owned(),
     });
     let mut reader = Reader::new(&source);
     let raw = Raw::read(&mut reader);
     let version = version_fault(&raw).map(|(message, _)| message);
-    let fault = version.or_else(|| {
+    let fault = unreadable.or(version).or_else(|| {
         reader
             .has_faults()
             .then(|| "its file is damaged".to_owned())
     });
+    let mut standing = Standing {
+        played: 0,
+        elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
+        hints: 0,
+    };
+    match &raw.played {
+        Some((played, _)) => standing.played = usize::try_from(*played).unwrap_or(usize::MAX),
+        None => whole_lines(log).lines().for_each(|line| {
+            let said = line.split('"').nth(1).unwrap_or_default();
+            if let Ok(Some(stands)) = Standing::read(said) {
+                standing = stands;
+            } else if let Some(ms) = said.split(' ').next().and_then(|ms| ms.parse().ok()) {
+                standing.play(ms);
+            }
+        }),
+    }
+    let name = slot.base().as_str().to_owned();
     Some(Unfinished {
         // The file's own name begins with the game's.
         id: raw.game.map_or_else(
             || name.split('.').next().unwrap_or_default().to_owned(),
             |(game, _)| game,
         ),
-        title: raw.title.unwrap_or_else(|| name.clone()),
+        title: raw.title.unwrap_or(name),
         variant: raw.variant.unwrap_or_default(),
         options: raw.options,
         deal: raw.deal.map(|(deal, _)| deal).unwrap_or_default(),
-        moves: raw.played.map_or(0, |(played, _)| played),
-        elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
+        moves: standing.played as u64,
+        elapsed: standing.elapsed,
         when: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
         path: raw.path.map(PathBuf::from),
         duel: raw.duel.is_some(),
         file: path.to_owned(),
-        slot: Slot(name),
+        slot,
         fault,
     })
 }
 
-/// Returns the lines before the moves; nothing of a file that cannot be read.
-fn head(path: &Path) -> String {
-    let Ok(file) = files::open_own(path, OpenOptions::new().read(true)) else {
-        return String::new();
-    };
-    let mut head = String::new();
-    for line in BufReader::new(file.take(LONGEST_HEAD))
-        .lines()
-        .map_while(Result::ok)
-    {
-        if line.trim_end() == LOG_HEADING {
-            break;
-        }
-        head.push_str(&line);
-        head.push('\n');
-    }
-    head
+/// Returns a text without its last line, if that has no end: it was being written when the program
+/// was killed. Where a whole disk went away in the middle of it, what it left may be zeros.
+fn whole_lines(text: &str) -> &str {
+    let text = &text[..text.find('\0').unwrap_or(text.len())];
+    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
+
+/// The first version of the text form, of which the log was a list that was always written whole.
+const FIRST_FORMAT: u64 = 1;
 
 /// Returns what is wrong with the versions in a file, and where.
 fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
@@ -94,9 +110,11 @@ fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
             span,
         ));
     }
-    if format < FORMAT {
+    if format < FIRST_FORMAT {
         return Some((
-            format!("format {format} of saved games is not read; this program reads {FORMAT}"),
+            format!(
+                "format {format} of saved games is not read; this program reads {FIRST_FORMAT} to {FORMAT}"
+            ),
             span,
         ));
     }
@@ -125,6 +143,14 @@ pub fn game(
             _ => error.to_string(),
         },
     })?;
+    let text = match text.find(&format!("\n{LOG_HEADING}\n")) {
+        // Since the second version lines are added to the log.
+        Some(end) if !text[..end].contains("\nformat = 1\n") => {
+            let log = text.split_at(end + 1).1;
+            text[..=end].to_owned() + whole_lines(log)
+        }
+        _ => text,
+    };
     let source = Arc::new(Source { name, text });
     let mut reader = Reader::new(&source);
     let raw = Raw::read(&mut reader);
@@ -144,7 +170,7 @@ pub fn game(
         return Err(LoadError::Faults(Faults(reader.into_faults())));
     }
     let rules = rules_of(&source, &raw, catalogue)?;
-    let (mut game, mut duel) = replay::game(&source, &raw, rules)?;
+    let (mut game, mut duel, standing) = replay::game(&source, &raw, rules)?;
     if let Some(duel) = &mut duel {
         // Whoever has played the deal has left; what they did is not for the other to see.
         duel.hand_over(&mut game);
@@ -165,11 +191,8 @@ pub fn game(
     });
     Ok(Loaded {
         game,
-        elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
-        hints: raw
-            .hints
-            .and_then(|hints| usize::try_from(hints).ok())
-            .unwrap_or(0),
+        elapsed: standing.elapsed,
+        hints: standing.hints,
         players: raw.seats,
         path: raw.path.map(PathBuf::from),
         seating,

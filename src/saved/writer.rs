@@ -1,5 +1,5 @@
-//! The thread that writes saved games: the newest of each wins, nobody waits for the disk,
-//! and whatever goes wrong is told while play goes on.
+//! The thread that writes saved games: it is given what is new in a game, nobody waits for the
+//! disk, and whatever goes wrong is told while play goes on.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,10 +10,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::claims::{ClaimError, Claims};
-use super::text::Scribe;
-use super::{Slot, Snapshot, finished_folder};
-use crate::files;
+use super::book::{Book, Change, Update, WriteError, write_whole};
+use super::claims::{ClaimError, Claims, Look};
+use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_folder, text};
 
 /// How often somebody who waits for the thread looks whether it is still there.
 const LOOK_AFTER: Duration = Duration::from_millis(100);
@@ -28,32 +27,27 @@ pub enum Trouble {
         /// The reason.
         reason: String,
     },
-    /// Another copy of the program plays this game, so it is not saved.
-    OpenElsewhere {
+    /// Somebody else has written to the file of the game, so it goes on in another one.
+    Beside {
         /// The game's title.
         title: String,
+        /// The file.
+        file: PathBuf,
     },
     /// Saving works again.
-    Over {
-        /// Where the game is kept that another copy of the program had saved in this place.
-        aside: Option<PathBuf>,
-    },
+    Over,
 }
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotSaved { title, reason } => write!(f, "{title} is not saved: {reason}"),
-            Self::OpenElsewhere { title } => write!(
+            Self::Beside { title, file } => write!(
                 f,
-                "{title} is open in another window, so this game is not saved"
-            ),
-            Self::Over { aside: None } => f.write_str("the game is saved again"),
-            Self::Over { aside: Some(file) } => write!(
-                f,
-                "the game is saved again; the one of the other window is kept as {}",
+                "somebody else has changed the saved game of {title}, which is left as it is; this one is kept as {}",
                 file.display()
             ),
+            Self::Over => f.write_str("the game is saved again"),
         }
     }
 }
@@ -61,7 +55,7 @@ impl fmt::Display for Trouble {
 /// What is to be done in a place, in this order.
 #[derive(Default)]
 struct Job {
-    save: Option<Box<Snapshot>>,
+    save: Option<Update>,
     /// A game that is over, to be kept for being looked through.
     finish: Option<Box<Snapshot>>,
     remove: bool,
@@ -94,6 +88,8 @@ impl Shared {
 pub struct Writer {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
+    /// The marks of the log that was last given to be kept in each place.
+    given: Mutex<BTreeMap<Slot, Vec<u64>>>,
 }
 
 impl fmt::Debug for Writer {
@@ -109,9 +105,9 @@ impl Writer {
             folder,
             claims,
             wake,
-            scribe: Scribe::default(),
+            books: BTreeMap::new(),
+            moved: BTreeMap::new(),
             told: BTreeMap::new(),
-            failed: BTreeMap::new(),
         };
         let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new()
@@ -121,6 +117,7 @@ impl Writer {
             Ok(thread) => Self {
                 shared,
                 thread: Some(thread),
+                given: Mutex::default(),
             },
             Err(error) => {
                 let reason = error.to_string();
@@ -131,27 +128,39 @@ impl Writer {
                 Self {
                     shared,
                     thread: None,
+                    given: Mutex::default(),
                 }
             }
         }
     }
 
-    /// Has a game written. Of several that wait in one place the last is.
-    pub fn save(&self, snapshot: Snapshot) {
-        let slot = snapshot.slot();
-        self.order(slot, |job| {
-            *job = Job {
-                save: Some(Box::new(snapshot)),
-                finish: None,
-                remove: false,
-                release: false,
+    /// Has a game written in a place. What is new in it alone is handed over, and what waits in
+    /// the same place is put together.
+    pub fn save(&self, slot: Slot, kept: &Kept<'_>) {
+        let update = match kept.duel {
+            Some(_) => {
+                self.given().remove(&slot);
+                Update::Whole(Box::new(kept.snapshot()))
             }
+            None => Update::Change(change(kept, self.given().entry(slot.clone()).or_default())),
+        };
+        self.order(slot, |job| {
+            Update::merge(&mut job.save, update);
+            job.finish = None;
+            job.remove = false;
+            job.release = false;
         });
+    }
+
+    fn given(&self) -> MutexGuard<'_, BTreeMap<Slot, Vec<u64>>> {
+        // The map is whole at every moment.
+        self.given.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Has the file in a place removed, if this copy of the program has read or written it:
     /// the game is finished, or thrown away.
     pub fn remove(&self, slot: Slot) {
+        self.given().remove(&slot);
         self.order(slot, |job| {
             *job = Job {
                 save: None,
@@ -163,14 +172,14 @@ impl Writer {
     }
 
     /// Has a game that is over kept for being looked through, in the stead of the one before it.
-    pub fn finish(&self, snapshot: Snapshot) {
-        let slot = snapshot.slot();
+    pub fn finish(&self, slot: Slot, snapshot: Snapshot) {
         self.order(slot, |job| job.finish = Some(Box::new(snapshot)));
     }
 
     /// Gives a place back once everything is written, so that another copy of the program
     /// can take the game up.
     pub fn release(&self, slot: Slot) {
+        self.given().remove(&slot);
         self.order(slot, |job| job.release = true);
     }
 
@@ -222,20 +231,62 @@ impl Drop for Writer {
     }
 }
 
+/// Returns what is new in a game, and brings the marks of its log up to it.
+fn change(kept: &Kept<'_>, marks: &mut Vec<u64>) -> Change {
+    let log = kept.game.log();
+    let common = marks.len().min(log.len());
+    let is_same = |length: usize| length == 0 || marks[length - 1] == kept.game.log_mark(length);
+    let keep = if is_same(common) {
+        common
+    } else {
+        // Where two logs have parted they do not meet again.
+        let (mut same, mut other) = (0, common);
+        while other - same > 1 {
+            let middle = same.midpoint(other);
+            if is_same(middle) {
+                same = middle;
+            } else {
+                other = middle;
+            }
+        }
+        same
+    };
+    marks.truncate(keep);
+    marks.extend((keep + 1..=log.len()).map(|length| kept.game.log_mark(length)));
+    Change {
+        rules: Arc::clone(kept.game.rules()),
+        deal: kept.game.deal(),
+        about: kept.about.clone(),
+        keep,
+        entries: log[keep..].to_vec(),
+        played: kept.game.done(),
+    }
+}
+
 /// What the thread works with.
 struct Desk {
     folder: PathBuf,
     claims: Arc<Claims>,
     wake: Box<dyn Fn() + Send>,
-    scribe: Scribe,
+    books: BTreeMap<Slot, Entry>,
+    /// Where games are kept whose place somebody else has written to.
+    moved: BTreeMap<Slot, Slot>,
     /// What has been told about each place, so that it is told once.
     told: BTreeMap<Slot, Trouble>,
-    /// Games that could not be written, to be tried once more at the end.
-    failed: BTreeMap<Slot, Box<Snapshot>>,
+}
+
+/// A game that is kept, and whether its file is behind.
+#[derive(Default)]
+struct Entry {
+    title: String,
+    book: Book,
+    failed: bool,
 }
 
 impl Desk {
     fn work(&mut self, shared: &Shared) {
+        self.claims.sweep(&self.folder);
+        self.claims.sweep(&finished_folder(&self.folder));
         loop {
             let mut state = shared.state();
             while state.jobs.is_empty() && !state.closing {
@@ -261,94 +312,101 @@ impl Desk {
             }
         }
         // Whoever reads this has left the table, so it is told again.
-        for (slot, snapshot) in std::mem::take(&mut self.failed) {
-            let trouble = self.save(&slot, &snapshot).err();
-            shared.state().troubles.extend(trouble);
+        for (slot, mut entry) in std::mem::take(&mut self.books) {
+            if entry.failed {
+                let trouble = self.write(&slot, &mut entry).err();
+                shared.state().troubles.extend(trouble);
+            }
         }
     }
 
     fn do_job(&mut self, slot: &Slot, job: Job) -> Option<Trouble> {
         let mut trouble = None;
-        if let Some(snapshot) = job.save {
-            let result = self.save(slot, &snapshot);
-            if result.is_err() {
-                self.failed.insert(slot.clone(), snapshot);
-            } else {
-                self.failed.remove(slot);
-            }
-            trouble = self.news(slot, result);
+        if let Some(update) = job.save {
+            trouble = self.save(slot, update);
         }
         if let Some(snapshot) = job.finish {
             trouble = self.finish(slot, &snapshot).err();
         }
         if job.remove {
-            self.failed.remove(slot);
+            self.books.remove(slot);
             trouble = self.remove(slot).or(trouble);
         }
         if job.release {
-            self.claims.release(slot);
+            self.books.remove(slot);
+            let moved = self.moved.remove(slot);
+            self.claims.release(moved.as_ref().unwrap_or(slot));
         }
         trouble
     }
 
-    /// Writes a game; returns where another one that lay in its place is kept now.
-    fn save(&mut self, slot: &Slot, snapshot: &Snapshot) -> Result<Option<PathBuf>, Trouble> {
-        let title = snapshot.game.rules().title.clone();
-        let not_saved = |reason: String| Trouble::NotSaved {
-            title: title.clone(),
-            reason,
+    /// Writes a game; returns what is new about that.
+    fn save(&mut self, slot: &Slot, update: Update) -> Option<Trouble> {
+        let mut entry = self.books.remove(slot).unwrap_or_default();
+        entry.title = update.title();
+        let result = match entry.book.take(update) {
+            Ok(()) => self.write(slot, &mut entry),
+            Err(error) => Err(not_saved(&entry.title, words(&error.into()))),
         };
-        let held = self.claims.holds(slot);
-        match self.claims.claim(slot) {
-            Ok(()) => {}
-            Err(ClaimError::OpenElsewhere) => return Err(Trouble::OpenElsewhere { title }),
-            Err(ClaimError::Disk(error)) => return Err(not_saved(plain(&error))),
+        entry.failed = result.is_err();
+        self.books.insert(slot.clone(), entry);
+        self.news(slot, result)
+    }
+
+    /// Brings the file of a game up to it. Returns the file where it is another one from now on.
+    fn write(&mut self, slot: &Slot, entry: &mut Entry) -> Result<Option<PathBuf>, Trouble> {
+        let place = self.moved.get(slot).unwrap_or(slot).clone();
+        let claimed = match self.claims.claim(&place) {
+            Ok(()) => self.claims.known(&place),
+            Err(ClaimError::OpenElsewhere) => None,
+            Err(ClaimError::Disk(error)) => return Err(not_saved(&entry.title, plain(&error))),
+        };
+        let (place, look, is_new) = match claimed {
+            Some(look) => (place, look, false),
+            None => (self.another_place(slot, &entry.title)?, Look::ABSENT, true),
+        };
+        let file = place.file(&self.folder);
+        let written = entry.book.write(&file, look.length());
+        // What was written in part is known too, and written anew the next time.
+        self.claims.know(&place, Look::at(&file));
+        written.map_err(|error| not_saved(&entry.title, words(&error)))?;
+        Ok(is_new.then_some(file))
+    }
+
+    /// Finds another place for a game whose file somebody else has written to.
+    fn another_place(&mut self, slot: &Slot, title: &str) -> Result<Slot, Trouble> {
+        match self.claims.claim_free(slot) {
+            Ok(place) => {
+                self.moved.insert(slot.clone(), place.clone());
+                Ok(place)
+            }
+            Err(ClaimError::OpenElsewhere) => {
+                Err(not_saved(title, "too many games of it are kept".to_owned()))
+            }
+            Err(ClaimError::Disk(error)) => Err(not_saved(title, plain(&error))),
         }
-        let aside = if held { None } else { self.put_aside(slot) };
-        let text = self
-            .scribe
-            .write(snapshot)
-            .map_err(|error| not_saved(format!("its log does not replay ({error:?})")))?;
-        files::replace(&slot.file(&self.folder), &text)
-            .map(|()| aside)
-            .map_err(|error| not_saved(plain(&error)))
     }
 
     fn finish(&mut self, slot: &Slot, snapshot: &Snapshot) -> Result<(), Trouble> {
-        let not_saved = |reason: String| Trouble::NotSaved {
-            title: snapshot.game.rules().title.clone(),
-            reason,
-        };
-        let text = self
-            .scribe
-            .write(snapshot)
-            .map_err(|error| not_saved(format!("its log does not replay ({error:?})")))?;
-        let file = slot.file(&finished_folder(&self.folder));
-        files::replace(&file, &text).map_err(|error| not_saved(plain(&error)))
-    }
-
-    /// A file that this copy has not read may be one that it cannot read: of a newer version,
-    /// or of rules that have changed. It is kept under another name, which is returned.
-    fn put_aside(&self, slot: &Slot) -> Option<PathBuf> {
-        let file = slot.file(&self.folder);
-        let aside = file.with_extension("old");
-        // There usually is none, and if it cannot be kept, the new game still matters more.
-        fs::rename(&file, &aside).is_ok().then_some(aside)
+        let file = slot.base().file(&finished_folder(&self.folder));
+        let text = text::whole(&snapshot.kept()).map_err(WriteError::from);
+        text.and_then(|text| write_whole(&file, &text))
+            .map_err(|error| not_saved(&snapshot.game.rules().title, words(&error)))
     }
 
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
+        let place = self.moved.get(slot).unwrap_or(slot);
         // What this copy has neither read nor written is not its to throw away.
-        if !self.claims.holds(slot) {
+        if !self.claims.holds(place) || self.claims.known(place).is_none() {
             return None;
         }
-        let file = slot.file(&self.folder);
-        match fs::remove_file(&file) {
+        let file = place.file(&self.folder);
+        let removed = fs::remove_file(&file);
+        self.claims.know(place, Look::at(&file));
+        match removed {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                let title = file.display().to_string();
-                Some(Trouble::NotSaved {
-                    title,
-                    reason: format!("it cannot be removed: {}", plain(&error)),
-                })
+                let reason = format!("it cannot be removed: {}", plain(&error));
+                Some(not_saved(&file.display().to_string(), reason))
             }
             _ => None,
         }
@@ -357,12 +415,39 @@ impl Desk {
     /// Returns what is new about saving in a place.
     fn news(&mut self, slot: &Slot, result: Result<Option<PathBuf>, Trouble>) -> Option<Trouble> {
         match result {
-            Ok(aside) => self.told.remove(slot).map(|_| Trouble::Over { aside }),
+            Ok(Some(file)) => {
+                self.told.remove(slot);
+                let title = self.books.get(slot).map(|entry| entry.title.clone());
+                Some(Trouble::Beside {
+                    title: title.unwrap_or_default(),
+                    file,
+                })
+            }
+            Ok(None) => self.told.remove(slot).map(|_| Trouble::Over),
             Err(trouble) if self.told.get(slot) == Some(&trouble) => None,
             Err(trouble) => {
                 self.told.insert(slot.clone(), trouble.clone());
                 Some(trouble)
             }
+        }
+    }
+}
+
+fn not_saved(title: &str, reason: String) -> Trouble {
+    Trouble::NotSaved {
+        title: title.to_owned(),
+        reason,
+    }
+}
+
+/// Says why a game was not written.
+fn words(error: &WriteError) -> String {
+    match error {
+        WriteError::Disk(error) => plain(error),
+        WriteError::Log(error) => format!("its log does not replay ({error:?})"),
+        WriteError::TooLong => {
+            let most = LONGEST_FILE >> 20;
+            format!("it is longer than {most} MiB, which is the most that is read")
         }
     }
 }

@@ -183,7 +183,8 @@ fn go_home(app: &mut App, commands: &mut Commands) {
         if table.sitting.is_begun() {
             commands.push(Command::Save);
         }
-        let slot = table.sitting.slot();
+        let slot = table.sitting.place.clone();
+        let slot = slot.unwrap_or_else(|| table.sitting.slot());
         app.home.come_from(slot, &table.game().rules().id);
     }
     commands.push(Command::List);
@@ -429,7 +430,7 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             if page.rules.seats > 1 && page.is_reseated() {
                 seat(app, page.seating, commands);
             }
-            apply(app, &page);
+            apply(app, &page, commands);
         }
         Some(Overlay::Options(page)) => page.act(action),
         Some(Overlay::Filter(_)) if action == Action::Apply => {
@@ -465,7 +466,7 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
             Action::Apply => {
                 if let Some(number) = line.number() {
                     app.over.pop();
-                    deal_number(app, number);
+                    deal_number(app, number, commands);
                 }
             }
             _ => {}

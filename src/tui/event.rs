@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
 
-use crate::saved::{Snapshot, Unfinished};
+use crate::saved::{Slot, Snapshot, Unfinished};
 use crate::settings::Stored;
 use crate::tui::key::Key;
 use crate::tui::light::{Found, Search};
@@ -33,8 +33,8 @@ pub enum Event {
     Tick,
     /// The terminal is about to be left to the shell for a while.
     Away,
-    /// A kept game was read.
-    Loaded(Box<Snapshot>),
+    /// A kept game was read, from this place.
+    Loaded(Box<Snapshot>, Slot),
     /// A kept game was not read.
     NotLoaded {
         /// The game.

@@ -12,16 +12,17 @@ use ratatui::Terminal;
 use crate::catalogue::Catalogue;
 use crate::duel::PLAYERS;
 use crate::program::{Opening, Program, Start, fresh_deal, seed};
-use crate::saved::{LoadError, Slot, Snapshot, Store, Trouble, Unfinished, Writer};
+use crate::saved::{About, Kept, LoadError, Slot, Store, Trouble, Unfinished, Writer};
 use crate::tui::app::{App, Dealer, Overlay, Screen};
 use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
 use crate::tui::keys::{Action, State};
 use crate::tui::lanes::{Lanes, Senders, Wake, lanes};
 use crate::tui::light::seek;
-use crate::tui::screens::ask::{Question, Then};
+use crate::tui::screens::ask::Then;
 use crate::tui::searching::Searching;
 use crate::tui::sitting::Sitting;
+use crate::tui::sittings::{is_of, which};
 use crate::tui::terminal::{self, Frame, Guard, HANG_UP, Signal};
 use crate::tui::update::update;
 use crate::tui::view::view;
@@ -164,43 +165,48 @@ impl Desk {
             duel,
         } = start;
         let slot = Slot::of(&rules, path.as_deref()).of_duel(duel);
-        let kept = self.store.unfinished_in(&slot);
         let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
         let mut sitting = Sitting::new(game, path, Duration::ZERO);
         if duel {
             sitting = sitting.for_two(PLAYERS[0]);
         }
-        match kept {
-            // A fresh game does not wait for one that cannot be continued: its file is put aside.
-            Some(Unfinished {
-                fault: Some(fault),
+        // What cannot be continued here is not offered.
+        let kept = self.store.unfinished_of(&slot);
+        let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
+            .into_iter()
+            .partition(|kept| self.store.is_open_elsewhere(&kept.slot));
+        let (faulty, sound): (Vec<Unfinished>, Vec<Unfinished>) =
+            here.into_iter().partition(|kept| kept.fault.is_some());
+        let meant = sound
+            .iter()
+            .position(|kept| is_meant(kept, &rules, chosen, deal));
+        if let Some(meant) = meant {
+            self.take_up(&sound[meant], sitting, deal);
+            self.say_continued(deal);
+        } else if let Some(kept) = sound.into_iter().next() {
+            let fresh = Then::Play {
+                game: Box::new(sitting.game.clone()),
+                duel,
+                any: deal.is_none(),
+            };
+            self.app.sit_down(sitting);
+            let question = which(kept, &rules, deal, fresh);
+            self.app.over.push(Overlay::Ask(question));
+        } else {
+            self.sit_down(sitting, deal);
+            // Why none of those that are kept is taken up.
+            if let Some(kept) = elsewhere.first() {
+                self.say_elsewhere(&kept.title);
+            } else if let Some(Unfinished {
                 title,
+                fault: Some(fault),
                 ..
-            }) => {
-                self.sit_down(sitting, deal);
-                let text = format!("The unfinished game of {title} is not taken up: {fault}");
+            }) = faulty.first()
+            {
+                let text =
+                    format!("An unfinished game of {title} is kept but not taken up: {fault}");
                 self.tell(Event::Notice(text, true));
             }
-            Some(kept) if is_meant(&kept, &rules, chosen, deal) => {
-                self.take_up(kept, sitting, deal);
-                self.say_continued(deal);
-            }
-            // What cannot be continued here is not offered.
-            Some(kept) if self.store.is_open_elsewhere(&kept.slot) => {
-                self.app.sit_down(sitting);
-                self.say_elsewhere(&kept.title);
-            }
-            Some(kept) => {
-                let fresh = Then::Play {
-                    game: Box::new(sitting.game.clone()),
-                    duel,
-                    any: deal.is_none(),
-                };
-                self.app.sit_down(sitting);
-                let question = which(kept, &rules, deal, fresh);
-                self.app.over.push(Overlay::Ask(question));
-            }
-            None => self.sit_down(sitting, deal),
         }
         if let Some(note) = note {
             self.tell(Event::Notice(note, false));
@@ -225,17 +231,13 @@ impl Desk {
     }
 
     /// Takes up an unfinished game, or sits down to another one where that cannot be done.
-    fn take_up(&mut self, kept: Unfinished, other: Sitting, deal: Option<DealNumber>) {
-        self.carry_out(Command::Load(Box::new(kept)));
+    fn take_up(&mut self, kept: &Unfinished, other: Sitting, deal: Option<DealNumber>) {
+        self.carry_out(Command::Load(Box::new(kept.clone())));
         if self.app.table.is_none() {
             // Why the kept game could not be read is said already.
-            let slot = other.slot();
-            match self.app.home.open_elsewhere(&slot).map(str::to_owned) {
-                Some(title) => {
-                    self.app.sit_down(other);
-                    self.say_elsewhere(&title);
-                }
-                None => self.sit_down(other, deal),
+            self.sit_down(other, deal);
+            if self.app.home.is_open_elsewhere(kept) {
+                self.say_elsewhere(&kept.title);
             }
         }
     }
@@ -251,10 +253,10 @@ impl Desk {
         }
     }
 
-    /// Says that a game is not saved because another window has its place.
+    /// Says why this is another game than the unfinished one.
     fn say_elsewhere(&mut self, title: &str) {
-        let text = format!("{title} is open in another window: this game is not saved");
-        self.tell(Event::Unsaved(text));
+        let text = format!("{title} is open in another window; this game is kept beside that");
+        self.tell(Event::Notice(text, false));
     }
 
     /// Follows the size of the terminal.
@@ -321,10 +323,9 @@ impl Desk {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
                     self.tell(match trouble {
-                        Trouble::Over { .. } => Event::SavedAgain(text),
-                        Trouble::NotSaved { .. } | Trouble::OpenElsewhere { .. } => {
-                            Event::Unsaved(text)
-                        }
+                        Trouble::Over => Event::SavedAgain(text),
+                        Trouble::Beside { .. } => Event::Notice(text, true),
+                        Trouble::NotSaved { .. } => Event::Unsaved(text),
                     });
                 }
             }
@@ -384,7 +385,7 @@ impl Desk {
                 self.writer.flush();
                 let loaded = self.store.load(&kept, &self.catalogue);
                 self.tell(match loaded {
-                    Ok(loaded) => Event::Loaded(Box::new(loaded)),
+                    Ok(loaded) => Event::Loaded(Box::new(loaded), kept.slot.clone()),
                     Err(error) => Event::NotLoaded {
                         kept,
                         elsewhere: matches!(error, LoadError::OpenElsewhere { .. }),
@@ -421,47 +422,52 @@ impl Desk {
 
     /// Has the game on the table written, or its file removed when it is over.
     fn save(&mut self) {
-        let Some(sitting) = self
-            .app
-            .table
-            .as_ref()
-            .map(|table| &table.sitting)
+        let table = self.app.table.as_mut();
+        let Some(sitting) = table
+            .map(|table| &mut table.sitting)
             .filter(|sitting| sitting.keep)
         else {
             return;
         };
-        let slot = sitting.slot();
-        if let Some(other) = self
-            .claimed
-            .replace(slot.clone())
-            .filter(|other| *other != slot)
-        {
+        let over = sitting.game.done() > 0 && sitting.game.rules().race.is_some();
+        if !sitting.is_under_way() && !over {
+            if let Some(place) = &sitting.place {
+                self.writer.remove(place.clone());
+            }
+            return;
+        }
+        let place = match sitting.place.take() {
+            Some(place) if self.store.holds(&place) => place,
+            place => self.store.place(&place.unwrap_or_else(|| sitting.slot())),
+        };
+        sitting.place = Some(place.clone());
+        let other = self.claimed.replace(place.clone());
+        if let Some(other) = other.filter(|other| *other != place) {
             self.writer.release(other);
         }
-        let over = sitting.game.done() > 0 && sitting.game.rules().race.is_some();
-        if sitting.is_under_way() || over {
-            let seats = match &sitting.duel {
-                Some(_) => PLAYERS.to_vec(),
-                None => sitting.game.rules().all_seats().collect(),
-            };
-            let players = seats.into_iter().map(|seat| self.app.look.name(seat));
-            let snapshot = Snapshot {
-                game: sitting.game.clone(),
+        let seats = match &sitting.duel {
+            Some(_) => PLAYERS.to_vec(),
+            None => sitting.game.rules().all_seats().collect(),
+        };
+        let players = seats.into_iter().map(|seat| self.app.look.name(seat));
+        let kept = Kept {
+            game: &sitting.game,
+            duel: sitting.duel.as_ref(),
+            about: About {
                 elapsed: sitting.elapsed(self.start.elapsed()),
                 hints: sitting.hints,
                 players: players.collect(),
                 path: sitting.path.clone(),
                 seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),
-                duel: sitting.duel.clone(),
-            };
-            if sitting.is_under_way() {
-                self.writer.save(snapshot);
-                return;
-            }
+            },
+        };
+        if sitting.is_under_way() {
+            self.writer.save(place, &kept);
+        } else {
             // A race is looked through when it is over: nothing of it can be taken back.
-            self.writer.finish(snapshot);
+            self.writer.finish(place.clone(), kept.snapshot());
+            self.writer.remove(place);
         }
-        self.writer.remove(slot);
     }
 }
 
@@ -469,38 +475,7 @@ impl Desk {
 fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNumber>) -> bool {
     match deal {
         None => !chosen || kept.has_options_of(rules),
-        Some(deal) => kept.deal == deal.to_string() && kept.has_options_of(rules),
-    }
-}
-
-/// Asks whether to play what was asked for, which is dealt already, and says what becomes of the
-/// kept game then.
-fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
-    let options = if kept.has_options_of(rules) {
-        ""
-    } else {
-        ", which has other options,"
-    };
-    let title = rules.full_title();
-    let (what, play) = match deal {
-        Some(deal) => (
-            format!("Play deal {deal} of {title}?"),
-            format!("deal {deal}"),
-        ),
-        None => (
-            format!("Play a new deal of {title}?"),
-            "a new deal".to_owned(),
-        ),
-    };
-    Question {
-        text: format!(
-            "{what} The unfinished deal {}{options} is kept until the first move, and given up with that.",
-            kept.deal
-        ),
-        answers: (play, format!("continue deal {}", kept.deal)),
-        yes: fresh,
-        no: Then::Continue(Box::new(kept)),
-        either: false,
+        Some(deal) => is_of(kept, rules, deal),
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Sitting {
     pub path: Option<PathBuf>,
     /// Whether it is kept on the disk; one that is only looked through is not.
     pub keep: bool,
+    /// Where it is kept; nothing before it has been.
+    pub place: Option<Slot>,
     /// Who are people, where all play at once; nothing before the table is laid.
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
@@ -52,6 +54,7 @@ impl Sitting {
             game,
             path,
             keep: true,
+            place: None,
             seating: None,
             duel: None,
             hints: 0,
@@ -91,6 +94,16 @@ impl Sitting {
             next_rules: self.next_rules.clone(),
             ..Self::new(game, self.path.clone(), spent)
         }
+        .in_place_of(self)
+    }
+
+    /// Has the game kept where another one of its kind was, which it is played instead of.
+    #[must_use]
+    pub fn in_place_of(mut self, other: &Self) -> Self {
+        if self.slot() == other.slot() {
+            self.place.clone_from(&other.place);
+        }
+        self
     }
 
     /// Counts a hint, a move in the position on the table.
@@ -227,7 +240,7 @@ impl Sitting {
         self.whole.is_some() && if forward { here < all } else { here > 0 }
     }
 
-    /// Returns where the game is kept.
+    /// Returns the first place of games of this kind.
     pub fn slot(&self) -> Slot {
         Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }

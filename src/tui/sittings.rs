@@ -2,9 +2,10 @@
 //! first where something would be lost.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Seat};
+use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Rules, Seat};
 
 use crate::duel::{Duel, PLAYERS};
 use crate::saved::{Slot, Unfinished};
@@ -28,7 +29,7 @@ pub(super) fn start(app: &mut App, commands: &mut Commands) {
         Some(Chosen::Game) => {
             if let Some(preview) = app.home.preview() {
                 let game = preview.game.clone();
-                begin(app, game, false, true);
+                begin(app, game, false, true, commands);
             } else if let Some(fault) = app.home.fault() {
                 let fault = fault.lines().next().unwrap_or_default().to_owned();
                 notice(app, fault, true);
@@ -42,7 +43,10 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
     let on_table = app
         .table
         .as_ref()
-        .is_some_and(|table| table.sitting.slot() == kept.slot && table.sitting.is_under_way());
+        .map(|table| &table.sitting)
+        .is_some_and(|sitting| {
+            sitting.is_under_way() && sitting.place.as_ref() == Some(&kept.slot)
+        });
     if on_table {
         app.screen = Screen::Table;
         show_if_over(app);
@@ -52,29 +56,73 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
 }
 
 /// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
-/// kind is kept: there is one for each game and variant, and one more for two on the same deal.
-pub(super) fn begin(app: &mut App, game: Game, duel: bool, any: bool) {
+/// kind is kept: that may be the one that is meant.
+pub(super) fn begin(app: &mut App, game: Game, duel: bool, any: bool, commands: &mut Commands) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
     let slot = Slot::of(game.rules(), path.as_deref()).of_duel(duel);
-    match app.home.unfinished_in(&slot) {
-        Some(kept) => {
-            let question = Question {
-                text: format!(
-                    "Continue the unfinished game of {}? It is given up with the first move of a new one.",
-                    game.rules().full_title()
-                ),
-                answers: ("continue it".to_owned(), "deal a new one".to_owned()),
-                yes: Then::Continue(Box::new(kept.clone())),
-                no: Then::Play {
-                    game: Box::new(game),
-                    duel,
-                    any,
-                },
-                either: false,
-            };
-            app.over.push(Overlay::Ask(question));
-        }
-        None => sit_down(app, sitting(game, path, duel), any),
+    let deal = (!any).then(|| game.deal());
+    let mut kept: Vec<Unfinished> = app.home.unfinished_of(&slot).cloned().collect();
+    let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
+    if let Some(same) = kept.iter().position(is_it) {
+        return continue_game(app, kept.swap_remove(same), commands);
+    }
+    let Some(last) = kept.into_iter().next() else {
+        return sit_down(app, sitting(game, path, duel), any);
+    };
+    let rules = Arc::clone(game.rules());
+    let fresh = Then::Play {
+        game: Box::new(game),
+        duel,
+        any,
+    };
+    let question = match deal {
+        Some(_) => which(last, &rules, deal, fresh),
+        None => Question {
+            text: format!(
+                "Continue the unfinished game of {}? It is kept beside a new one.",
+                rules.full_title()
+            ),
+            answers: ("continue it".to_owned(), "deal a new one".to_owned()),
+            yes: Then::Continue(Box::new(last)),
+            no: fresh,
+            either: false,
+        },
+    };
+    app.over.push(Overlay::Ask(question));
+}
+
+/// Tells whether a kept game is this deal, with the options of these rules.
+pub fn is_of(kept: &Unfinished, rules: &Rules, deal: DealNumber) -> bool {
+    kept.deal == deal.to_string() && kept.has_options_of(rules)
+}
+
+/// Asks whether to play what was asked for, and says that the kept game stays.
+pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
+    let options = if kept.has_options_of(rules) {
+        ""
+    } else {
+        ", which has other options,"
+    };
+    let title = rules.full_title();
+    let (what, play) = match deal {
+        Some(deal) => (
+            format!("Play deal {deal} of {title}?"),
+            format!("deal {deal}"),
+        ),
+        None => (
+            format!("Play a new deal of {title}?"),
+            "a new deal".to_owned(),
+        ),
+    };
+    Question {
+        text: format!(
+            "{what} The unfinished deal {}{options} is kept beside it.",
+            kept.deal
+        ),
+        answers: (play, format!("continue deal {}", kept.deal)),
+        yes: fresh,
+        no: Then::Continue(Box::new(kept)),
+        either: false,
     }
 }
 
@@ -279,10 +327,10 @@ pub(super) fn undo(app: &mut App) {
 }
 
 /// Plays by the options that were chosen, the deal staying the same.
-pub(super) fn apply(app: &mut App, page: &OptionsPage) {
+pub(super) fn apply(app: &mut App, page: &OptionsPage, commands: &mut Commands) {
     let game = Game::new(page.rules.clone(), page.deal);
     match app.screen {
-        Screen::Home => begin(app, game, page.is_for_two(), true),
+        Screen::Home => begin(app, game, page.is_for_two(), true, commands),
         Screen::Table if !page.is_changed() => {}
         Screen::Table => ask_or(
             app,
@@ -297,11 +345,11 @@ pub(super) fn apply(app: &mut App, page: &OptionsPage) {
     }
 }
 
-pub(super) fn deal_number(app: &mut App, number: DealNumber) {
+pub(super) fn deal_number(app: &mut App, number: DealNumber, commands: &mut Commands) {
     match app.screen {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
-                begin(app, Game::new(rules, number), false, false);
+                begin(app, Game::new(rules, number), false, false, commands);
             }
         }
         Screen::Table => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
@@ -327,7 +375,11 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
                     .as_ref()
                     .and_then(|table| table.sitting.path.clone()),
             };
-            return sit_down(app, sitting(*game, path, duel), any);
+            let mut next = sitting(*game, path, duel);
+            if let (Screen::Table, Some(table)) = (app.screen, &app.table) {
+                next = next.in_place_of(&table.sitting);
+            }
+            return sit_down(app, next, any);
         }
         Then::Nothing
         | Then::PlayOn

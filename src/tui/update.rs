@@ -62,8 +62,10 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
         Event::Resize(width, height) => app.size = (width, height),
         Event::Tick => finish::go_on(app),
         Event::Away => pause(app),
-        Event::Loaded(kept) => {
-            app.sit_down(Sitting::of(*kept));
+        Event::Loaded(kept, place) => {
+            let mut sitting = Sitting::of(*kept);
+            sitting.place = Some(place);
+            app.sit_down(sitting);
             pause(app);
             show_if_over(app);
         }

@@ -107,8 +107,9 @@ fn a_duel_is_text_with_the_moves_of_both_and_replay_shows_both() {
     assert!(text.contains("duel = 2 # the seat that began"), "{text}");
     let seats: Vec<&str> = text
         .lines()
-        .skip_while(|line| *line != "moves = [")
-        .filter_map(|line| line.split(' ').nth(5))
+        .skip_while(|line| !line.starts_with("1 = "))
+        .filter(|line| !line.contains("\"at "))
+        .filter_map(|line| line.split(' ').nth(3))
         .collect();
     assert_eq!(seats, ["2", "1", "2", "1", "2"]);
     let ran = home.run(&["replay", "--print", path.to_str().unwrap()]);
@@ -135,6 +136,6 @@ fn what_is_wrong_with_a_duel_is_told_with_its_line() {
     wrong("duel = 2", "duel = 3", "the seat that began, 1 or 2");
     wrong("\"1000 1 ", "\"1000 2 ", "it is the other player's turn");
     wrong("\"1000 1 ", "\"1000 3 ", "a seat from 1 to 2");
-    wrong("played = 4", "played = 9", "cannot stand at move 9 of 4");
+    wrong("\"at 4 ", "\"at 9 ", "cannot stand at move 9");
     wrong("duel = 2 ", "duel = \"two\" ", "duel");
 }

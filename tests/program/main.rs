@@ -19,3 +19,5 @@ mod special_files;
 mod survey;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod windows;

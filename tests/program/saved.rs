@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::home::Home;
 use patience::catalogue::Catalogue;
 use patience::saved::{self, LoadError, Snapshot, Store, Trouble, Writer};
-use patience_core::{Act, DealNumber, Entry, Game, Seat};
+use patience_core::{Act, DealNumber, Entry, Game, Move, Seat};
 use proptest::prelude::*;
 
 fn catalogue(home: &Home) -> Catalogue {
@@ -61,6 +61,11 @@ fn snapshot(game: Game) -> Snapshot {
         seating: None,
         duel: None,
     }
+}
+
+/// Has a game kept in the first place of its kind.
+fn save(writer: &Writer, snapshot: &Snapshot) {
+    writer.save(snapshot.slot(), &snapshot.kept());
 }
 
 /// A game of four moves, one of them taken back, as text.
@@ -121,10 +126,12 @@ fn a_broken_file_gets_one_clear_error() {
     let lines: Vec<&str> = good.lines().collect();
     let first = lines
         .iter()
-        .position(|line| line.starts_with("moves = ["))
-        .unwrap()
-        + 1;
-    let second = lines[first + 1].trim().trim_matches([',', '"']).to_owned();
+        .position(|line| line.starts_with("1 = "))
+        .unwrap();
+    let second = lines[first + 1]
+        .trim_start_matches("2 = ")
+        .trim_matches('"')
+        .to_owned();
     let replace = |from: &str, to: &str| {
         assert!(good.contains(from), "{from}");
         good.replacen(from, to, 1)
@@ -144,15 +151,15 @@ fn a_broken_file_gets_one_clear_error() {
         ),
         (
             "newer",
-            &|_| replace("format = 1", "format = 2\nnews = 3"),
+            &|_| replace("format = 2", "format = 3\nnews = 3"),
             &[
-                "saved by a newer version of the program (format 2; this one reads 1)",
+                "saved by a newer version of the program (format 3; this one reads 2)",
                 "game.toml:2:10",
             ],
         ),
         (
             "older",
-            &|_| replace("format = 1", "format = 0"),
+            &|_| replace("format = 2", "format = 0"),
             &["format 0 of saved games is not read"],
         ),
         (
@@ -196,36 +203,38 @@ fn a_broken_file_gets_one_clear_error() {
         ),
         (
             "unknown key",
-            &|_| replace("played =", "plaid ="),
-            &[
-                "`plaid` is not part of a saved game",
-                "did you mean `played`?",
-            ],
+            &|_| replace("deal =", "dael ="),
+            &["`dael` is not part of a saved game", "did you mean `deal`?"],
         ),
         (
             "played",
-            &|_| replace("played = 3", "played = 9"),
-            &["the game cannot stand at move 9 of 4"],
+            &|_| replace("\"at 3 61500 3\"", "\"at 9 61500 3\""),
+            &["line 5 `at 9 61500 3` cannot be played back: the game cannot stand at move 9"],
         ),
         (
-            "cut in the moves",
-            &|text| text[..text.find(&second).unwrap() + 3].to_owned(),
-            &["game.toml:"],
+            "standing",
+            &|_| replace("\"at 3 61500 3\"", "\"at 3\""),
+            &["after `at` stand the number of moves"],
+        ),
+        (
+            "a line left out",
+            &|_| replace("2 = ", "7 = "),
+            &["line 2 of the log is missing: `7` follows"],
         ),
         (
             "cut before the moves",
             &|text| text[..text.find("[log]").unwrap()].to_owned(),
-            &["`moves` is missing", "cut short"],
+            &["`log` is missing", "cut short"],
         ),
         (
             "move",
             &|_| replace(&second, "1000 1 t9>t1"),
-            &["move 2 `1000 1 t9>t1` cannot be played back", &at_second],
+            &["line 2 `1000 1 t9>t1` cannot be played back", &at_second],
         ),
         (
             "illegal move",
             &|_| replace(&second, "1000 1 f1>f2"),
-            &["move 2 `1000 1 f1>f2` cannot be played back", &at_second],
+            &["line 2 `1000 1 f1>f2` cannot be played back", &at_second],
         ),
         (
             "seat",
@@ -241,11 +250,6 @@ fn a_broken_file_gets_one_clear_error() {
             "next hand",
             &|_| replace(&second, "1000 1 next-hand"),
             &["the hand is not over", &at_second],
-        ),
-        (
-            "hand",
-            &|_| replace("[log]", "[[hand]]\npoints = [3]\n\n[log]"),
-            &["hand 1 did not end with these points"],
         ),
     ];
     for (name, change, expected) in cases {
@@ -263,21 +267,67 @@ fn a_broken_file_gets_one_clear_error() {
 }
 
 #[test]
-fn a_file_cut_anywhere_is_refused_or_reads_as_the_whole() {
+fn of_a_file_cut_in_its_log_what_is_whole_is_read_and_any_other_cut_is_refused() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let good = sample(&catalogue);
     let path = home.path().join("game.toml");
-    for end in 0..good.trim_end().len() {
+    let log = good.find("[log]\n").unwrap() + 5;
+    for end in 0..good.len() {
         fs::write(&path, &good[..end]).unwrap();
-        assert!(
-            matches!(
-                saved::read_game(&path, &catalogue),
-                Err(LoadError::Faults(_))
-            ),
-            "cut at {end}"
-        );
+        let read = saved::read_game(&path, &catalogue);
+        if end < log {
+            assert!(matches!(read, Err(LoadError::Faults(_))), "cut at {end}");
+        } else {
+            let whole = good[log..end].matches("\"\n").count().min(4);
+            assert_eq!(read.unwrap().game.log().len(), whole, "cut at {end}");
+        }
     }
+    // What a disk left that went away.
+    fs::write(&path, good.clone() + "\0\0\0\0\n\0").unwrap();
+    assert_eq!(saved::read_game(&path, &catalogue).unwrap().game.done(), 3);
+}
+
+#[test]
+fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let mut game = new_game(&catalogue, "penguin", None, 617);
+    play(&mut game, 4);
+    let fingerprint = format!("{:016x}", game.rules().fingerprint);
+    let text = saved::write_game(&snapshot(game.clone())).unwrap();
+    let lines: Vec<&str> = (1..=4)
+        .map(|number| {
+            let start = text.find(&format!("\n{number} = ")).unwrap() + 5;
+            &text[start..start + text[start..].find('\n').unwrap()]
+        })
+        .collect();
+    let old = format!(
+        "format = 1\nshuffle = 1\ngame = \"penguin\"\ntitle = \"Penguin\"\n\
+         fingerprint = \"{fingerprint}\"\nvariant = \"standard\"\ndeal = \"617\"\nelapsed_ms = 61500\n\
+         hints = 3\nplayed = 3 # moves; those after them can be redone\n\n[options]\ncells = 7\n\n\
+         [[seat]]\nname = \"Player 1\"\n\n[log]\nmoves = [\n    {},\n]\n",
+        lines.join(",\n    ")
+    );
+    home.write("saved/penguin.standard.toml", &old);
+    let store = store(&home);
+    let list = store.unfinished();
+    let known = (list[0].moves, list[0].elapsed, list[0].fault.as_deref());
+    assert_eq!(known, (3, Duration::from_millis(61_500), None));
+    let mut read = store.load(&list[0], &catalogue).unwrap();
+    assert_eq!((read.game.log(), read.game.done()), (game.log(), 3));
+    assert_eq!(
+        (read.elapsed, read.hints),
+        (Duration::from_millis(61_500), 3)
+    );
+    read.game.redo();
+    let writer = store.writer(|| {});
+    save(&writer, &read);
+    assert_eq!(writer.close(), []);
+    let text = fs::read_to_string(&list[0].file).unwrap();
+    assert!(text.contains("format = 2"), "{text}");
+    assert_eq!(store.unfinished().len(), 1);
+    assert_eq!(store.unfinished()[0].moves, 4);
 }
 
 /// Puts other text in place of a part of a text, wherever that leaves characters whole.
@@ -360,7 +410,7 @@ fn games_are_kept_one_for_each_game_and_variant_the_last_first() {
     for (id, deal) in [("penguin", 1), ("pyramid", 2), ("penguin", 3)] {
         let mut game = new_game(&catalogue, id, None, deal);
         play(&mut game, 2);
-        writer.save(snapshot(game));
+        save(&writer, &snapshot(game));
         writer.flush();
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -410,7 +460,7 @@ fn the_newest_of_many_is_written_and_nobody_waits() {
         let legal = game.legal_moves();
         let Some(mv) = legal.first() else { break };
         game.play(Seat::FIRST, *mv, 0).unwrap();
-        writer.save(snapshot(game.clone()));
+        save(&writer, &snapshot(game.clone()));
     }
     let waited = start.elapsed();
     drop(writer);
@@ -435,13 +485,13 @@ fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "penguin", None, 5);
     play(&mut game, 6);
-    writer.save(snapshot(game.clone()));
+    save(&writer, &snapshot(game.clone()));
     writer.flush();
     game.undo();
     game.undo();
     let legal = game.legal_moves();
     game.play(Seat::FIRST, legal[legal.len() - 1], 9).unwrap();
-    writer.save(snapshot(game.clone()));
+    save(&writer, &snapshot(game.clone()));
     writer.flush();
     let list = store.unfinished();
     assert_eq!(
@@ -450,10 +500,83 @@ fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
     );
 }
 
+#[test]
+fn a_move_more_costs_a_line_however_long_the_game_is() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = new_game(&catalogue, "klondike", None, 7);
+    let file = snapshot(game.clone())
+        .slot()
+        .file(&home.path().join("saved"));
+    let kept = |game: &Game| {
+        let before = fs::read(&file).unwrap_or_default();
+        save(&writer, &snapshot(game.clone()));
+        writer.flush();
+        let after = fs::read(&file).unwrap();
+        let grown = after
+            .starts_with(&before)
+            .then(|| after.len() - before.len());
+        (grown, String::from_utf8(after).unwrap())
+    };
+    let turn = Move::Turn;
+    let mut grown = Vec::new();
+    for number in 0..2500_u64 {
+        let mv = if game.legal_moves().contains(&turn) {
+            turn
+        } else {
+            Move::Redeal
+        };
+        game.play(Seat::FIRST, mv, 61_000 + number / 10).unwrap();
+        if !(3..2495).contains(&number) {
+            grown.extend(kept(&game).0);
+        }
+    }
+    // The first is the file itself, and one more are the moves in between.
+    assert_eq!(
+        grown.iter().filter(|bytes| **bytes < 40).count(),
+        6,
+        "{grown:?}"
+    );
+    // There and back again, and another way: nothing is written anew.
+    for _ in 0..3 {
+        game.undo();
+    }
+    assert!(kept(&game).0.is_some_and(|bytes| bytes < 40));
+    game.redo();
+    let other = *game.legal_moves().iter().find(|mv| **mv != turn).unwrap();
+    game.play(Seat::FIRST, other, 61_400).unwrap();
+    assert!(kept(&game).0.is_some_and(|bytes| bytes < 80));
+    let list = store.unfinished();
+    assert_eq!(list[0].moves, 2499);
+    let read = store.load(&list[0], &catalogue).unwrap();
+    assert_eq!(
+        (read.game.log(), read.game.done()),
+        (game.log(), game.done())
+    );
+    // What was taken back and done again many times does not stay for ever.
+    for _ in 0..6000 {
+        game.undo();
+        save(&writer, &snapshot(game.clone()));
+        game.redo();
+        save(&writer, &snapshot(game.clone()));
+    }
+    let text = kept(&game).1;
+    assert!(text.len() < 400 << 10, "{}", text.len());
+    assert_eq!(
+        store.load(&list[0], &catalogue).unwrap().game.log(),
+        game.log()
+    );
+}
+
 /// Keeps deal 1 in one copy of the program, and opens the same folder in another.
 fn first_copy(home: &Home, catalogue: &Catalogue) -> (Writer, Store) {
-    let writer = store(home).writer(|| {});
-    writer.save(snapshot(new_game(catalogue, "penguin", None, 1)));
+    let own = store(home);
+    let game = snapshot(new_game(catalogue, "penguin", None, 1));
+    let writer = own.writer(|| {});
+    assert_eq!(own.place(&game.slot()), game.slot());
+    save(&writer, &game);
     writer.flush();
     (writer, store(home))
 }
@@ -466,7 +589,7 @@ fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read()
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "nertz", None, 5);
     play(&mut game, 12);
-    writer.save(snapshot(game.clone()));
+    save(&writer, &snapshot(game.clone()));
     writer.flush();
     let seat = game.to_move();
     let act = Act::Resign;
@@ -478,7 +601,7 @@ fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read()
     .unwrap();
     let kept = snapshot(game.clone());
     let slot = kept.slot();
-    writer.finish(kept);
+    writer.finish(slot.clone(), kept);
     writer.remove(slot.clone());
     assert_eq!(writer.close(), []);
     assert_eq!(store.unfinished(), []);
@@ -499,18 +622,20 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
     assert_eq!(refused.to_string(), "Penguin is open in another window");
     assert!(second.forget(&list[0]).is_err());
     let other = second.writer(|| {});
-    other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
+    let game = snapshot(new_game(&catalogue, "penguin", None, 2));
     other.remove(list[0].slot.clone());
+    let place = second.place(&game.slot());
+    assert_eq!(place, game.slot().numbered(2));
+    other.save(place, &game.kept());
     other.flush();
-    other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
-    other.flush();
-    assert_eq!(
-        other.take_errors(),
-        [Trouble::OpenElsewhere {
-            title: "Penguin".to_owned()
-        }]
-    );
-    assert_eq!(second.unfinished()[0].deal, "1");
+    assert_eq!(other.take_errors(), []);
+    let deals = |store: &Store| {
+        let list = store.unfinished_of(&game.slot()).into_iter();
+        let mut deals: Vec<String> = list.map(|kept| kept.deal).collect();
+        deals.sort();
+        deals
+    };
+    assert_eq!(deals(&second), ["1", "2"]);
     writer.release(list[0].slot.clone());
     writer.flush();
     assert_eq!(
@@ -521,26 +646,38 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
 }
 
 #[test]
-fn where_the_game_of_another_copy_is_kept_is_told_when_saving_works_again() {
+fn what_somebody_else_has_put_in_the_place_of_a_game_is_left_there() {
     let home = Home::new();
     let catalogue = catalogue(&home);
-    let (writer, second) = first_copy(&home, &catalogue);
-    let other = second.writer(|| {});
-    let save = || {
-        other.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
-        other.flush();
-        other.take_errors()
-    };
-    assert!(matches!(save().as_slice(), [Trouble::OpenElsewhere { .. }]));
-    writer.release(second.unfinished()[0].slot.clone());
-    writer.flush();
-    let troubles = save();
-    let [Trouble::Over { aside: Some(file) }] = troubles.as_slice() else {
-        panic!("{troubles:?}");
-    };
-    assert!(file.is_file() && file.extension().is_some_and(|ending| ending == "old"));
-    assert!(troubles[0].to_string().contains("is kept as"));
-    assert_eq!(save(), []);
+    let (writer, store) = first_copy(&home, &catalogue);
+    let slot = snapshot(new_game(&catalogue, "penguin", None, 1)).slot();
+    let folder = home.path().join("saved");
+    // Twice another program puts a game of a newer version there.
+    for number in 0..2_u32 {
+        let place = if number == 0 {
+            slot.clone()
+        } else {
+            slot.numbered(number + 1)
+        };
+        let newer = format!("format = 7\ntitle = \"Newer {number}\"\n");
+        fs::write(place.file(&folder), &newer).unwrap();
+        let mut game = new_game(&catalogue, "penguin", None, 1);
+        play(&mut game, 3);
+        save(&writer, &snapshot(game.clone()));
+        writer.flush();
+        let troubles = writer.take_errors();
+        let [Trouble::Beside { file, .. }] = troubles.as_slice() else {
+            panic!("{troubles:?}");
+        };
+        assert_eq!(*file, slot.numbered(number + 2).file(&folder));
+        assert!(troubles[0].to_string().contains("is kept as"));
+        assert_eq!(fs::read_to_string(place.file(&folder)).unwrap(), newer);
+        let read = saved::read_game(file, &catalogue).unwrap();
+        assert_eq!(read.game.log(), game.log());
+    }
+    let list = store.unfinished();
+    assert_eq!(list.len(), 3, "both, and the one that is played: {list:?}");
+    assert_eq!(list.iter().filter(|kept| kept.fault.is_none()).count(), 1);
 }
 
 #[test]
@@ -553,18 +690,19 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
     let writer = store.writer(|| {
         WOKEN.fetch_add(1, Ordering::Relaxed);
     });
-    let save = |deal| {
-        writer.save(snapshot(new_game(&catalogue, "penguin", None, deal)));
+    let of_deal = |deal| snapshot(new_game(&catalogue, "penguin", None, deal));
+    let kept = |deal| {
+        save(&writer, &of_deal(deal));
         writer.flush();
         writer.take_errors()
     };
-    assert!(matches!(save(1).as_slice(), [Trouble::NotSaved { title, .. }] if title == "Penguin"));
-    assert_eq!(save(2), []);
+    assert!(matches!(kept(1).as_slice(), [Trouble::NotSaved { title, .. }] if title == "Penguin"));
+    assert_eq!(kept(2), []);
     let again = store.writer(|| {});
-    again.save(snapshot(new_game(&catalogue, "penguin", None, 2)));
+    save(&again, &of_deal(2));
     assert_eq!(again.close().len(), 2, "told at once, and again at the end");
     fs::remove_file(blocked).unwrap();
-    assert_eq!(save(3), [Trouble::Over { aside: None }]);
+    assert_eq!(kept(3), [Trouble::Over]);
     assert_eq!(store.unfinished()[0].deal, "3");
     // The other thread calls only after it has let go of what there is to tell.
     let woken = || WOKEN.load(Ordering::Relaxed);
@@ -593,10 +731,13 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
     let game = Game::new(Arc::new(rules), DealNumber::new(1).unwrap());
     let store = store(&home);
     let writer = store.writer(|| {});
-    writer.save(Snapshot {
-        path: Some(path.clone()),
-        ..snapshot(game)
-    });
+    save(
+        &writer,
+        &Snapshot {
+            path: Some(path.clone()),
+            ..snapshot(game)
+        },
+    );
     drop(writer);
     let list = store.unfinished();
     assert_eq!(list[0].path.as_deref(), Some(path.as_path()));
@@ -623,29 +764,30 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
 fn a_file_that_was_not_read_is_never_lost() {
     let home = Home::new();
     let catalogue = catalogue(&home);
-    let file = home.write(
-        "saved/penguin.standard.toml",
-        "format = 7\ntitle = \"Penguin\"\n",
-    );
+    let newer = "format = 7\ntitle = \"Penguin\"\n";
+    let file = home.write("saved/penguin.standard.toml", newer);
     let store = store(&home);
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "penguin", None, 1);
-    writer.remove(snapshot(game.clone()).slot());
+    let slot = snapshot(game.clone()).slot();
+    writer.remove(slot.clone());
     writer.flush();
     assert!(
         file.is_file(),
         "a game that was never saved here takes nothing away"
     );
     play(&mut game, 3);
-    writer.save(snapshot(game.clone()));
-    writer.save(snapshot(game));
-    assert_eq!(writer.close(), []);
-    assert!(
-        fs::read_to_string(file.with_extension("old"))
-            .unwrap()
-            .starts_with("format = 7")
-    );
-    assert_eq!(store.unfinished()[0].moves, 3);
+    // Even whoever does not ask for a place first does not write over it.
+    save(&writer, &snapshot(game.clone()));
+    save(&writer, &snapshot(game));
+    assert!(matches!(
+        writer.close().as_slice(),
+        [Trouble::Beside { .. }]
+    ));
+    assert_eq!(fs::read_to_string(&file).unwrap(), newer);
+    let kept = store.unfinished_of(&slot);
+    let moves: Vec<u64> = kept.iter().map(|kept| kept.moves).collect();
+    assert!(moves.contains(&3) && moves.len() == 2, "{kept:?}");
 }
 
 #[test]

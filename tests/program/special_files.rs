@@ -184,7 +184,8 @@ fn a_pipe_as_a_lock_keeps_nobody_waiting_and_is_told() {
     pipe(&home, "saved/.penguin.standard.lock");
     let store = Store::open(&home.path().join("saved"));
     let writer = store.writer(|| {});
-    writer.save(snapshot(&catalogue, None));
+    let kept = snapshot(&catalogue, None);
+    writer.save(kept.slot(), &kept.kept());
     let troubles = writer.close();
     let [Trouble::NotSaved { reason, .. }, ..] = troubles.as_slice() else {
         panic!("{troubles:?}");
@@ -196,7 +197,7 @@ fn a_pipe_as_a_lock_keeps_nobody_waiting_and_is_told() {
 }
 
 #[test]
-fn a_pipe_as_a_saved_game_is_not_read_and_is_put_aside() {
+fn a_pipe_as_a_saved_game_is_not_read_and_stays_where_it_is() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let path = pipe(&home, "saved/penguin.standard.toml");
@@ -205,10 +206,14 @@ fn a_pipe_as_a_saved_game_is_not_read_and_is_put_aside() {
     let unread = saved::read_kept(&path, &catalogue).unwrap_err().to_string();
     assert!(unread.contains(NOT_ORDINARY), "{unread}");
     let writer = store.writer(|| {});
-    writer.save(snapshot(&catalogue, None));
-    assert_eq!(writer.close(), []);
-    assert_eq!(store.unfinished().len(), 1);
-    assert!(!path.with_extension("old").is_file());
+    let kept = snapshot(&catalogue, None);
+    writer.save(kept.slot(), &kept.kept());
+    assert!(matches!(
+        writer.close().as_slice(),
+        [Trouble::Beside { .. }]
+    ));
+    assert_eq!(store.unfinished()[0].slot, kept.slot().numbered(2));
+    assert!(!path.is_file());
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub struct Raw {
     pub options: Vec<(String, String)>,
     pub seats: Vec<String>,
     pub hands: Vec<Placed<Vec<i64>>>,
-    pub moves: Option<Vec<Placed<String>>>,
+    pub lines: Option<Vec<Placed<String>>>,
 }
 
 impl Raw {
@@ -84,7 +84,7 @@ impl Raw {
                 "options" => raw.options = options(reader, key, item),
                 "seat" => (raw.seats, raw.levels) = seats(reader, key, item),
                 "hand" => raw.hands = hands(reader, key, item),
-                "log" => raw.moves = log(reader, key, item),
+                "log" => raw.lines = log(reader, key, item),
                 _ => reader.unknown(key, "part of a saved game", &KEYS),
             }
         }
@@ -177,26 +177,33 @@ fn tables<'a, 'i>(reader: &mut Reader, key: Key, item: Item<'a, 'i>) -> Vec<&'a 
     tables.unwrap_or_default()
 }
 
+/// Reads the log: its lines under their numbers, or, as it was first written, as a list.
 fn log(reader: &mut Reader, key: Key, item: Item) -> Option<Vec<Placed<String>>> {
     let Some(table) = item.get_ref().as_table() else {
         reader.wrong(key, item, "a table with the moves");
         return None;
     };
-    let mut moves = None;
+    let mut lines = Vec::new();
     for (key, item) in table {
-        if key.get_ref() != "moves" {
-            reader.unknown(key, "part of a log", &["moves"]);
-            continue;
+        let number = (lines.len() + 1).to_string();
+        match (key.get_ref().as_ref(), item.get_ref()) {
+            (found, DeValue::String(line)) if found == number => {
+                lines.push((line.to_string(), item.span()));
+            }
+            ("moves", DeValue::Array(list)) if lines.is_empty() => {
+                lines = list
+                    .iter()
+                    .filter_map(|line| Some((reader.text(key, line)?, line.span())))
+                    .collect();
+            }
+            ("moves", _) => reader.wrong(key, item, "a list of moves"),
+            (found, _) if found == number => reader.wrong(key, item, "a text in quotes"),
+            (found, _) => {
+                let message = format!("line {number} of the log is missing: `{found}` follows");
+                reader.fault(key.span(), message, None);
+                break;
+            }
         }
-        let DeValue::Array(list) = item.get_ref() else {
-            reader.wrong(key, item, "a list of moves");
-            continue;
-        };
-        moves = Some(
-            list.iter()
-                .filter_map(|line| Some((reader.text(key, line)?, line.span())))
-                .collect(),
-        );
     }
-    moves
+    Some(lines)
 }

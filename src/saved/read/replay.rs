@@ -2,6 +2,7 @@
 //! which it stood.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use patience_core::{
     Act, ActError, DealNumber, Entry, Game, Rules, Seat, Source, describe, notation,
@@ -10,14 +11,14 @@ use patience_core::{
 use super::raw::Raw;
 use super::{LoadError, fault_at, needed};
 use crate::duel::{Duel, DuelError, PLAYERS};
-use crate::saved::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN};
+use crate::saved::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN, Standing};
 
-/// Returns the game as it stood, and the duel that it is one board of.
+/// Returns the game as it stood, the duel that it is one board of, and what is known beside that.
 pub fn game(
     source: &Arc<Source>,
     raw: &Raw,
     rules: Arc<Rules>,
-) -> Result<(Game, Option<Duel>), LoadError> {
+) -> Result<(Game, Option<Duel>, Standing), LoadError> {
     let (deal, span) = needed(source, "deal", raw.deal.as_ref())?;
     let numbered = DealNumber::parse(deal).filter(|deal| rules.has_deal(*deal));
     let Some(deal) = numbered else {
@@ -29,27 +30,32 @@ pub fn game(
             Some(help),
         ));
     };
-    let (played, played_span) = needed(source, "played", raw.played.clone())?;
-    let moves = needed(source, "moves", raw.moves.as_ref())?;
+    let lines = needed(source, "log", raw.lines.as_ref())?;
     let mut game = Game::new(rules, deal);
     let mut duel = duel(source, raw, &game)?;
-    for (number, (line, span)) in moves.iter().enumerate() {
-        play_line(&mut game, duel.as_mut(), line).map_err(|reason| {
-            fault_at(
-                source,
-                span.clone(),
-                format!(
-                    "move {} `{line}` cannot be played back: {reason}",
-                    number + 1
-                ),
-                None,
-            )
+    let mut standing = Standing {
+        played: 0,
+        elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
+        hints: usize::try_from(raw.hints.unwrap_or(0)).unwrap_or(usize::MAX),
+    };
+    for (number, (line, span)) in lines.iter().enumerate() {
+        let read = follow_line(&mut game, duel.as_mut(), &mut standing, line);
+        read.map_err(|reason| {
+            let message = format!(
+                "line {} `{line}` cannot be played back: {reason}",
+                number + 1
+            );
+            fault_at(source, span.clone(), message, None)
         })?;
     }
-    let played = usize::try_from(played).unwrap_or(usize::MAX);
-    if !go_back(&mut game, duel.as_mut(), played) {
-        let message = format!("the game cannot stand at move {played} of {}", moves.len());
-        return Err(fault_at(source, played_span, message, None));
+    // The first version said before the moves where the game stands.
+    if let Some((played, span)) = &raw.played {
+        let played = usize::try_from(*played).unwrap_or(usize::MAX);
+        if !go_to(&mut game, duel.as_mut(), played) {
+            let message = format!("the game cannot stand at move {played} of {}", lines.len());
+            return Err(fault_at(source, span.clone(), message, None));
+        }
+        standing.played = played;
     }
     for (index, (points, span)) in raw.hands.iter().enumerate() {
         let hand = game.series().hands().get(index);
@@ -67,7 +73,7 @@ pub fn game(
             return Err(fault_at(source, span.clone(), message, None));
         }
     }
-    Ok((game, duel))
+    Ok((game, duel, standing))
 }
 
 /// Begins the duel that a file is of, if it is of one.
@@ -89,17 +95,42 @@ fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, Lo
     Ok(Some(Duel::new(game, first)))
 }
 
-/// Takes moves back until so many have been played. Tells whether it could.
-fn go_back(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
+/// Goes back, or on again, until so many moves have been played. Tells whether it could.
+fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     let Some(duel) = duel else {
+        while game.done() < played && game.can_redo() {
+            let before = game.done();
+            game.redo();
+            if game.done() == before {
+                return false;
+            }
+        }
         return game.go_back_to(played).is_ok();
     };
     while duel.order().len() > played && duel.undo(game, true).is_ok() {}
     duel.order().len() == played
 }
 
-/// Does what one line of the log says: milliseconds, seat, act.
-fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<(), String> {
+/// Does what a line of the log says, or goes to where it says that the game stands.
+fn follow_line(
+    game: &mut Game,
+    duel: Option<&mut Duel>,
+    standing: &mut Standing,
+    line: &str,
+) -> Result<(), String> {
+    if let Some(stands) = Standing::read(line)? {
+        if !go_to(game, duel, stands.played) {
+            return Err(format!("the game cannot stand at move {}", stands.played));
+        }
+        *standing = stands;
+        return Ok(());
+    }
+    standing.play(play_line(game, duel, line)?);
+    Ok(())
+}
+
+/// Does what one line of the log says: milliseconds, seat, act. Returns the milliseconds.
+fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64, String> {
     let mut parts = line.splitn(3, ' ');
     let ms = parts
         .next()
@@ -127,22 +158,46 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<(),
             seat: Seat::FIRST,
             act,
         };
-        return duel.act(game, seat, entry).map_err(|error| match error {
+        duel.act(game, seat, entry).map_err(|error| match error {
             DuelError::NotTheirTurn => "it is the other player's turn".to_owned(),
             DuelError::Act(error) => why(game, &rules, Seat::FIRST, error),
-        });
+        })?;
+        return Ok(ms);
     }
-    let act = read_act(game, &rules, parts.next())?;
+    let text = parts.next();
+    let act = read_act(game, &rules, text)?;
     game.act(Entry { ms, seat, act })
-        .map_err(|error| why(game, &rules, seat, error))
+        .map_err(|error| why(game, &rules, seat, error))?;
+    if let Some(points) = text.and_then(|text| text.strip_prefix(NEXT_HAND)) {
+        check_points(game, points)?;
+    }
+    Ok(ms)
+}
+
+/// Checks that the hand before ended with the points that its line says; the first version said
+/// them elsewhere.
+fn check_points(game: &Game, said: &str) -> Result<(), String> {
+    let ended = game.series().hands().last();
+    let points = ended.map(|hand| {
+        let points = hand.tallies.iter().map(|tally| tally.total().to_string());
+        points.collect::<Vec<_>>().join(" ")
+    });
+    let said = said.trim();
+    if said.is_empty() || Some(said) == points.as_deref() {
+        return Ok(());
+    }
+    Err(format!(
+        "the hand before ended with {} points",
+        points.unwrap_or_default()
+    ))
 }
 
 /// Reads what a line says was done.
 fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, String> {
     Ok(match text.ok_or("there is no move")? {
         RESIGN => Act::Resign,
-        NEXT_HAND => Act::NextHand,
         CLOSE => Act::Close,
+        text if text.starts_with(NEXT_HAND) => Act::NextHand,
         text => {
             let read = |text: &str| {
                 notation::read_move(rules, game.position(), text).map_err(|error| error.message)

@@ -451,14 +451,15 @@ impl Home {
             .preview
             .as_ref()
             .filter(|preview| preview.kept.is_none())?;
-        self.unfinished_in(&Slot::of(preview.game.rules(), None))
+        let slot = Slot::of(preview.game.rules(), None);
+        self.unfinished_of(&slot).next()
     }
 
-    /// Returns the unfinished game in a place, if there is one.
-    pub fn unfinished_in(&self, slot: &Slot) -> Option<&Unfinished> {
-        self.unfinished
-            .iter()
-            .find(|kept| kept.slot == *slot && kept.fault.is_none())
+    /// Returns the unfinished games of a kind that can be continued, the last played first.
+    pub fn unfinished_of(&self, slot: &Slot) -> impl Iterator<Item = &Unfinished> + use<'_> {
+        let base = slot.base();
+        let games = self.unfinished.iter();
+        games.filter(move |kept| kept.slot.base() == base && kept.fault.is_none())
     }
 
     /// Notes that an unfinished game could not be taken up, and why.
@@ -470,11 +471,9 @@ impl Home {
         }
     }
 
-    /// Returns the title of an unfinished game that another copy of the program was found to
-    /// play.
-    pub fn open_elsewhere(&self, slot: &Slot) -> Option<&str> {
-        let kept = self.unfinished.iter().find(|kept| kept.slot == *slot)?;
-        self.elsewhere.contains(slot).then_some(kept.title.as_str())
+    /// Tells whether another copy of the program was found to play an unfinished game.
+    pub fn is_open_elsewhere(&self, kept: &Unfinished) -> bool {
+        self.elsewhere.contains(&kept.slot)
     }
 
     /// Returns the layout of the game under the cursor.

@@ -408,7 +408,8 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let read = crate::saved::read_game(&file, &stage.app.catalogue).unwrap();
     assert_eq!(read.seating, Some(seating));
     let mut again = Stage::home();
-    again.send(Event::Loaded(Box::new(read)));
+    let slot = read.slot();
+    again.send(Event::Loaded(Box::new(read), slot));
     assert_eq!(again.stage_of(), HandStage::Paused);
     assert!(again.on_table().at_once.as_ref().unwrap().is_for_two());
     assert_eq!(again.game().log(), stage.game().log());

@@ -223,7 +223,8 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     stage.keys("2 3 3 2 4 3 u");
     let read = kept(&stage);
     let mut again = Stage::home();
-    again.send(Event::Loaded(Box::new(read)));
+    let slot = read.slot();
+    again.send(Event::Loaded(Box::new(read), slot));
     assert_eq!(title(&again), title(&stage).replace("0:02", "1:05"));
     again.keys("ctrl-r");
     assert!(title(&again).contains("Player 2's turn"));
@@ -232,7 +233,8 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     let mut stage = duel("pyramid", 7);
     stage.keys("space G enter");
     let read = kept(&stage);
-    again.send(Event::Loaded(Box::new(read)));
+    let slot = read.slot();
+    again.send(Event::Loaded(Box::new(read), slot));
     assert!(title(&again).contains("Player 2's turn"));
     assert_eq!(again.game().done(), 0);
     assert!(again.said().contains("Player 1: score 0 in 1 move"));

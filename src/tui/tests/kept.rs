@@ -103,6 +103,31 @@ fn a_new_game_of_an_unfinished_kind_is_called_one() {
 }
 
 #[test]
+fn a_deal_asked_for_by_its_number_is_played_although_another_is_unfinished() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 12);
+    stage.keys("4 4");
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Event::Unfinished(vec![kept]));
+    stage.app.home.go_to("deuces");
+    stage.rest();
+    stage.keys("# 7 enter");
+    let screen = stage.screen();
+    assert!(screen.contains("Play deal 7 of Deuces?"), "{screen}");
+    assert!(screen.contains("The unfinished deal 12 is"), "{screen}");
+    stage.keys("enter");
+    assert_eq!((stage.game().deal().get(), stage.game().done()), (7, 0));
+    // The unfinished one itself is gone on with.
+    stage.keys("Q");
+    stage.commands.clear();
+    stage.app.home.go_to("deuces");
+    stage.rest();
+    stage.keys("# 1 2 enter");
+    assert!(matches!(stage.commands.as_slice(), [.., Command::Load(_)]));
+}
+
+#[test]
 fn an_unfinished_variant_is_called_by_its_title() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = Stage::table("pyramid/par", 1);
@@ -229,13 +254,17 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     let kept = keep(&stage, folder.path());
     let result = |stage: &Stage| matches!(stage.app.over.as_slice(), [Overlay::Result(_)]);
     // In the same program, and after it was left.
+    if let Some(table) = &mut stage.app.table {
+        table.sitting.place = Some(kept.slot.clone());
+    }
     stage.keys("Q");
     stage.send(Event::Unfinished(vec![kept.clone()]));
     stage.keys("home enter");
     assert!(result(&stage), "{}", stage.screen());
     let read = saved::read_game(&kept.file, &stage.app.catalogue).unwrap();
     let mut again = Stage::home();
-    again.send(Event::Loaded(Box::new(read)));
+    let slot = read.slot();
+    again.send(Event::Loaded(Box::new(read), slot));
     assert!(result(&again), "{}", again.screen());
     assert_eq!(again.app.screen, Screen::Table);
 }

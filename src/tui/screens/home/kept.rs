@@ -49,6 +49,10 @@ impl Home {
         let mut marks = Vec::new();
         marks.extend(variant.filter(|variant| !title.contains(variant)));
         marks.extend(kept.duel.then_some("for two"));
+        let deal = format!("deal {}", kept.deal);
+        let is_like = |other: &&Unfinished| other.slot.base() == kept.slot.base();
+        let one_of_many = self.unfinished.iter().filter(is_like).count() > 1;
+        marks.extend((one_of_many && !kept.deal.is_empty()).then_some(deal.as_str()));
         marks.extend(kept.fault.as_ref().map(|_| "unreadable"));
         if marks.is_empty() {
             title.clone()
