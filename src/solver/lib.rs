@@ -16,4 +16,4 @@ mod turn_judgement;
 
 pub use crowd::Crowd;
 pub use skill::{Level, Skill};
-pub use solve::{Answer, Budget, Verdict, Watch, shorten, solve, wins};
+pub use solve::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve, wins};

@@ -21,8 +21,12 @@ impl Frontier for BestFirst {
         true
     }
 
-    fn keep(&mut self, _stage: usize, cost: i32, node: u32) {
+    fn keep(&mut self, _stage: usize, cost: i32, node: u32) -> bool {
+        if self.0.try_reserve(1).is_err() {
+            return false;
+        }
         self.0.push(Reverse((cost, Reverse(node))));
+        true
     }
 
     fn next(&mut self) -> Option<u32> {

@@ -14,6 +14,9 @@ pub(super) struct Ply {
     mv: Move,
 }
 
+/// For how many moves of a ply memory is made sure of: more than a pass through a stock takes.
+const MOST_MOVES: usize = 256;
+
 /// A position of the engine as a search keeps it.
 pub(super) struct General<'a> {
     rules: &'a Rules,
@@ -201,6 +204,17 @@ impl Ground for General<'_> {
             ahead.push(Ahead { ply, there });
         }
         self.listed = plies;
+    }
+
+    #[inline]
+    fn reserve(&mut self) -> bool {
+        self.path.try_reserve(MOST_MOVES).is_ok() && self.plies.try_reserve(1).is_ok()
+    }
+
+    #[inline]
+    fn bytes(&self) -> usize {
+        self.path.capacity() * size_of::<(Played, usize)>()
+            + self.plies.capacity() * size_of::<usize>()
     }
 
     fn make(&mut self, ply: Ply) {

@@ -101,6 +101,17 @@ pub(super) trait Ground {
         false
     }
 
+    /// Makes room for what is noted of one more ply, and tells whether the system had the memory
+    /// for it.
+    fn reserve(&mut self) -> bool {
+        true
+    }
+
+    /// Returns how many bytes are taken by what is noted of the plies on the way.
+    fn bytes(&self) -> usize {
+        0
+    }
+
     /// Makes a ply.
     fn make(&mut self, ply: Self::Ply);
 

@@ -4,7 +4,8 @@
 use std::cmp::Reverse;
 
 use super::ground::{Ahead, Ground, Key, leads_there};
-use super::limits::{BETWEEN_LOOKS, Ending, Limits};
+use super::limits::{BETWEEN_LOOKS, Ending, Limits, StopReason};
+use super::memory::{joined, push};
 use super::table::Noted;
 use super::together::{Met, OpenWays};
 
@@ -102,6 +103,10 @@ struct Search<G: Ground> {
     listed: Vec<Ahead<G::Ply>>,
     /// Positions looked at.
     states: u64,
+    /// How many bytes have been counted for the way.
+    counted: usize,
+    /// Whether there was no memory for a ply.
+    overflowed: bool,
 }
 
 impl<G: Ground> Search<G> {
@@ -113,6 +118,8 @@ impl<G: Ground> Search<G> {
             frames: Vec::new(),
             listed: Vec::new(),
             states: 0,
+            counted: 0,
+            overflowed: false,
         }
     }
 
@@ -129,13 +136,12 @@ impl<G: Ground> Search<G> {
         common: &mut InDepth<'_, G::Ply>,
     ) -> Option<Ending<G::Ply>> {
         self.undo(self.path.len());
-        for ply in way {
-            self.ground.make(*ply);
-            self.path.push(*ply);
+        if !way.iter().all(|ply| self.make(*ply)) {
+            return Some(Ending::Stopped(StopReason::Memory));
         }
         let (noted, _) = self.arrive(common);
         let ending = match noted {
-            Noted::Full => Some(Ending::Stopped),
+            Noted::Full => Some(Ending::Stopped(StopReason::Memory)),
             Noted::Met => None,
             Noted::New => self.look(0, common),
         };
@@ -149,13 +155,15 @@ impl<G: Ground> Search<G> {
     }
 
     /// Notes the position, and makes the plies that harm nothing if it is new. Returns whether the
-    /// one they lead to is, and how many there were.
+    /// one they lead to is, and how many there were; without memory for them there is no room for
+    /// it.
     fn arrive(&mut self, common: &mut InDepth<'_, G::Ply>) -> (Noted, usize) {
         let noted = common.met.note(self.ground.key());
         if noted != Noted::New {
             return (noted, 0);
         }
         match self.put_up() {
+            plies if self.overflowed => (Noted::Full, plies),
             0 => (Noted::New, 0),
             plies => (common.met.note(self.ground.key()), plies),
         }
@@ -189,8 +197,9 @@ impl<G: Ground> Search<G> {
                 }
             }
             let (_, ply) = self.children.pop().expect("there is one more");
-            self.ground.make(ply);
-            self.path.push(ply);
+            if !self.make(ply) {
+                return Some(Ending::Stopped(StopReason::Memory));
+            }
             let (noted, more) = self.arrive(common);
             let played = 1 + more;
             let ending = match noted {
@@ -198,7 +207,7 @@ impl<G: Ground> Search<G> {
                     self.undo(played);
                     continue;
                 }
-                Noted::Full => Some(Ending::Stopped),
+                Noted::Full => Some(Ending::Stopped(StopReason::Memory)),
                 Noted::New => self.look(played, common),
             };
             if ending.is_some() {
@@ -219,32 +228,42 @@ impl<G: Ground> Search<G> {
         self.states += 1;
         common.states += 1;
         if self.ground.is_won() {
-            return Some(Ending::Won(self.path.clone()));
+            return Some(Ending::Won(std::mem::take(&mut self.path)));
         }
         let limits = common.limits;
         if common.states >= limits.states {
-            return Some(Ending::Stopped);
+            return Some(Ending::Stopped(StopReason::States));
         }
         if common.states.is_multiple_of(BETWEEN_LOOKS) {
             limits.watch.add(BETWEEN_LOOKS);
-            if limits.is_over() {
-                return Some(Ending::Over);
+            if let Some(reason) = limits.over() {
+                return Some(Ending::Stopped(reason));
             }
         }
         if self.open_up(played, common) {
             None
         } else {
-            Some(Ending::Stopped)
+            Some(Ending::Stopped(StopReason::Memory))
         }
+    }
+
+    /// Makes a ply, and tells whether there was memory for it.
+    #[inline]
+    fn make(&mut self, ply: G::Ply) -> bool {
+        let has_room = self.ground.reserve() && push(&mut self.path, ply);
+        if has_room {
+            self.ground.make(ply);
+        }
+        self.overflowed |= !has_room;
+        has_room
     }
 
     /// Makes the plies that harm nothing, and returns how many there were.
     fn put_up(&mut self) -> usize {
         let before = self.path.len();
-        while let Some(ply) = self.ground.safe() {
-            self.ground.make(ply);
-            self.path.push(ply);
-        }
+        while let Some(ply) = self.ground.safe()
+            && self.make(ply)
+        {}
         self.path.len() - before
     }
 
@@ -258,16 +277,16 @@ impl<G: Ground> Search<G> {
     /// Lists what can be tried from here, the best last, and nothing where there is no hope; returns
     /// whether there was room for it.
     fn open_up(&mut self, played: usize, common: &mut InDepth<'_, G::Ply>) -> bool {
-        let mut room = true;
         let first = self.children.len();
-        self.frames.push(Frame {
+        let frame = Frame {
             begin: first,
             first,
             played,
             ask: self.states + LONG,
-        });
-        if self.ground.is_hopeless() {
-            return true;
+        };
+        let mut room = push(&mut self.frames, frame) && self.count(common);
+        if !room || self.ground.is_hopeless() {
+            return room;
         }
         self.ground.list(&mut self.listed);
         debug_assert!(leads_there(&mut self.ground, &self.listed));
@@ -276,7 +295,7 @@ impl<G: Ground> Search<G> {
                 continue;
             }
             if !self.ground.is_late(*ply) {
-                self.children.push((there.cost, *ply));
+                room &= push(&mut self.children, (there.cost, *ply));
                 continue;
             }
             let late = Key {
@@ -287,16 +306,29 @@ impl<G: Ground> Search<G> {
                 Noted::Met => {}
                 Noted::Full => room = false,
                 Noted::New => {
-                    let mut way = Vec::with_capacity(self.path.len() + 1);
-                    way.extend_from_slice(&self.path);
-                    way.push(*ply);
-                    room &= common.open.keep_for_later(way);
+                    room &=
+                        joined(&self.path, *ply).is_some_and(|way| common.open.keep_for_later(way));
                 }
             }
         }
         common.visits += self.listed.len() as u64;
         self.children[first..].sort_by_key(|(cost, _)| Reverse(*cost));
         room
+    }
+
+    /// Counts what the way takes by now, and tells whether there was room for it.
+    #[inline]
+    fn count(&mut self, common: &InDepth<'_, G::Ply>) -> bool {
+        let bytes = self.path.capacity() * size_of::<G::Ply>()
+            + self.children.capacity() * size_of::<(i32, G::Ply)>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.ground.bytes();
+        if bytes <= self.counted {
+            return true;
+        }
+        let more = bytes - self.counted;
+        self.counted = bytes;
+        common.open.take_room(more)
     }
 
     /// Parts with the best that is still to be tried at the earliest position on the way, where
@@ -309,12 +341,11 @@ impl<G: Ground> Search<G> {
             let frame = &mut self.frames[number];
             depth += frame.played;
             if frame.first < end {
+                // Without memory for the way it stays with this search.
+                let (_, ply) = self.children[end - 1];
+                let way = joined(&self.path[..depth], ply)?;
                 self.children[frame.first..end].rotate_right(1);
-                let (_, ply) = self.children[frame.first];
                 frame.first += 1;
-                let mut way = Vec::with_capacity(depth + 1);
-                way.extend_from_slice(&self.path[..depth]);
-                way.push(ply);
                 return Some(way);
             }
         }
@@ -421,7 +452,7 @@ mod tests {
         let turns = 10;
         let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
         let limits = unlimited(&watch, &has_ended);
-        let (open, tables) = (OpenWays::new(1 << 24), Tables::new(1 << 24));
+        let (open, tables) = (OpenWays::new(1 << 24), Tables::new(1 << 24).unwrap());
         let states = AtomicU64::new(0);
         let work = || {
             let ground = || Courses {
@@ -431,7 +462,7 @@ mod tests {
                 late: turns / 2,
             };
             let met = match threads {
-                1 => Met::Alone(Table::new(1 << 24)),
+                1 => Met::Alone(Table::new(1 << 24).unwrap()),
                 _ => Met::Together(&tables),
             };
             let mut search = InDepth::new(met, &open, &limits);
@@ -454,13 +485,33 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_way_that_a_search_is_on_counts_as_memory() {
+        let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
+        let limits = unlimited(&watch, &has_ended);
+        let ended = |bytes: usize| {
+            let open = OpenWays::new(bytes);
+            let table = Table::new(1 << 24).unwrap();
+            let ground = Courses {
+                turns: 30,
+                goal: vec![2; 30],
+                taken: Vec::new(),
+                late: usize::MAX,
+            };
+            InDepth::new(Met::Alone(table), &open, &limits).run(vec![ground]);
+            open.into_ending()
+        };
+        assert_eq!(ended(1 << 8), Ending::Stopped(StopReason::Memory));
+        assert_eq!(ended(1 << 16), Ending::Won(vec![2; 30]));
+    }
+
     /// What a search parts with is looked at by the other and not by itself.
     #[test]
     fn what_a_search_parts_with_is_looked_at_once() {
         let (watch, has_ended) = (Watch::default(), AtomicBool::new(false));
         let limits = unlimited(&watch, &has_ended);
-        let open = OpenWays::new(0);
-        let mut common = InDepth::new(Met::Alone(Table::new(1 << 24)), &open, &limits);
+        let open = OpenWays::new(1 << 20);
+        let mut common = InDepth::new(Met::Alone(Table::new(1 << 24).unwrap()), &open, &limits);
         let [mut one, mut other] = [(); 2].map(|()| {
             Search::new(Courses {
                 turns: 11,
@@ -505,7 +556,7 @@ mod tests {
             drop(leaving);
             assert_eq!(waiting.join().unwrap(), None);
         });
-        assert_eq!(open.into_ending(), Ending::Over);
+        assert_eq!(open.into_ending(), Ending::Stopped(StopReason::Cancelled));
     }
 
     #[test]

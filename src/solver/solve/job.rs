@@ -12,7 +12,7 @@ use patience_core::{Move, Position, Rules};
 use super::best::BestFirst;
 use super::ground::Ground;
 use super::in_depth::InDepth;
-use super::limits::{Ending, Limits};
+use super::limits::{Ending, Limits, StopReason};
 use super::portfolio::{Manner, Portfolio, Try};
 use super::staged::Staged;
 use super::table::Table;
@@ -34,7 +34,8 @@ pub(super) struct Job<'a> {
     watch: &'a Watch,
     states: AtomicU64,
     visits: AtomicU64,
-    verdict: Mutex<Verdict>,
+    /// The answer, or why the last search to end has none.
+    outcome: Mutex<Result<Verdict, StopReason>>,
     /// Whether there is an answer, or nothing left to spend.
     has_ended: AtomicBool,
 }
@@ -58,13 +59,14 @@ struct Outward<G: Ground, F> {
 }
 
 impl<G: Ground, F: Frontier> Outward<G, F> {
-    fn new(ground: G, frontier: F, bytes: usize) -> Self {
-        Self {
+    /// Returns one that has not begun; nothing where the system has no memory for it.
+    fn new(ground: G, frontier: F, bytes: usize) -> Option<Self> {
+        Some(Self {
             tree: Tree::new(ground),
             frontier,
-            table: Table::new(bytes / 2),
+            table: Table::new(bytes / 2)?,
             bytes,
-        }
+        })
     }
 
     /// Goes on until it has looked at so many positions in all, or there is nothing left to spend.
@@ -134,7 +136,7 @@ impl<'a> Job<'a> {
             watch,
             states: AtomicU64::new(0),
             visits: AtomicU64::new(0),
-            verdict: Mutex::new(Verdict::Undecided),
+            outcome: Mutex::new(Err(StopReason::Incomplete)),
             has_ended: AtomicBool::new(false),
         }
     }
@@ -187,16 +189,19 @@ impl<'a> Job<'a> {
             } = next;
             let ending = match manner {
                 Manner::BestFirst => {
-                    let mut search = search.unwrap_or_else(|| {
+                    let search = search.or_else(|| {
                         Outward::new(ground(taste, manner), BestFirst::default(), share)
                     });
-                    let ending = search.go_on(self, states);
-                    locked(queue).put_back(taste, search);
-                    ending
+                    search.map(|mut search| {
+                        let ending = search.go_on(self, states);
+                        locked(queue).put_back(taste, search);
+                        ending
+                    })
                 }
                 Manner::Staged(width) => {
                     let (frontier, bytes) = (Staged::new(width), share * MOST_TASTES);
-                    Outward::new(ground(taste, manner), frontier, bytes).go_on(self, states)
+                    let search = Outward::new(ground(taste, manner), frontier, bytes);
+                    search.map(|mut search| search.go_on(self, states))
                 }
                 Manner::InDepth => {
                     let means = Means {
@@ -205,16 +210,17 @@ impl<'a> Job<'a> {
                         threads: 1,
                         abreast: 1,
                     };
-                    self.in_depth(taste, means, ground)
+                    Some(self.in_depth(taste, means, ground))
                 }
             };
-            self.conclude(ending);
+            self.conclude(ending.unwrap_or(Ending::Stopped(StopReason::Memory)));
         }
     }
 
     /// Searches in depth.
     ///
-    /// The positions met take three quarters of the memory, what is looked at later the rest.
+    /// The positions met take half of the memory, and half as much again while their table grows;
+    /// what is looked at later and the ways that searches are on take the rest.
     fn in_depth<G: Ground>(
         &self,
         taste: Taste,
@@ -225,12 +231,15 @@ impl<'a> Job<'a> {
         G::Ply: Send,
     {
         let limits = self.limits(means.states.min(self.left()), means.bytes);
-        let (open, bytes) = (OpenWays::new(means.bytes / 4), means.bytes / 4 * 3);
+        let (open, bytes) = (OpenWays::new(means.bytes / 4), means.bytes / 2);
         let tables = (means.threads > 1).then(|| Tables::new(bytes));
         side_by_side(means.threads, || {
             let met = match &tables {
-                Some(tables) => Met::Together(tables),
-                None => Met::Alone(Table::new(bytes)),
+                Some(tables) => tables.as_ref().map(Met::Together),
+                None => Table::new(bytes).map(Met::Alone),
+            };
+            let Some(met) = met else {
+                return open.end(Ending::Stopped(StopReason::Memory));
             };
             let mut search = InDepth::new(met, &open, &limits);
             let grounds = (0..means.abreast).map(|_| ground(taste, Manner::InDepth));
@@ -239,26 +248,39 @@ impl<'a> Job<'a> {
         });
         let ground = ground(taste, Manner::InDepth);
         match open.into_ending() {
-            Ending::Exhausted if !ground.looks_at_all() => Ending::Stopped,
+            Ending::Exhausted if !ground.looks_at_all() => Ending::Stopped(StopReason::Incomplete),
             ending => self.spelled(&ground, ending),
         }
     }
 
     /// Notes what the ending of a search comes to.
     fn conclude(&self, ending: Ending<Move>) {
-        let verdict = match ending {
+        let found = match ending {
             // What the search did is not believed, but done again.
-            Ending::Won(moves) if wins(self.rules, self.start, &moves) => Verdict::Won(moves),
-            Ending::Exhausted => Verdict::Lost,
-            Ending::Stopped if self.left() > 0 => return,
-            Ending::Won(_) | Ending::Stopped | Ending::Over => Verdict::Undecided,
+            Ending::Won(moves) if wins(self.rules, self.start, &moves) => Ok(Verdict::Won(moves)),
+            Ending::Exhausted => Ok(Verdict::Lost),
+            Ending::Won(_) => Err(StopReason::Incomplete),
+            Ending::Stopped(reason @ (StopReason::Time | StopReason::Cancelled)) => Err(reason),
+            Ending::Stopped(_) if self.left() == 0 => Err(StopReason::States),
+            Ending::Stopped(reason) => return self.note(Err(reason), false),
         };
-        let mut known = locked(&self.verdict);
-        debug_assert!(*known != Verdict::Lost || !matches!(verdict, Verdict::Won(_)));
-        if *known == Verdict::Undecided {
-            *known = verdict;
+        self.note(found, true);
+    }
+
+    /// Notes the answer, or why there is none, unless what is known already has ended everything;
+    /// an answer counts even then.
+    fn note(&self, found: Result<Verdict, StopReason>, ends: bool) {
+        let mut outcome = locked(&self.outcome);
+        debug_assert!(!matches!(
+            (&*outcome, &found),
+            (Ok(Verdict::Lost), Ok(Verdict::Won(_)))
+        ));
+        if outcome.is_err() && (found.is_ok() || !self.has_ended()) {
+            *outcome = found;
         }
-        self.has_ended.store(true, Ordering::Relaxed);
+        if ends {
+            self.has_ended.store(true, Ordering::Relaxed);
+        }
     }
 
     fn threads(&self) -> usize {
@@ -301,16 +323,20 @@ impl<'a> Job<'a> {
         match ending {
             Ending::Won(plies) => Ending::Won(ground.spelled(self.start, &plies)),
             Ending::Exhausted => Ending::Exhausted,
-            Ending::Stopped => Ending::Stopped,
-            Ending::Over => Ending::Over,
+            Ending::Stopped(reason) => Ending::Stopped(reason),
         }
     }
 
     /// Returns what was found.
     pub fn into_answer(self) -> Answer {
-        let verdict = self.verdict.into_inner();
+        let outcome = self.outcome.into_inner();
+        let (verdict, stopped_by) = match outcome.unwrap_or_else(PoisonError::into_inner) {
+            Ok(verdict) => (verdict, None),
+            Err(reason) => (Verdict::Undecided, Some(reason)),
+        };
         Answer {
-            verdict: verdict.unwrap_or_else(PoisonError::into_inner),
+            verdict,
+            stopped_by,
             states: self.states.into_inner(),
             visits: self.visits.into_inner(),
             time: self.began.elapsed(),

@@ -20,12 +20,32 @@ pub(super) struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Tells whether time is up, or nobody wants to know any more.
-    pub fn is_over(&self) -> bool {
-        self.watch.is_cancelled()
-            || self.has_ended.load(Ordering::Relaxed)
-            || self.until.is_some_and(|until| Instant::now() >= until)
+    /// Returns why the search must end at once: time is up, or nobody wants to know any more.
+    pub fn over(&self) -> Option<StopReason> {
+        if self.watch.is_cancelled() || self.has_ended.load(Ordering::Relaxed) {
+            Some(StopReason::Cancelled)
+        } else if self.until.is_some_and(|until| Instant::now() >= until) {
+            Some(StopReason::Time)
+        } else {
+            None
+        }
     }
+}
+
+/// Why a search ended without an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StopReason {
+    /// Its time is up.
+    Time,
+    /// It has looked at as many positions as it may.
+    States,
+    /// It has taken as much memory as it may, or as the system has.
+    Memory,
+    /// Nobody wants to know any more.
+    Cancelled,
+    /// There is nothing left that it looks at, but that is not all there is in this game: of a
+    /// game for several it looks at nothing.
+    Incomplete,
 }
 
 /// How a search ended.
@@ -35,10 +55,8 @@ pub(super) enum Ending<Ply> {
     Won(Vec<Ply>),
     /// There is nothing more to look at.
     Exhausted,
-    /// The limit of positions is reached, or memory is full: another search may go on.
-    Stopped,
-    /// Time is up, or nobody wants to know any more.
-    Over,
+    /// Without an answer.
+    Stopped(StopReason),
 }
 
 /// How many positions are looked at between two looks at the clock.

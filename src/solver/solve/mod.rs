@@ -12,6 +12,7 @@ mod job;
 mod leaving;
 mod limits;
 mod marks;
+mod memory;
 mod placing;
 mod plain;
 mod portfolio;
@@ -32,6 +33,7 @@ use board::{Board, Plan};
 use general::General;
 use job::Job;
 use leaving::Leaving;
+pub use limits::StopReason;
 use placing::Layout;
 use portfolio::{Manner, portfolio, where_cards_are_placed, where_cards_leave};
 use safe::Safe;
@@ -70,7 +72,7 @@ pub enum Verdict {
     Won(Vec<Move>),
     /// Nothing wins: every position there is has been looked at.
     Lost,
-    /// The budget is spent.
+    /// It is not known; [`Answer::stopped_by`] says why.
     Undecided,
 }
 
@@ -79,6 +81,8 @@ pub enum Verdict {
 pub struct Answer {
     /// What is known.
     pub verdict: Verdict,
+    /// Why no more is, where nothing is decided.
+    pub stopped_by: Option<StopReason>,
     /// How many positions were looked at.
     pub states: u64,
     /// How often a position was come to, known ones included.

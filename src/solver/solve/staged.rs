@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use super::memory::push;
 use super::tree::Frontier;
 
 /// Into how many waves the positions of a stage are split: those of a wave are looked at in the
@@ -84,9 +85,13 @@ impl Frontier for Staged {
         stage.is_none_or(|stage| cost < stage.limit)
     }
 
-    fn keep(&mut self, stage: usize, cost: i32, node: u32) {
+    fn keep(&mut self, stage: usize, cost: i32, node: u32) -> bool {
         let number = stage.max(self.now);
         if self.each.len() <= number {
+            let more = number + 1 - self.each.len();
+            if self.each.try_reserve(more).is_err() {
+                return false;
+            }
             let blank = Stage {
                 open: Vec::new(),
                 room: usize::MAX,
@@ -95,7 +100,9 @@ impl Frontier for Staged {
             self.each.resize(number + 1, blank);
         }
         let stage = &mut self.each[number];
-        stage.open.push((cost, node));
+        if !push(&mut stage.open, (cost, node)) {
+            return false;
+        }
         if number > self.now || stage.room == usize::MAX {
             let room = self.width.saturating_mul((number - self.now).max(1));
             stage.room = stage.room.min(room);
@@ -108,6 +115,7 @@ impl Frontier for Staged {
             stage.open.truncate(stage.room);
             self.whole = false;
         }
+        true
     }
 
     fn next(&mut self) -> Option<u32> {
@@ -144,7 +152,7 @@ mod tests {
     use super::super::Watch;
     use super::super::best::BestFirst;
     use super::super::ground::{Ahead, Ground, Key, Outlook};
-    use super::super::limits::{Ending, Limits};
+    use super::super::limits::{Ending, Limits, StopReason};
     use super::super::table::Table;
     use super::super::tree::Tree;
     use super::*;
@@ -231,14 +239,18 @@ mod tests {
             watch: &Watch::default(),
             has_ended: &AtomicBool::new(false),
         };
-        let ending = search.run(&mut Staged::new(width), &mut Table::new(1 << 20), &limits);
+        let ending = search.run(
+            &mut Staged::new(width),
+            &mut Table::new(1 << 20).unwrap(),
+            &limits,
+        );
         (ending, search.states)
     }
 
     #[test]
     fn a_narrow_search_comes_to_the_end_and_never_says_that_nothing_wins() {
         let (ending, states) = search(24, 3);
-        assert_eq!(ending, Ending::Stopped);
+        assert_eq!(ending, Ending::Stopped(StopReason::Incomplete));
         assert_eq!(states, 12 * 3);
         let (ending, _) = search(1, 3);
         let Ending::Won(plies) = ending else {
@@ -263,7 +275,7 @@ mod tests {
             goal: 241,
             added: Vec::new(),
         });
-        let (mut frontier, mut table) = (BestFirst::default(), Table::new(0));
+        let (mut frontier, mut table) = (BestFirst::default(), Table::new(0).unwrap());
         for states in [10_000, u64::MAX] {
             let limits = Limits {
                 states,
@@ -273,7 +285,7 @@ mod tests {
                 has_ended: &AtomicBool::new(false),
             };
             let ending = search.run(&mut frontier, &mut table, &limits);
-            assert_eq!(ending, Ending::Stopped);
+            assert_eq!(ending, Ending::Stopped(StopReason::Memory));
         }
         assert!(search.states < 10_000);
     }

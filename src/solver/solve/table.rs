@@ -3,6 +3,7 @@
 //! that differ in nothing but how far a stock is turned have one slot, with a bit for each.
 
 use super::ground::Key;
+use super::memory::filled;
 
 /// A fingerprint.
 type Print = [u32; 3];
@@ -43,16 +44,17 @@ impl Table {
     /// How many bytes a table takes at least.
     pub const LEAST_BYTES: usize = FEWEST * size_of::<Slot>();
 
-    /// Returns an empty table that grows to so many bytes at most.
-    pub fn new(bytes: usize) -> Self {
+    /// Returns an empty table that grows to so many bytes at most, and takes half as much again
+    /// while it does; nothing where the system has no memory for it.
+    pub fn new(bytes: usize) -> Option<Self> {
         let fit = (bytes / size_of::<Slot>()).max(FEWEST);
         // The number of slots is a power of two.
         let most_slots = 1 << fit.ilog2();
-        Self {
-            slots: vec![EMPTY; FEWEST],
+        Some(Self {
+            slots: filled(EMPTY, FEWEST)?,
             met: 0,
             most_slots,
-        }
+        })
     }
 
     /// Tells whether a state has been met, or one from which it can be come to by turning alone.
@@ -74,10 +76,9 @@ impl Table {
         }
         // Three quarters full, a probe still ends soon.
         if (self.met + 1) * 4 > self.slots.len() * 3 {
-            if self.slots.len() >= self.most_slots {
+            if self.slots.len() >= self.most_slots || !self.grow() {
                 return Noted::Full;
             }
-            self.grow();
             return self.note(key);
         }
         self.slots[at] = Slot {
@@ -99,14 +100,18 @@ impl Table {
         at
     }
 
-    fn grow(&mut self) {
-        let larger = vec![EMPTY; self.slots.len() * 2];
+    /// Doubles the slots, and tells whether the system had the memory for it.
+    fn grow(&mut self) -> bool {
+        let Some(larger) = filled(EMPTY, self.slots.len() * 2) else {
+            return false;
+        };
         for slot in std::mem::replace(&mut self.slots, larger) {
             if slot.covered != 0 {
                 let at = self.find(slot.print);
                 self.slots[at] = slot;
             }
         }
+        true
     }
 }
 
@@ -129,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_state_is_new_once() {
-        let mut table = Table::new(1 << 20);
+        let mut table = Table::new(1 << 20).unwrap();
         for key in 0..20_000_u128 {
             let key = Key::of(key.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
             assert!(!table.contains(key));
@@ -141,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_full_table_says_so_and_forgets_nothing() {
-        let mut table = Table::new(FEWEST * size_of::<Slot>());
+        let mut table = Table::new(FEWEST * size_of::<Slot>()).unwrap();
         let noted = (1..=10_000)
             .find(|key| table.note(Key::of(*key)) == Noted::Full)
             .unwrap();
@@ -152,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_state_is_met_with_one_that_covers_it() {
-        let mut table = Table::new(1 << 20);
+        let mut table = Table::new(1 << 20).unwrap();
         let key = |covers| Key { print: 7, covers };
         assert_eq!(table.note(key(0b101_0001)), Noted::New);
         for (covers, is_met) in [(1, true), (0b100_0001, true), (0b10_0001, false)] {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::ground::Key;
-use super::limits::Ending;
+use super::limits::{Ending, StopReason};
 use super::table::{Noted, Table};
 
 /// Into how many tables at most what is met together is split, so that searches seldom want the
@@ -51,15 +51,13 @@ impl Met<'_> {
 pub(super) struct Tables(Vec<Mutex<Table>>);
 
 impl Tables {
-    /// Returns empty tables that grow to so many bytes in all.
-    pub fn new(bytes: usize) -> Self {
+    /// Returns empty tables that grow to so many bytes in all; nothing where the system has no
+    /// memory for them.
+    pub fn new(bytes: usize) -> Option<Self> {
         let fit = (bytes / Table::LEAST_BYTES).clamp(1, MOST_TABLES);
         let tables = 1 << fit.ilog2();
-        Self(
-            (0..tables)
-                .map(|_| Mutex::new(Table::new(bytes / tables)))
-                .collect(),
-        )
+        let each = (0..tables).map(|_| Table::new(bytes / tables).map(Mutex::new));
+        each.collect::<Option<_>>().map(Self)
     }
 
     /// Returns the table for a position, by bits of its print that are not noted there.
@@ -74,7 +72,7 @@ pub(super) struct Leaving<'a, Ply>(&'a OpenWays<Ply>);
 
 impl<Ply> Drop for Leaving<'_, Ply> {
     fn drop(&mut self) {
-        self.0.end(Ending::Over);
+        self.0.end(Ending::Stopped(StopReason::Cancelled));
     }
 }
 
@@ -95,13 +93,14 @@ struct State<Ply> {
     given: VecDeque<Vec<Ply>>,
     /// What is looked at when all else has been.
     later: VecDeque<Vec<Ply>>,
-    /// How many bytes more there are for that.
+    /// How many bytes more there are for that, and for the ways that searches are on.
     room: isize,
     ending: Option<Ending<Ply>>,
 }
 
 impl<Ply> OpenWays<Ply> {
-    /// Returns that of the start, with so many bytes for what is looked at later.
+    /// Returns that of the start, with so many bytes for what is looked at later and for the ways
+    /// that searches are on.
     pub fn new(bytes: usize) -> Self {
         Self {
             state: Mutex::new(State {
@@ -144,6 +143,9 @@ impl<Ply> OpenWays<Ply> {
     /// Gives a way away.
     pub fn give(&self, way: Vec<Ply>) {
         let mut state = self.state();
+        if state.given.try_reserve(1).is_err() {
+            return self.conclude(&mut state, Ending::Stopped(StopReason::Memory));
+        }
         state.given.push_back(way);
         self.note_wanting(&state);
         self.changed.notify_one();
@@ -152,8 +154,19 @@ impl<Ply> OpenWays<Ply> {
     /// Keeps a way for later, and tells whether there was room for it.
     pub fn keep_for_later(&self, way: Vec<Ply>) -> bool {
         let mut state = self.state();
+        if state.later.try_reserve(1).is_err() {
+            return false;
+        }
         state.room -= (size_of_val(way.as_slice()) + size_of_val(&way)).cast_signed();
         state.later.push_back(way);
+        state.room >= 0
+    }
+
+    /// Counts bytes that a search has taken for the way that it is on, and tells whether there was
+    /// room for them.
+    pub fn take_room(&self, bytes: usize) -> bool {
+        let mut state = self.state();
+        state.room = state.room.saturating_sub_unsigned(bytes);
         state.room >= 0
     }
 
@@ -211,6 +224,8 @@ impl<Ply> OpenWays<Ply> {
             .state
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        state.ending.unwrap_or(Ending::Over)
+        state
+            .ending
+            .unwrap_or(Ending::Stopped(StopReason::Cancelled))
     }
 }

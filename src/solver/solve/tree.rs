@@ -3,7 +3,8 @@
 //! to say.
 
 use super::ground::{Ahead, Ground, Outlook, leads_there};
-use super::limits::{BETWEEN_LOOKS, Ending, Limits};
+use super::limits::{BETWEEN_LOOKS, Ending, Limits, StopReason};
+use super::memory::push;
 use super::table::{Noted, Table};
 
 /// A position that has been seen: how it was come to.
@@ -30,7 +31,7 @@ pub(super) struct Tree<G: Ground> {
     way: Vec<u32>,
     listed: Vec<Ahead<G::Ply>>,
     has_begun: bool,
-    /// Whether there was no room for a position: not all that can be come to is known then.
+    /// Whether there was no memory for a position: not all that can be come to is known then.
     overflowed: bool,
     /// How many positions have been looked at.
     pub states: u64,
@@ -46,8 +47,8 @@ pub(super) trait Frontier {
     /// Tells whether a position of a stage is worth keeping at this cost.
     fn wants(&self, stage: usize, cost: i32) -> bool;
 
-    /// Keeps it, by its node.
-    fn keep(&mut self, stage: usize, cost: i32, node: u32);
+    /// Keeps it, by its node, and tells whether there was memory for it.
+    fn keep(&mut self, stage: usize, cost: i32, node: u32) -> bool;
 
     /// Returns the node that is looked at next, if any is left.
     fn next(&mut self) -> Option<u32>;
@@ -88,21 +89,27 @@ impl<G: Ground> Tree<G> {
             return ending;
         }
         // The table of positions takes the other half.
-        let most_nodes = limits.bytes / 2 / (size_of::<Node<G::Ply>>() + F::EACH);
+        let each = size_of::<Node<G::Ply>>() + F::EACH;
+        let most_nodes = (limits.bytes / 2 / each).min(START as usize);
         loop {
-            let full = self.overflowed || self.nodes.len() >= most_nodes;
-            if full || self.states >= limits.states {
-                return Ending::Stopped;
+            if self.overflowed || self.nodes.len() >= most_nodes {
+                return Ending::Stopped(StopReason::Memory);
+            }
+            if self.states >= limits.states {
+                return Ending::Stopped(StopReason::States);
             }
             let Some(next) = frontier.next() else {
                 break;
             };
-            self.go(next);
+            if !self.go(next) {
+                self.overflowed = true;
+                continue;
+            }
             self.states += 1;
             if self.states.is_multiple_of(BETWEEN_LOOKS) {
                 limits.watch.add(BETWEEN_LOOKS);
-                if limits.is_over() {
-                    return Ending::Over;
+                if let Some(reason) = limits.over() {
+                    return Ending::Stopped(reason);
                 }
             }
             if self.put_up() && table.note(self.ground.key()) == Noted::Met {
@@ -113,10 +120,12 @@ impl<G: Ground> Tree<G> {
             }
             self.look_around(table, frontier);
         }
-        if frontier.is_whole() && !self.overflowed && self.ground.looks_at_all() {
+        if self.overflowed {
+            Ending::Stopped(StopReason::Memory)
+        } else if frontier.is_whole() && self.ground.looks_at_all() {
             Ending::Exhausted
         } else {
-            Ending::Stopped
+            Ending::Stopped(StopReason::Incomplete)
         }
     }
 
@@ -145,18 +154,30 @@ impl<G: Ground> Tree<G> {
     fn put_up(&mut self) -> bool {
         let before = self.path.len();
         while let Some(ply) = self.ground.safe() {
-            self.ground.make(ply);
-            let node = self.add(ply);
-            self.path.push(node);
+            if !self.add(ply).is_some_and(|node| self.make(node)) {
+                self.overflowed = true;
+                break;
+            }
         }
         self.path.len() > before
     }
 
-    fn add(&mut self, ply: G::Ply) -> u32 {
+    /// Adds a node after where the ground is, if there is memory for it.
+    fn add(&mut self, ply: G::Ply) -> Option<u32> {
         let parent = self.path.last().copied().unwrap_or(START);
         let depth = self.path.len() as u32;
-        self.nodes.push(Node { parent, depth, ply });
-        self.nodes.len() as u32 - 1
+        let is_added = push(&mut self.nodes, Node { parent, depth, ply });
+        is_added.then(|| self.nodes.len() as u32 - 1)
+    }
+
+    /// Makes the ply of a node, and tells whether there was memory for it.
+    #[inline]
+    fn make(&mut self, node: u32) -> bool {
+        let has_room = self.ground.reserve() && push(&mut self.path, node);
+        if has_room {
+            self.ground.make(self.nodes[node as usize].ply);
+        }
+        has_room
     }
 
     /// Returns the plies that led to where the ground is.
@@ -165,8 +186,9 @@ impl<G: Ground> Tree<G> {
         plies.map(|node| self.nodes[*node as usize].ply).collect()
     }
 
-    /// Brings the ground to a node, back to where the ways part and on from there.
-    fn go(&mut self, node: u32) {
+    /// Brings the ground to a node, back to where the ways part and on from there, and tells
+    /// whether there was memory for it.
+    fn go(&mut self, node: u32) -> bool {
         self.way.clear();
         let mut at = node;
         loop {
@@ -179,13 +201,17 @@ impl<G: Ground> Tree<G> {
                 self.back(depth as usize + 1);
                 break;
             }
-            self.way.push(at);
+            if !push(&mut self.way, at) {
+                return false;
+            }
             at = parent;
         }
         while let Some(at) = self.way.pop() {
-            self.ground.make(self.nodes[at as usize].ply);
-            self.path.push(at);
+            if !self.make(at) {
+                return false;
+            }
         }
+        true
     }
 
     fn back(&mut self, depth: usize) {
@@ -221,7 +247,10 @@ impl<G: Ground> Tree<G> {
                 Noted::New => {}
             }
             let node = self.add(*ply);
-            frontier.keep(stage, cost, node);
+            if !node.is_some_and(|node| frontier.keep(stage, cost, node)) {
+                self.overflowed = true;
+                break;
+            }
         }
         self.listed = listed;
     }

@@ -98,6 +98,16 @@ impl Ground for Board<'_> {
         self.untried = untried;
     }
 
+    #[inline]
+    fn reserve(&mut self) -> bool {
+        self.trail.try_reserve(1).is_ok()
+    }
+
+    #[inline]
+    fn bytes(&self) -> usize {
+        self.trail.capacity() * size_of::<Made>()
+    }
+
     fn make(&mut self, ply: Ply) {
         let Ply {
             from,

@@ -393,6 +393,16 @@ impl Ground for Leaving<'_> {
         self.by_pass && matches!(ply, Ply::Redeal { .. })
     }
 
+    #[inline]
+    fn reserve(&mut self) -> bool {
+        self.trail.try_reserve(1).is_ok()
+    }
+
+    #[inline]
+    fn bytes(&self) -> usize {
+        self.trail.capacity() * size_of::<State>()
+    }
+
     fn make(&mut self, ply: Ply) {
         self.trail.push(self.state);
         let (Ply::Pair { turns, .. } | Ply::Single { turns, .. } | Ply::Redeal { turns }) = ply;

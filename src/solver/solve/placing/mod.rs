@@ -302,6 +302,16 @@ impl Ground for Placing<'_> {
         }
     }
 
+    #[inline]
+    fn reserve(&mut self) -> bool {
+        self.trail.try_reserve(1).is_ok()
+    }
+
+    #[inline]
+    fn bytes(&self) -> usize {
+        self.trail.capacity() * size_of::<Made>()
+    }
+
     fn make(&mut self, ply: Ply) {
         let mut made = Made {
             ply,

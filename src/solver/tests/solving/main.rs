@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
-use patience_solver::{Budget, Verdict, Watch, solve, wins};
+use patience_solver::{Budget, StopReason, Verdict, Watch, solve, wins};
 use plainly::plainly;
 
 fn source(id: &str) -> Option<Arc<Source>> {
@@ -174,31 +174,72 @@ fn a_budget_of_positions_is_kept_and_gives_the_same_answer_again() {
     let start = deal(&rules, 1);
     let answers = [(); 2].map(|()| solve(&rules, &start, &budget, &Watch::default()));
     assert_eq!(answers[0].verdict, Verdict::Undecided);
+    assert_eq!(answers[0].stopped_by, Some(StopReason::States));
     assert_eq!(answers[0].states, 3_000);
     assert_eq!(answers[0].visits, answers[1].visits);
 }
 
+/// What ends a search is told, on one thread and on several, and whichever of its tries is under
+/// way.
 #[test]
-fn time_memory_and_whoever_watches_end_a_search() {
+fn time_memory_and_whoever_watches_end_a_search_and_are_named() {
     let rules = built_in("spider", &[]);
     let start = deal(&rules, 1);
-    let watch = Watch::default();
-    watch.cancel();
-    let cancelled = solve(&rules, &start, &Budget::default(), &watch);
-    assert_eq!(cancelled.verdict, Verdict::Undecided);
-    assert!(cancelled.states < 1_000);
-    let timed = Budget {
-        time: Some(Duration::from_millis(1)),
+    for threads in [1, 3] {
+        let budget = Budget {
+            threads,
+            ..Budget::default()
+        };
+        let ended = |budget: &Budget, watch: &Watch| {
+            let answer = solve(&rules, &start, budget, watch);
+            assert_eq!(answer.verdict, Verdict::Undecided);
+            (answer.stopped_by, answer.states)
+        };
+        let watch = Watch::default();
+        watch.cancel();
+        let (reason, states) = ended(&budget, &watch);
+        assert_eq!(reason, Some(StopReason::Cancelled));
+        assert!(states < 1_000);
+        for milliseconds in [1, 300] {
+            let timed = Budget {
+                time: Some(Duration::from_millis(milliseconds)),
+                ..budget
+            };
+            let (reason, _) = ended(&timed, &Watch::default());
+            assert_eq!(reason, Some(StopReason::Time), "{milliseconds} ms");
+        }
+        for bytes in [0, 1 << 14, 1 << 21] {
+            let small = Budget { bytes, ..budget };
+            let (reason, _) = ended(&small, &Watch::default());
+            assert_eq!(reason, Some(StopReason::Memory), "{bytes} bytes");
+        }
+    }
+}
+
+#[test]
+fn of_several_budgets_the_one_that_is_spent_is_named_and_none_of_what_is_decided() {
+    let (open, easy) = (built_in("spider", &[]), built_in("freecell", &[]));
+    let plenty = Budget {
+        states: Some(1_000_000),
+        time: Some(Duration::from_secs(600)),
         ..Budget::default()
     };
-    let timed = solve(&rules, &start, &timed, &Watch::default());
-    assert_eq!(timed.verdict, Verdict::Undecided);
+    let few = Budget {
+        states: Some(200),
+        ..plenty
+    };
     let small = Budget {
-        bytes: 1 << 14,
-        ..Budget::default()
+        bytes: 1 << 16,
+        ..plenty
     };
-    let full = solve(&rules, &start, &small, &Watch::default());
-    assert_eq!(full.verdict, Verdict::Undecided);
+    for (rules, budget, reason) in [
+        (&open, few, Some(StopReason::States)),
+        (&open, small, Some(StopReason::Memory)),
+        (&easy, plenty, None),
+    ] {
+        let answer = solve(rules, &deal(rules, 1), &budget, &Watch::default());
+        assert_eq!(answer.stopped_by, reason, "{budget:?}");
+    }
 }
 
 #[test]
@@ -211,4 +252,5 @@ fn a_game_for_several_is_nobody_s_to_win() {
         &Watch::default(),
     );
     assert_eq!((answer.verdict, answer.states), (Verdict::Undecided, 0));
+    assert_eq!(answer.stopped_by, Some(StopReason::Incomplete));
 }
