@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and the help about it. What the commands do is
 //! in `commands`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ completions, tournament, replay --print";
 
 const SOLVE_HELP: &str = "\
 The solver knows all cards, those that lie face down too. Without limits it stops after
-30 seconds. With a limit of positions it searches on one thread; with that limit alone the
+30 seconds, and in any case when its memory is full; it says which of them it was. With a limit of positions it searches on one thread; with that limit alone the
 answer is the same every time.
 
 Moves name piles as `patience deal NAME` writes them, which lists those with cards:
@@ -185,6 +186,9 @@ pub enum Command {
         /// Stop after so many positions
         #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
         states: Option<u64>,
+        /// Take so much memory at most, in MiB; 1024 unless said
+        #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
+        memory: Option<u32>,
         /// Search on so many threads; on as many as there are cores unless said
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
         threads: Option<u16>,
@@ -212,6 +216,9 @@ pub enum Command {
         /// Look at so many positions of a deal at most
         #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
         states: Option<u64>,
+        /// Take so much memory at most for all searches together, in MiB; 2048 unless said
+        #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
+        memory: Option<u32>,
         /// Look at so many deals at a time; as many as there are cores unless said
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
         threads: Option<u16>,
@@ -229,10 +236,10 @@ pub enum Command {
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         into: Option<PathBuf>,
         /// Read the shares noted in this file, and write them as a table
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "merge"])]
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "memory", "merge"])]
         table: Option<PathBuf>,
         /// Put the lines of these files together
-        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "deals", "lines", "seconds", "states", "threads"])]
+        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "deals", "lines", "memory", "seconds", "states", "threads"])]
         merge: Vec<PathBuf>,
     },
     /// Let computer players race each other, without a table
@@ -322,6 +329,19 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| !time.is_zero())
         .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
+}
+
+/// The memory, in MiB, that a search may be given.
+const MEMORY: RangeInclusive<u32> = 16..=1 << 20;
+
+fn mebibytes(text: &str) -> Result<u32, String> {
+    let memory = text.parse().ok();
+    memory
+        .filter(|memory| MEMORY.contains(memory))
+        .ok_or_else(|| {
+            let (least, most) = (MEMORY.start(), MEMORY.end());
+            format!("the memory is a whole number of MiB from {least} to {most}, such as 4096")
+        })
 }
 
 /// Returns a reader of whole numbers from 1 to the given one.

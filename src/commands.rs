@@ -268,6 +268,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             position,
             seconds,
             states,
+            memory,
             threads,
             json,
         }) => {
@@ -278,6 +279,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
                 position,
                 time: seconds,
                 states,
+                memory,
                 threads: threads.map(Into::into),
                 json,
             };
@@ -309,6 +311,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             deals: Some(deals),
             seconds,
             states,
+            memory,
             threads,
             lines,
             json,
@@ -320,6 +323,7 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
                 deals,
                 time: seconds,
                 states,
+                memory,
                 threads: threads.map(usize::from),
                 into,
             };

@@ -20,6 +20,10 @@ pub use summary::Summary;
 /// The version of the lines.
 const VERSION: u32 = 1;
 
+/// How much memory, in MiB, all searches of a survey together take at most unless something else
+/// is asked for.
+pub const USUAL_MEMORY: u32 = 2048;
+
 /// What a survey is about: its first line. Only what was asked in the same way can be put
 /// together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -39,6 +43,9 @@ pub struct Head {
     pub seconds: Option<f64>,
     /// The most positions for a deal.
     pub states: Option<u64>,
+    /// The most memory for all searches together, in MiB, where it is not the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
 }
 
 /// Returns the fingerprint of rules as it is written.
@@ -52,8 +59,9 @@ impl Head {
         self.fingerprint == fingerprint(rules)
     }
 
-    /// Returns the head of a survey with so much for each deal.
-    pub fn of(rules: &Rules, budget: &Budget) -> Self {
+    /// Returns the head of a survey with so much for each deal, and so much memory for all searches
+    /// together, in MiB.
+    pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
         let settings = rules.settings.iter();
         Self {
             survey: VERSION,
@@ -65,6 +73,7 @@ impl Head {
             fingerprint: fingerprint(rules),
             seconds: budget.time.map(|time| time.as_secs_f64()),
             states: budget.states,
+            memory: memory.filter(|memory| *memory != USUAL_MEMORY),
         }
     }
 }
@@ -323,6 +332,9 @@ impl Head {
                 (None, None) => "without limit".to_owned(),
             };
             differ("budget for a deal", budget(self), budget(other))
+        } else if self.memory != other.memory {
+            let memory = |head: &Self| format!("{} MiB", head.memory.unwrap_or(USUAL_MEMORY));
+            differ("memory", memory(self), memory(other))
         } else {
             Ok(())
         }
@@ -342,6 +354,7 @@ mod tests {
             fingerprint: "0".to_owned(),
             seconds: Some(1.5),
             states: None,
+            memory: None,
         }
     }
 
@@ -410,6 +423,12 @@ mod tests {
         };
         let error = survey.merge(Survey::new(other)).unwrap_err();
         assert_eq!(error, "its budget for a deal is 2 s, and not 1.5 s");
+        let other = Head {
+            memory: Some(4096),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its memory is 4096 MiB, and not 2048 MiB");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::quoted;
-use crate::survey::{Head, Share, Survey, column_and_words, fingerprint};
+use crate::survey::{Head, Share, Survey, USUAL_MEMORY, column_and_words, fingerprint};
 
 /// What has been measured of the games that come with the program.
 const MEASURED: &str = include_str!("../rules/winnability.jsonl");
@@ -26,6 +26,9 @@ pub struct Measured {
     pub seconds: Option<f64>,
     /// The most positions for a deal.
     pub states: Option<u64>,
+    /// The most memory for all searches together, in MiB, where it was not the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
     /// How many deals can be won, cannot, and are undecided.
     pub won: u64,
     pub lost: u64,
@@ -118,6 +121,8 @@ impl Measurements {
                 (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
                 (None, None) => "none".to_owned(),
             };
+            let memory = measured.memory.map(|memory| format!(", {memory} MiB"));
+            let limit = limit + &memory.unwrap_or_default();
             // Writing to a string cannot fail.
             let _ = writeln!(
                 table,
@@ -137,11 +142,13 @@ impl Measurements {
 
     /// Tells whether a survey of so many deals with this head would add nothing.
     pub fn has(&self, head: &Head, deals: u64) -> bool {
+        let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
         self.0.iter().any(|measured| {
             measured.fingerprint == head.fingerprint
                 && measured.share().deals() >= deals
                 && measured.seconds >= head.seconds
                 && measured.states >= head.states
+                && memory(measured.memory) >= memory(head.memory)
         })
     }
 
@@ -155,6 +162,7 @@ impl Measurements {
             fingerprint: head.fingerprint.clone(),
             seconds: head.seconds,
             states: head.states,
+            memory: head.memory,
             won: share.won,
             lost: share.lost,
             undecided: share.undecided,
@@ -197,6 +205,7 @@ mod tests {
             fingerprint: fingerprint.to_owned(),
             seconds: Some(1.0),
             states: None,
+            memory: None,
             won,
             lost: won,
             undecided: 0,

@@ -7,17 +7,20 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use patience_core::{DealNumber, Match, Position, Rules, notation};
-use patience_solver::{Answer, Budget, Verdict, Watch, shorten, solve};
+use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
 use super::{CommandError, choose_for_one, cores, existing};
 use crate::files;
 use crate::json::Json;
-use crate::numbers::thousands;
+use crate::numbers::{bytes_of, thousands};
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
 
 /// How long a search takes at most unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(30);
+
+/// How much memory, in MiB, a search takes at most unless something else is asked for.
+const USUAL_MEMORY: u32 = 1024;
 
 /// How long it is between two signs of life.
 const BETWEEN_SIGNS: Duration = Duration::from_millis(500);
@@ -43,6 +46,8 @@ pub struct Request {
     pub time: Option<Duration>,
     /// How many positions may be looked at.
     pub states: Option<u64>,
+    /// How much memory it may take, in MiB.
+    pub memory: Option<u32>,
     /// On how many threads it searches; on as many as there are cores if nothing is said.
     pub threads: Option<usize>,
     /// Whether to answer in JSON.
@@ -70,14 +75,15 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
             (format!("deal {deal}"), Match::new(rules, deal).deal(rules))
         }
     };
+    let memory = request.memory.unwrap_or(USUAL_MEMORY);
     let budget = Budget {
         states: request.states,
         time: match (request.time, request.states) {
             (None, None) => Some(USUAL_TIME),
             (time, _) => time,
         },
+        bytes: bytes_of(memory),
         threads: request.threads.unwrap_or_else(cores),
-        ..Budget::default()
     };
     let mut answer = watched(rules, &start, &budget);
     if let Verdict::Won(moves) = answer.verdict {
@@ -86,7 +92,8 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
     if request.json {
         writeln!(out, "{}", json(rules, &what, &start, &answer))?;
     } else {
-        out.write_all(text(rules, &what, &start, &answer).as_bytes())?;
+        let undecided = undecided(&answer, &budget, memory);
+        out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
     }
     Ok(())
 }
@@ -145,7 +152,25 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
     texts
 }
 
-fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String {
+/// Says why nothing is decided, and how more could be found out.
+fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
+    match answer.stopped_by {
+        Some(StopReason::Time) => {
+            let seconds = budget.time.unwrap_or(answer.time).as_secs_f64();
+            format!("undecided: the time of {seconds} s is up; --seconds gives it more")
+        }
+        Some(StopReason::States) => {
+            let looked_at = positions(answer.states);
+            format!("undecided: {looked_at} were looked at; --states lets it look at more")
+        }
+        Some(StopReason::Memory) => {
+            format!("undecided: the memory of {memory} MiB is full; --memory gives it more")
+        }
+        Some(StopReason::Cancelled | StopReason::Incomplete) | None => "undecided".to_owned(),
+    }
+}
+
+fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided: &str) -> String {
     let moves = written(rules, start, answer);
     let mut text = format!("{} · {what}: ", rules.full_title());
     // Writing to a string cannot fail.
@@ -153,7 +178,7 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String 
         Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
         Verdict::Won(_) => writeln!(text, "can be won, in {} moves", moves.len()),
         Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
-        Verdict::Undecided => writeln!(text, "undecided"),
+        Verdict::Undecided => writeln!(text, "{undecided}"),
     };
     for line in moves.chunks(MOVES_A_LINE) {
         let _ = writeln!(text, "  {}", line.join("  "));
@@ -173,12 +198,19 @@ fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String 
         Verdict::Lost => "lost",
         Verdict::Undecided => "undecided",
     };
+    let spent = match answer.stopped_by {
+        Some(StopReason::Time) => Json::Text("time".to_owned()),
+        Some(StopReason::States) => Json::Text("states".to_owned()),
+        Some(StopReason::Memory) => Json::Text("memory".to_owned()),
+        Some(StopReason::Cancelled | StopReason::Incomplete) | None => Json::Raw("null".to_owned()),
+    };
     let number = |count: u64| Json::Number(i64::try_from(count).unwrap_or(i64::MAX));
     Json::object([
         ("game", Json::Text(rules.id.clone())),
         ("variant", Json::Text(rules.variant.clone())),
         ("of", Json::Text(what.to_owned())),
         ("verdict", Json::Text(verdict.to_owned())),
+        ("spent", spent),
         ("moves", Json::texts(written(rules, start, answer))),
         ("states", number(answer.states)),
         ("visits", number(answer.visits)),

@@ -16,10 +16,11 @@ use super::{CommandError, Problem, choose_for_one, cores, existing};
 use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
 use crate::files;
+use crate::numbers::bytes_of;
 use crate::program::Program;
 use crate::quoted;
 use crate::settings::Choice;
-use crate::survey::{Found, Head, Known, Share, Summary, Survey, Wrong};
+use crate::survey::{Found, Head, Known, Share, Summary, Survey, USUAL_MEMORY, Wrong};
 use crate::winnability::Measurements;
 
 /// How long a deal may take unless something else is asked for.
@@ -33,9 +34,6 @@ const BAR: u64 = 30;
 
 /// The longest file that is read, in bytes.
 const LONGEST_FILE: u64 = 256 << 20;
-
-/// The memory that all searches together may take, in bytes.
-const MEMORY: usize = 2 << 30;
 
 /// Deals that follow each other, the last one included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +108,8 @@ pub struct How {
     pub time: Option<Duration>,
     /// How many positions may be looked at for a deal.
     pub states: Option<u64>,
+    /// How much memory all searches together may take, in MiB.
+    pub memory: Option<u32>,
     /// How many deals are looked at at a time; as many as there are cores if nothing is said.
     pub threads: Option<usize>,
     /// The file in which the share is noted.
@@ -128,9 +128,14 @@ impl How {
                 (None, None) => Some(USUAL_TIME),
                 (time, _) => time,
             },
-            bytes: MEMORY / self.threads(),
+            bytes: bytes_of(self.memory.unwrap_or(USUAL_MEMORY)) / self.threads(),
             threads: 1,
         }
+    }
+
+    /// Returns the head of a survey of a game.
+    fn head(&self, rules: &Rules) -> Head {
+        Head::of(rules, &self.budget(), self.memory)
     }
 }
 
@@ -143,7 +148,7 @@ pub fn run(
 ) -> Result<(), CommandError> {
     let rules = &*choose_for_one(program, &request.game, &request.choice)?;
     existing(rules, how.deals.first)?;
-    let head = Head::of(rules, &how.budget());
+    let head = how.head(rules);
     if let Some(into) = &how.into {
         // What is wrong with it is said before hours are spent.
         measurements(into)?;
@@ -228,7 +233,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
             let rules = file
                 .compile(Some(&variant.id), &[])
                 .map_err(|faults| CommandError::Wrong(Problem::Faults(faults)))?;
-            let head = Head::of(&rules, &how.budget());
+            let head = how.head(&rules);
             let known = measurements(into)?;
             if rules.seats != 1
                 || !rules.has_deal(how.deals.first)

@@ -28,9 +28,15 @@ impl Home {
 
     /// The program with these arguments, in this home and no other.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        let mut command = self.at_home(env!("CARGO_BIN_EXE_patience"));
+        command.args(arguments);
         command
-            .args(arguments)
+    }
+
+    /// A program in this home and no other.
+    fn at_home(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command
             .current_dir(self.path())
             .env("HOME", self.path())
             .env("USERPROFILE", self.path())
@@ -47,6 +53,14 @@ impl Home {
 
     pub fn run(&self, arguments: &[&str]) -> Ran {
         ran(&mut self.command(arguments))
+    }
+
+    /// Runs a script of the shell, in which `"$@"` is the program with these arguments.
+    #[cfg(target_os = "linux")]
+    pub fn shell(&self, script: &str, arguments: &[&str]) -> Ran {
+        let mut shell = self.at_home("sh");
+        let program = env!("CARGO_BIN_EXE_patience");
+        ran(shell.args(["-c", script, "sh", program]).args(arguments))
     }
 
     /// Writes a file below the home and returns its path.

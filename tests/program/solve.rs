@@ -76,9 +76,86 @@ fn programs_get_json_and_the_same_answer_for_the_same_number_of_positions() {
         serde_json::from_str::<serde_json::Value>(&answer.out).unwrap()
     });
     assert_eq!(one["verdict"], "undecided");
+    assert_eq!(one["spent"], "states");
     assert_eq!(one["states"], 2000);
     assert_eq!(one["visits"], other["visits"]);
     assert_eq!(one["moves"].as_array().unwrap().len(), 0);
+}
+
+/// What was spent is told, with the flag that gives more of it.
+#[test]
+fn an_answer_that_is_undecided_says_which_budget_is_spent() {
+    let home = Home::new();
+    for (flag, value, said, spent) in [
+        (
+            "--seconds",
+            "0.2",
+            "undecided: the time of 0.2 s is up; --seconds gives it more\n",
+            "time",
+        ),
+        (
+            "--states",
+            "2000",
+            "undecided: 2 000 positions were looked at; --states lets it look at more\n",
+            "states",
+        ),
+        (
+            "--memory",
+            "16",
+            "undecided: the memory of 16 MiB is full; --memory gives it more\n",
+            "memory",
+        ),
+    ] {
+        let mut ask = vec!["solve", "forty-thieves", "--deal", "6"];
+        ask.extend([flag, value]);
+        if flag == "--memory" {
+            ask.extend(["--seconds", "600"]);
+        }
+        let answer = home.run(&ask);
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        assert!(answer.out.contains(said), "{}", answer.out);
+        ask.push("--json");
+        let answer = home.run(&ask);
+        let json: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+        assert_eq!(
+            (&json["verdict"], &json["spent"]),
+            (&"undecided".into(), &spent.into())
+        );
+    }
+    let decided = home.run(&["solve", "freecell", "--deal", "617", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&decided.out).unwrap();
+    assert_eq!(
+        (&json["verdict"], &json["spent"]),
+        (&"won".into(), &().into())
+    );
+}
+
+/// Where the system has less memory than the search may take, there is an answer all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_system_without_more_memory_ends_the_search_and_not_the_program() {
+    let home = Home::new();
+    for (threads, kibibytes) in [("1", 80_000), ("3", 100_000)] {
+        let ask = [
+            "solve",
+            "forty-thieves",
+            "--deal",
+            "6",
+            "--memory",
+            "65536",
+            "--seconds",
+            "600",
+            "--threads",
+            threads,
+        ];
+        let answer = home.shell(&format!("ulimit -v {kibibytes}; exec \"$@\""), &ask);
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        assert!(
+            answer.out.contains("undecided: the memory of "),
+            "{}",
+            answer.out
+        );
+    }
 }
 
 #[test]
@@ -132,6 +209,10 @@ fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
     for (flag, message) in [
         ("--seconds", "a time is a number of seconds above 0"),
         ("--states", "write a whole number from 1 on"),
+        (
+            "--memory",
+            "the memory is a whole number of MiB from 16 to 1048576, such as 4096",
+        ),
         ("--threads", "is not in 1..=1024"),
     ] {
         for number in ["-1", "0"] {

@@ -301,3 +301,34 @@ fn the_usage_says_what_goes_with_what() {
     let message = "leave out golf: the file given to `--table` is read";
     assert!(table.err.contains(message), "{}", table.err);
 }
+
+/// More memory decides more, so what was found with so much is not put together with the rest
+/// unseen; what is said without a word about it is read as before.
+#[test]
+fn a_survey_with_other_memory_is_another_survey() {
+    let home = Home::new();
+    let file = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let (usual, other) = (file("usual"), file("other"));
+    let survey = |lines: &str, memory: &[&str]| {
+        let ask = [
+            "survey", "golf", "--deals", "1..2", "--states", "500", "--lines", lines,
+        ];
+        home.run(&[&ask, memory].concat())
+    };
+    for memory in [&[][..], &["--memory", "2048"]] {
+        let done = survey(&usual, memory);
+        assert_eq!(done.code, 0, "{}", done.err);
+    }
+    assert!(!fs::read_to_string(&usual).unwrap().contains("memory"));
+    let done = survey(&other, &["--memory", "64"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let merged = home.run(&["survey", "--merge", &usual, &other]);
+    assert_eq!(merged.code, 1);
+    assert!(
+        merged.err.contains("its memory is 64 MiB, and not 2048 MiB"),
+        "{}",
+        merged.err
+    );
+    let gone_on = survey(&usual, &["--memory", "64"]);
+    assert_eq!(gone_on.code, 2, "{}", gone_on.err);
+}

@@ -5,6 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::memory::has_spare;
 use super::tree::Frontier;
 
 /// A position that waits to be looked at: the cheapest first; of equal ones the newest.
@@ -22,7 +23,8 @@ impl Frontier for BestFirst {
     }
 
     fn keep(&mut self, _stage: usize, cost: i32, node: u32) -> bool {
-        if self.0.try_reserve(1).is_err() {
+        let is_full = self.0.len() == self.0.capacity();
+        if is_full && !(self.0.try_reserve(1).is_ok() && has_spare()) {
             return false;
         }
         self.0.push(Reverse((cost, Reverse(node))));

@@ -4,6 +4,7 @@ use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
 
 use super::ground::{Ahead, Ground, Key, Outlook};
 use super::marks::{Marks, Sameness, turns_ahead};
+use super::memory::reserve;
 use super::safe::Safe;
 use super::taste::Taste;
 
@@ -208,7 +209,7 @@ impl Ground for General<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        self.path.try_reserve(MOST_MOVES).is_ok() && self.plies.try_reserve(1).is_ok()
+        reserve(&mut self.path, MOST_MOVES) && reserve(&mut self.plies, 1)
     }
 
     #[inline]

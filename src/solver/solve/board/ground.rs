@@ -3,6 +3,7 @@
 use patience_core::{Move, PileId, Position, Seat};
 
 use super::super::ground::{Ahead, Ground, Key, Outlook};
+use super::super::memory::reserve;
 use super::kind::NOTHING;
 use super::listing::Listed;
 use super::pending::Pending;
@@ -100,7 +101,7 @@ impl Ground for Board<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        self.trail.try_reserve(1).is_ok()
+        reserve(&mut self.trail, 1)
     }
 
     #[inline]

@@ -10,6 +10,7 @@ use patience_core::{Card, Move, PileId, Position, Removal, Rules, Times};
 
 use super::ground::{Ahead, Ground, Key, Outlook};
 use super::hash::{BOTTOM, joint, mixed};
+use super::memory::reserve;
 use spelling::Spelling;
 
 /// How many cards there are at most: a set of them is a word.
@@ -395,7 +396,7 @@ impl Ground for Leaving<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        self.trail.try_reserve(1).is_ok()
+        reserve(&mut self.trail, 1)
     }
 
     #[inline]

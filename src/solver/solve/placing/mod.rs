@@ -9,6 +9,7 @@ use patience_core::{Gather, Move, PileId, Position, Seat};
 
 use super::ground::{Ahead, Ground, Key, Outlook};
 use super::hash::{BOTTOM, joined, mixed, term};
+use super::memory::reserve;
 pub(super) use layout::Layout;
 
 /// What is tried at a time: the next card is placed on a heap or put up, the top of a heap is put
@@ -304,7 +305,7 @@ impl Ground for Placing<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        self.trail.try_reserve(1).is_ok()
+        reserve(&mut self.trail, 1)
     }
 
     #[inline]
