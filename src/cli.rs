@@ -1,7 +1,6 @@
 //! The command line: what can be asked for, and the help about it. What the commands do is
 //! in `commands`.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use patience_core::DealNumber;
 use patience_solver::Level;
 
 use crate::commands::Deals;
+use crate::memory;
 use crate::settings::{Choice, Theme, Word};
 
 const EXAMPLES: &str = "\
@@ -331,17 +331,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
 }
 
-/// The memory, in MiB, that a search may be given.
-const MEMORY: RangeInclusive<u32> = 16..=1 << 20;
-
 fn mebibytes(text: &str) -> Result<u32, String> {
-    let memory = text.parse().ok();
-    memory
-        .filter(|memory| MEMORY.contains(memory))
-        .ok_or_else(|| {
-            let (least, most) = (MEMORY.start(), MEMORY.end());
-            format!("the memory is a whole number of MiB from {least} to {most}, such as 4096")
-        })
+    let number = text.parse::<u32>().ok();
+    number
+        .and_then(memory::mebibytes)
+        .ok_or_else(|| format!("the memory is {}, such as 4096", memory::expected()))
 }
 
 /// Returns a reader of whole numbers from 1 to the given one.

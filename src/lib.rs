@@ -10,6 +10,7 @@ mod files;
 mod handicap;
 mod idle;
 mod json;
+mod memory;
 mod numbers;
 pub mod places;
 pub mod program;

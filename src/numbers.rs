@@ -13,11 +13,6 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
-/// Returns how many bytes so many MiB are, as far as this machine can count.
-pub fn bytes_of(mebibytes: u32) -> usize {
-    usize::try_from(u64::from(mebibytes) << 20).unwrap_or(usize::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -36,6 +36,10 @@ use crate::spanned::Reader;
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
 
+/// How much memory, in MiB, finding out whether a hand can be won takes at most unless the file says
+/// otherwise.
+const USUAL_LIGHT_MEMORY: u32 = 256;
+
 /// What the environment and the command line say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Circumstances {
@@ -80,6 +84,8 @@ pub struct Settings {
     pub labels: Sourced<bool>,
     /// Whether the table tells if what lies there can still be won.
     pub light: Sourced<bool>,
+    /// How much memory finding that out may take, in MiB.
+    pub light_memory: Sourced<u32>,
     /// What hints follow from.
     pub hints: Sourced<Hints>,
     /// Whether it is offered to play the rest where it plays itself.
@@ -232,6 +238,9 @@ impl Settings {
             animation,
             labels: values.labels.unwrap_or(Sourced::default(true)),
             light: values.light.unwrap_or(Sourced::default(true)),
+            light_memory: values
+                .light_memory
+                .unwrap_or(Sourced::default(USUAL_LIGHT_MEMORY)),
             hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
             finish: values.finish.unwrap_or(Sourced::default(true)),
             winnable: values.winnable.unwrap_or(Sourced::default(false)),

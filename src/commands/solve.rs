@@ -12,7 +12,8 @@ use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve
 use super::{CommandError, choose_for_one, cores, existing};
 use crate::files;
 use crate::json::Json;
-use crate::numbers::{bytes_of, thousands};
+use crate::memory::bytes_of;
+use crate::numbers::thousands;
 use crate::program::{Program, fresh_deal};
 use crate::settings::Choice;
 

@@ -16,7 +16,7 @@ use super::{CommandError, Problem, choose_for_one, cores, existing};
 use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
 use crate::files;
-use crate::numbers::bytes_of;
+use crate::memory::bytes_of;
 use crate::program::Program;
 use crate::quoted;
 use crate::settings::Choice;

@@ -11,10 +11,11 @@ use super::words::{
     CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
     SuitColours, Theme, Word,
 };
+use crate::memory;
 use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
 
 /// The keys at the top of the file.
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 22] = [
     "game",
     "theme",
     "card_size",
@@ -24,6 +25,7 @@ const KEYS: [&str; 21] = [
     "animation",
     "labels",
     "light",
+    "light_memory",
     "hints",
     "finish",
     "winnable",
@@ -85,6 +87,8 @@ pub struct FileValues {
     pub labels: Option<Sourced<bool>>,
     /// Whether the table tells if what lies there can still be won.
     pub light: Option<Sourced<bool>>,
+    /// How much memory finding that out may take, in MiB.
+    pub light_memory: Option<Sourced<u32>>,
     /// What hints follow from.
     pub hints: Option<Sourced<Hints>>,
     /// Whether it is offered to play the rest where it plays itself.
@@ -146,6 +150,7 @@ impl Reader<'_> {
             "animation" => values.animation = self.switch(key, item),
             "labels" => values.labels = self.switch(key, item),
             "light" => values.light = self.switch(key, item),
+            "light_memory" => values.light_memory = self.memory(key, item),
             "hints" => values.hints = self.word(key, item),
             "finish" => values.finish = self.switch(key, item),
             "winnable" => values.winnable = self.switch(key, item),
@@ -186,6 +191,15 @@ impl Reader<'_> {
     fn switch(&mut self, key: Key, item: Item) -> Option<Sourced<bool>> {
         self.yes_no(key, item)
             .map(|value| self.sourced(value, item))
+    }
+
+    fn memory(&mut self, key: Key, item: Item) -> Option<Sourced<u32>> {
+        let number = item.get_ref().as_integer().and_then(integer);
+        let memory = number.and_then(memory::mebibytes);
+        if memory.is_none() {
+            self.wrong(key, item, &memory::expected());
+        }
+        memory.map(|memory| self.sourced(memory, item))
     }
 
     /// Reads the keys of half a keyboard: as many different ones as it has places.

@@ -18,6 +18,9 @@ impl Settings {
             listed("animation", &self.animation, |yes| on_or_off(*yes)),
             listed("labels", &self.labels, |yes| on_or_off(*yes)),
             listed("light", &self.light, |yes| on_or_off(*yes)),
+            listed("light_memory", &self.light_memory, |memory| {
+                format!("{memory} MiB")
+            }),
             listed("hints", &self.hints, ToString::to_string),
             listed("finish", &self.finish, |yes| on_or_off(*yes)),
             listed("winnable", &self.winnable, |yes| on_or_off(*yes)),

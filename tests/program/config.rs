@@ -31,6 +31,17 @@ const BROKEN: &[(&str, &[&str])] = &[
         &["`theme` is one of dark, light, baize, sixteen, plain in quotes, not a whole number"],
     ),
     (
+        "light_memory = 8\n",
+        &[
+            "`light_memory` is a whole number of MiB from 16 to 1048576",
+            ":1:16",
+        ],
+    ),
+    (
+        "light_memory = \"1 GiB\"\n",
+        &["`light_memory` is a whole number of MiB from 16 to 1048576, not a text"],
+    ),
+    (
         "mouse = \"yes\"\n",
         &["`mouse` is true or false, not a text", "        ^^^^^"],
     ),

@@ -325,7 +325,9 @@ fn a_survey_with_other_memory_is_another_survey() {
     let merged = home.run(&["survey", "--merge", &usual, &other]);
     assert_eq!(merged.code, 1);
     assert!(
-        merged.err.contains("its memory is 64 MiB, and not 2048 MiB"),
+        merged
+            .err
+            .contains("its memory is 64 MiB, and not 2048 MiB"),
         "{}",
         merged.err
     );

@@ -127,9 +127,9 @@ impl Light {
         same
     }
 
-    /// Shows what is known, and asks for what is to be found out next. Of the moves of the
-    /// hand so many are still the same as before.
-    fn look(&mut self, game: &Game, same: usize, commands: &mut Commands) {
+    /// Shows what is known, and asks for what is to be found out next, with so much memory. Of the
+    /// moves of the hand so many are still the same as before.
+    fn look(&mut self, (game, memory): (&Game, u32), same: usize, commands: &mut Commands) {
         let Some(hand) = &self.hand else { return };
         let here = hand.done();
         self.shown = Some(match hand.known(here) {
@@ -144,12 +144,17 @@ impl Light {
             return;
         }
         match next {
-            Some((question, at)) => self.ask(game, question, at, commands),
+            Some(next) => self.ask((game, memory), next, commands),
             None => self.end(commands),
         }
     }
 
-    fn ask(&mut self, game: &Game, question: Question, at: usize, commands: &mut Commands) {
+    fn ask(
+        &mut self,
+        (game, memory): (&Game, u32),
+        (question, at): (Question, usize),
+        commands: &mut Commands,
+    ) {
         self.searches += 1;
         let number = self.searches;
         self.asked = Some(Asked {
@@ -158,7 +163,7 @@ impl Light {
             at,
         });
         let position = Hand::position(game, at);
-        let search = Search::new(number, question, game.rules().clone(), position);
+        let search = Search::new(number, question, game.rules().clone(), position, memory);
         commands.push(Command::Search(Box::new(search)));
     }
 
@@ -198,7 +203,8 @@ pub fn follow(app: &mut App, commands: &mut Commands) {
     };
     let same = light.follow_game(table);
     if wanted {
-        light.look(table.game(), same, commands);
+        let memory = app.settings.light_memory.value;
+        light.look((table.game(), memory), same, commands);
     } else {
         light.end(commands);
     }

@@ -7,11 +7,10 @@ use std::time::Duration;
 use patience_core::{Position, Rules, wandering};
 use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
+use crate::memory::bytes_of;
+
 /// How long a position may take.
 const TIME: Duration = Duration::from_secs(8);
-
-/// How many bytes a search may take.
-const BYTES: usize = 256 << 20;
 
 /// On how many threads it goes on at most: who plays a game has no wish to hear the fan.
 const MOST_THREADS: usize = 4;
@@ -53,6 +52,8 @@ pub struct Search {
     question: Question,
     rules: Arc<Rules>,
     position: Position,
+    /// How much memory it may take, in MiB.
+    pub memory: u32,
 }
 
 impl Search {
@@ -62,12 +63,14 @@ impl Search {
         question: Question,
         rules: Arc<Rules>,
         position: Position,
+        memory: u32,
     ) -> Self {
         Self {
             number,
             question,
             rules,
             position,
+            memory,
         }
     }
 
@@ -89,7 +92,7 @@ impl Search {
         let budget = Budget {
             states: None,
             time: Some(time),
-            bytes: BYTES,
+            bytes: bytes_of(self.memory),
             // One core is for the keys.
             threads: thread::available_parallelism()
                 .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),

@@ -150,6 +150,7 @@ pub(super) fn follow(app: &mut App, commands: &mut Commands) -> bool {
             Question::WinnableDeal(left),
             game.rules().clone(),
             game.position().clone(),
+            app.settings.light_memory.value,
         );
         commands.push(Command::Search(Box::new(search)));
     }

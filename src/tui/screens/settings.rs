@@ -21,6 +21,10 @@ const NOTE: usize = "file, line 10".len();
 /// The usual widest value.
 const VALUE: usize = "everything".len();
 
+/// Between how little and how much memory, in MiB, the arrows go; the file takes more.
+const LEAST_MEMORY: u32 = 64;
+const MOST_MEMORY: u32 = 16_384;
+
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
@@ -150,6 +154,16 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "animation" => Stored::YesNo(!settings.animation.value),
         "labels" => Stored::YesNo(!settings.labels.value),
         "light" => Stored::YesNo(!settings.light.value),
+        "light_memory" => {
+            // Twice as much or half, between the ends of the row.
+            let memory = settings.light_memory.value;
+            let next = if up {
+                memory.saturating_mul(2)
+            } else {
+                memory / 2
+            };
+            Stored::Number(next.clamp(LEAST_MEMORY, MOST_MEMORY).into())
+        }
         "finish" => Stored::YesNo(!settings.finish.value),
         "winnable" => Stored::YesNo(!settings.winnable.value),
         _ => return None,
@@ -178,6 +192,7 @@ pub fn name_of(key: &str) -> &str {
         "animation" => "Cards are seen moving",
         "labels" => "Piles show their keys",
         "light" => "Says if it can be won",
+        "light_memory" => "Memory for finding out",
         "hints" => "Hints use",
         "finish" => "Offers to finish",
         "winnable" => "Only deals that can be won",
@@ -211,6 +226,10 @@ fn about(key: &str) -> String {
         "light" => (
             "In games for one the top line says whether what lies there can be won, all cards known.",
             "on",
+        ),
+        "light_memory" => (
+            "How much memory finding that out may take. Where it is undecided, more may help.",
+            "256 MiB",
         ),
         "hints" => (
             "Everything, those cards included that lie face down, or what is visible to you.",
@@ -263,5 +282,28 @@ fn origin_words(origin: Origin) -> String {
         Origin::Environment(name) => name.to_owned(),
         Origin::Flag(flag) => flag.to_owned(),
         Origin::Program => "changed here".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Circumstances;
+
+    #[test]
+    fn arrows_double_and_halve_memory_between_two_ends() {
+        let mut settings = Settings::without_file("none".into(), Circumstances::default());
+        for (memory, up, next) in [
+            (256, true, 512),
+            (256, false, 128),
+            (64, false, 64),
+            (20, false, 64),
+            (16_384, true, 16_384),
+            (1 << 20, true, 16_384),
+        ] {
+            settings.light_memory.value = memory;
+            let (_, stored) = turned("light_memory", &settings, up).unwrap();
+            assert_eq!(stored, Stored::Number(next), "{memory}");
+        }
     }
 }

@@ -226,3 +226,16 @@ impl Stage {
         asked.is_some_and(|asked| format!("{asked:?}").contains("Winnable"))
     }
 }
+
+#[test]
+fn a_search_takes_as_much_memory_as_the_settings_say() {
+    for memory in [256, 1024] {
+        let mut stage = Stage::table("freecell", 1);
+        stage.app.settings.light_memory.value = memory;
+        stage.send(Event::Shown);
+        let Some(Command::Search(search)) = stage.last_search() else {
+            panic!("nothing is searched for");
+        };
+        assert_eq!(search.memory, memory);
+    }
+}
