@@ -246,11 +246,16 @@ impl Catalogue {
             .map_err(|error| error.to_string())?;
         let mut outline = Outline::read(&source.text)?;
         let find = self.finder(id, origin);
+        let mut read = vec![source];
         while let Some(base) = outline.extends.take() {
-            // A base that is missing or broken is told when the file is read whole.
-            let Some(Ok(base)) = find(&base).map(|source| Outline::read(&source.text)) else {
+            // A base that is missing or broken, or met before, is told when the file is read whole.
+            let Some(source) = find(&base).filter(|source| !read.contains(source)) else {
                 break;
             };
+            let Ok(base) = Outline::read(&source.text) else {
+                break;
+            };
+            read.push(source);
             outline.title = outline.title.or(base.title);
             outline.family = outline.family.or(base.family);
             outline.blurb = outline.blurb.or(base.blurb);
@@ -427,7 +432,7 @@ impl Catalogue {
 
     /// Returns what finds the files that a file extends: beside it, then among the person's
     /// own, then among those that the program carries. A file may extend the one that it
-    /// stands in place of.
+    /// stands in place of; where it stands in place of none, it is found once more itself.
     fn finder<'a>(
         &'a self,
         id: &str,
@@ -439,19 +444,20 @@ impl Catalogue {
         };
         let met = RefCell::new(BTreeSet::from([id.to_owned()]));
         move |name: &str| {
-            let plain = !name.is_empty() && !name.contains(['/', '\\']);
-            if plain && met.borrow_mut().insert(name.to_owned()) {
-                let near = beside
-                    .as_ref()
-                    .map(|folder| folder.join(format!("{name}.{ENDING}")));
+            let written = || {
+                let plain = !name.is_empty() && !name.contains(['/', '\\']);
+                let near = beside.as_ref().filter(|_| plain);
                 let near = near
+                    .map(|folder| folder.join(format!("{name}.{ENDING}")))
                     .filter(|path| files::is_ordinary(path))
                     .or_else(|| self.own().get(name).cloned());
-                if let Some(source) = near.and_then(|path| own_source(&path).ok()) {
-                    return Some(source);
-                }
+                near.and_then(|path| own_source(&path).ok())
+            };
+            if met.borrow_mut().insert(name.to_owned()) {
+                written().or_else(|| embedded(name))
+            } else {
+                embedded(name).or_else(written)
             }
-            embedded(name)
         }
     }
 }

@@ -17,7 +17,8 @@ pub(crate) type Games<'a> = (
 );
 
 /// Reads a file and, under it, the file that it extends. `trail` holds those read so far; a
-/// file may extend another of its own name, as a person's own file does one of the suite.
+/// file may extend another of its own name, as a person's own file does one of the suite. Where
+/// one is found that has been read, they extend each other in a circle.
 pub(crate) fn extended(
     source: &Arc<Source>,
     games: Games<'_>,
@@ -49,10 +50,16 @@ pub(crate) fn extended(
         wrong(format!("there is no game `{shown}` to extend"), near);
         return tree;
     };
-    if trail.iter().any(|(_, read)| *read == found) {
-        let names: Vec<&str> = trail.iter().map(|(name, _)| name.as_str()).collect();
-        let names = names.join(", ");
-        let message = format!("the games extend each other in a circle: {names}, {shown}");
+    if let Some(first) = trail.iter().position(|(_, read)| *read == found) {
+        let names = trail[first..].iter().map(|(name, _)| name.as_str());
+        let names: Vec<&str> = names.chain([shown.as_str()]).collect();
+        let message = match *names {
+            [_, _] => format!("the game `{shown}` extends itself"),
+            _ => {
+                let names = names.join(" → ");
+                format!("the games extend each other in a circle: {names}")
+            }
+        };
         wrong(message, None);
         return tree;
     }

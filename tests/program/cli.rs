@@ -146,9 +146,69 @@ fn a_rule_file_may_extend_one_that_lies_beside_it() {
     home.write("here/base.toml", OWN);
     home.write("here/local.toml", "title = \"Local\"\nextends = \"base\"\n");
     assert_eq!(home.run(&["check", "here/local.toml"]).code, 0);
-    let path = home.write("here/loop.toml", "title = \"Loop\"\nextends = \"loop\"\n");
-    let looped = home.run(&["check", path.to_str().unwrap()]);
-    assert_eq!(looped.code, 1);
+}
+
+/// Files that extend each other, each with what it extends, what is said of the first of them, and
+/// where.
+const CIRCLES: [(&[(&str, &str)], &str, &str); 4] = [
+    (
+        &[("aa", "aa")],
+        "the game `aa` extends itself",
+        "aa.toml:2:11",
+    ),
+    (
+        &[("aa", "bb"), ("bb", "aa")],
+        "the games extend each other in a circle: aa → bb → aa",
+        "bb.toml:2:11",
+    ),
+    (
+        &[("aa", "bb"), ("bb", "cc"), ("cc", "aa")],
+        "the games extend each other in a circle: aa → bb → cc → aa",
+        "cc.toml:2:11",
+    ),
+    (
+        &[("aa", "bb"), ("bb", "cc"), ("cc", "bb")],
+        "the games extend each other in a circle: bb → cc → bb",
+        "cc.toml:2:11",
+    ),
+];
+
+#[test]
+fn games_that_extend_each_other_in_a_circle_are_told_so() {
+    for (files, said, place) in CIRCLES {
+        let home = Home::new();
+        for (name, base) in files {
+            let text = format!("title = \"Game {name}\"\nextends = \"{base}\"\n");
+            home.own_rules(name, &text);
+            home.write(&format!("here/{name}.toml"), &text);
+        }
+        for path in ["here/aa.toml", "config/patience/rules/aa.toml"] {
+            let checked = home.run(&["check", path]);
+            assert_eq!(checked.code, 1, "{path}");
+            assert!(checked.err.contains(said), "{path}: {}", checked.err);
+            assert!(checked.err.contains(place), "{path}: {}", checked.err);
+        }
+        let named = home.run(&["rules", "aa"]);
+        assert_eq!(named.code, 1);
+        assert!(named.err.contains(said), "{}", named.err);
+        let listed = home.run(&["list"]);
+        assert_eq!(listed.code, 0);
+        let line = listed.out.lines().find(|line| line.contains("Game aa"));
+        assert!(line.is_some_and(|line| line.contains(said)), "{line:?}");
+    }
+}
+
+/// What a file stands in place of is no circle, even by way of another.
+#[test]
+fn own_files_extend_what_they_stand_in_place_of() {
+    let home = Home::new();
+    home.own_rules("penguin", "title = \"Mine\"\nextends = \"other\"\n");
+    home.own_rules("other", "title = \"Other\"\nextends = \"penguin\"\n");
+    let ran = home.run(&["rules", "penguin"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let path = home.write("here/penguin.toml", "extends = \"penguin\"\n");
+    let checked = home.run(&["check", path.to_str().unwrap()]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
 }
 
 #[test]
