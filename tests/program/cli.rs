@@ -150,7 +150,13 @@ fn a_rule_file_may_extend_one_that_lies_beside_it() {
 
 /// Files that extend each other, each with what it extends, what is said of the first of them, and
 /// where.
-const CIRCLES: [(&[(&str, &str)], &str, &str); 4] = [
+type Circle = (
+    &'static [(&'static str, &'static str)],
+    &'static str,
+    &'static str,
+);
+
+const CIRCLES: [Circle; 4] = [
     (
         &[("aa", "aa")],
         "the game `aa` extends itself",
