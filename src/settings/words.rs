@@ -83,11 +83,11 @@ words! {
 words! {
     /// How large cards are drawn.
     CardSize {
-        /// The largest that fits the terminal.
+        /// The largest that leaves the columns room to grow.
         Auto = "auto",
-        /// Seven cells by five.
+        /// Seven cells by five, or more on a huge terminal; where those do not fit, as medium.
         Large = "large",
-        /// Five cells by three.
+        /// Five cells by three; where those do not fit, as small.
         Medium = "medium",
         /// One line.
         Small = "small",

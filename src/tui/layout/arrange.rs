@@ -117,15 +117,25 @@ fn in_sizes(
             (Small, Least),
             (Small, Tight),
         ],
+        // Long columns may need more lines at the least than ordinary ones do in comfort.
         SizeWish::Large => &[
             (Huge, Comfort),
             (Large, Least),
+            (Large, Comfort),
             (Medium, Least),
+            (Medium, Comfort),
             (Small, Least),
+            (Small, Comfort),
             (Small, Tight),
         ],
-        SizeWish::Medium => &[(Medium, Least), (Small, Least), (Small, Tight)],
-        SizeWish::Small => &[(Small, Least), (Small, Tight)],
+        SizeWish::Medium => &[
+            (Medium, Least),
+            (Medium, Comfort),
+            (Small, Least),
+            (Small, Comfort),
+            (Small, Tight),
+        ],
+        SizeWish::Small => &[(Small, Least), (Small, Comfort), (Small, Tight)],
     };
     let attempt = |size: CardSize, want: Want, area: Rect| {
         lay(Task {

@@ -3,6 +3,7 @@
 
 mod pair;
 mod picture;
+mod sizes;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -214,7 +214,11 @@ fn about(key: &str) -> String {
             "dark, light, baize, sixteen colours, or plain without any.",
             "dark",
         ),
-        "card_size" => ("The largest that fits, or one size.", "auto"),
+        "card_size" => (
+            "The largest that leaves columns room to grow; or one size, a smaller one where it \
+             does not fit.",
+            "auto",
+        ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
         "glyphs" => ("Suit signs and lines, or letters and dashes.", "unicode"),
         "mouse" => (

@@ -33,8 +33,7 @@ pub fn lay_out_boards(
 ) -> Option<Boards> {
     use CardSize::{Huge, Large, Medium, Small};
     let sizes: &[CardSize] = match wish {
-        SizeWish::Auto => &[Huge, Large, Medium, Small],
-        SizeWish::Large => &[Large, Medium, Small],
+        SizeWish::Auto | SizeWish::Large => &[Huge, Large, Medium, Small],
         SizeWish::Medium => &[Medium, Small],
         SizeWish::Small => &[Small],
     };

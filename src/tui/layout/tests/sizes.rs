@@ -1,0 +1,60 @@
+//! The size of cards that a wish comes to.
+
+use super::super::lay_out_boards;
+use super::*;
+
+/// The screens on which each game is laid out.
+const SCREENS: [(u16, u16); 6] = [
+    (80, 24),
+    (90, 26),
+    (100, 30),
+    (120, 40),
+    (140, 36),
+    (160, 50),
+];
+
+/// Whoever wants cards of one size gets them no smaller than who leaves it to the program, and
+/// never smaller than who wants them smaller.
+#[test]
+fn a_size_that_is_wished_for_is_the_largest_that_fits_up_to_it() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("a sound rule file");
+        let table = deal(&rules, 1);
+        let seat = table.to_move();
+        let view = View::of(&table, &rules, seat);
+        for (width, height) in SCREENS {
+            let area = Rect::new(0, 1, width, height - 2);
+            let size = |wish| lay_out(&rules, &view, seat, area, wish).map(|layout| layout.size);
+            let [Ok(auto), Ok(large), Ok(medium), Ok(small)] = WISHES.map(size) else {
+                panic!("{} does not fit {width}×{height}", file.id());
+            };
+            let what = format!("{} on {width}×{height}: auto is {auto:?}", file.id());
+            assert!(large >= auto.max(medium), "{what}, large {large:?}");
+            assert!(
+                medium >= auto.min(CardSize::Medium),
+                "{what}, medium {medium:?}"
+            );
+            assert!(medium <= CardSize::Medium, "{what}, medium {medium:?}");
+            assert_eq!(small, CardSize::Small, "{what}");
+        }
+    }
+}
+
+#[test]
+fn boards_side_by_side_are_no_smaller_where_large_cards_are_wished_for() {
+    let source = source("poker-squares").expect("it is in the repository");
+    let file = RuleFile::read("poker-squares", &source, &|_| None).expect("a sound rule file");
+    let rules = file.compile(None, &[]).expect("a sound rule file");
+    let table = deal(&rules, 1);
+    let view = View::of(&table, &rules, Seat::FIRST);
+    for (width, height) in SCREENS.into_iter().chain([(200, 60)]) {
+        let area = Rect::new(0, 1, width, height - 2);
+        let [auto, large, medium, small] = WISHES.map(|wish| {
+            let boards = lay_out_boards(&rules, [&view; 2], Seat::FIRST, area, wish);
+            boards.map(|boards| boards.tables[0].size)
+        });
+        assert_eq!(large, auto, "{width}×{height}");
+        assert_eq!(medium, auto.min(Some(CardSize::Medium)), "{width}×{height}");
+        assert_eq!(small, auto.min(Some(CardSize::Small)), "{width}×{height}");
+    }
+}
