@@ -87,8 +87,9 @@ pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
 /// Tells whether a text is clean that goes on elsewhere: in the next cell of the screen, or with
 /// the next key that is pressed. A joiner may stand at its end.
 pub fn is_clean_piece(piece: &str) -> bool {
-    // Most cells of a screen hold one such letter.
-    if let [b' '..=b'~'] = piece.as_bytes() {
+    // Nearly every cell of a screen holds one letter of ASCII, a dot, or a sign of those from
+    // U+2080 to U+2FFF, among which are all that cards and frames are drawn with.
+    if let [b' '..=b'~'] | [0xc2, 0xae..=0xbf] | [0xe2, 0x82..=0xbf, _] = piece.as_bytes() {
         return true;
     }
     let word = piece.strip_suffix(JOINERS).unwrap_or(piece);
@@ -279,6 +280,18 @@ mod tests {
             "\x7f",
         ] {
             assert!(!is_clean_piece(cell), "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn a_cell_of_one_character_is_as_clean_as_a_text_of_it() {
+        for character in '\0'..=char::MAX {
+            let text = String::from(character);
+            assert_eq!(
+                is_clean_piece(&text),
+                CleanText::is_clean(&text),
+                "{character:?}"
+            );
         }
     }
 

@@ -8,6 +8,7 @@ mod finishing;
 mod gathering;
 mod hands;
 mod hints;
+mod hostile_text;
 mod in_vain;
 mod kept;
 mod light;

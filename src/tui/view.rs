@@ -6,7 +6,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
-use crate::clean_text::{MARK, is_clean_piece};
 use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::atonce;
 use crate::tui::keyline::key_line;
@@ -71,19 +70,8 @@ pub fn view(app: &App, frame: &mut Frame) {
         frame.render_widget(Clear, place);
         frame.render_widget(line, place);
     }
-    cleanly(frame.buffer_mut());
     if theme.glyphs == Glyphs::Ascii {
         plainly(frame.buffer_mut());
-    }
-}
-
-/// Replaces what nobody would see, or what would turn the writing, by a mark: texts come from
-/// everywhere, and not all have been cleaned before. One cell stays one cell.
-fn cleanly(buffer: &mut Buffer) {
-    for cell in &mut buffer.content {
-        if !is_clean_piece(cell.symbol()) {
-            cell.set_symbol(MARK);
-        }
     }
 }
 

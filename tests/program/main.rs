@@ -1,6 +1,7 @@
 //! The program tried from outside, all in one test program, so that it is built once.
 
 mod home;
+mod odd_text;
 
 mod cli;
 mod config;
@@ -8,6 +9,7 @@ mod duels;
 #[cfg(unix)]
 mod endings;
 mod guide;
+mod hostile_text;
 mod rule_writing;
 mod saved;
 mod schema;
