@@ -153,17 +153,6 @@ impl Change {
 }
 
 impl Settings {
-    /// Changes a setting and writes it to the configuration file.
-    ///
-    /// # Errors
-    /// Says why the change could not be written; it holds nevertheless until the program ends.
-    pub fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
-        let change = Change::new(key, value.clone());
-        let held = self.apply(&change);
-        change.write(&self.path)?;
-        held
-    }
-
     /// Changes a setting until the program ends; nothing is written.
     ///
     /// # Errors
@@ -285,6 +274,17 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
         } else if now != Some(handicap) {
             table["handicap"] = value(handicap);
         }
+    }
+}
+
+#[cfg(test)]
+impl Settings {
+    /// Changes a setting and has it written, as the program does one after the other.
+    pub fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
+        let change = Change::new(key, value.clone());
+        let held = self.apply(&change);
+        change.write(&self.path)?;
+        held
     }
 }
 

@@ -38,6 +38,7 @@ mod searching;
 mod seating;
 mod sitting;
 mod sittings;
+mod storing;
 mod table;
 pub mod terminal;
 mod text;

@@ -1,7 +1,7 @@
 //! The program on a terminal: waits for something to happen, hands it to the model, does what
 //! the model asks for, draws. It sleeps while nothing happens.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +12,9 @@ use ratatui::Terminal;
 use crate::catalogue::Catalogue;
 use crate::duel::PLAYERS;
 use crate::program::{Opening, Program, Start, fresh_deal, seed};
+use crate::report;
 use crate::saved::{About, Kept, LoadError, Slot, Store, Trouble, Unfinished, Writer};
+use crate::settings::Change;
 use crate::tui::app::{App, Dealer, Overlay, Screen};
 use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
@@ -23,6 +25,7 @@ use crate::tui::screens::ask::Then;
 use crate::tui::searching::Searching;
 use crate::tui::sitting::Sitting;
 use crate::tui::sittings::{is_of, which};
+use crate::tui::storing::Storing;
 use crate::tui::terminal::{self, Frame, Guard, HANG_UP, Signal};
 use crate::tui::update::update;
 use crate::tui::view::view;
@@ -39,7 +42,7 @@ type Display = Terminal<Thrifty<Frame>>;
 /// Fails when the terminal does.
 pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     let (senders, lanes) = lanes();
-    let mut desk = Desk::new(program, opening, &senders);
+    let mut desk = Desk::new(program, opening, &senders)?;
     senders.listen()?;
     let mut guard = Guard::new(desk.app.look.mouse)?;
     let size = terminal::size();
@@ -57,6 +60,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     });
     drop(screen);
     drop(guard);
+    drop(desk.storing);
     let troubles = desk.writer.close();
     let code = match ended {
         // Nobody would read what there is to say.
@@ -66,8 +70,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
         Ended::With(code) => Some(code),
     };
     for trouble in troubles {
-        // A closed standard error is no reason to fail now.
-        let _ = writeln!(io::stderr(), "{trouble}");
+        report::note(&trouble.to_string());
     }
     match code {
         None => Ok(()),
@@ -107,6 +110,7 @@ struct Desk {
     store: Store,
     writer: Writer,
     searching: Searching,
+    storing: Storing,
     claimed: Option<Slot>,
     start: Instant,
     /// Whether something has happened since the last picture.
@@ -114,11 +118,15 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(program: Program, opening: Opening, senders: &Senders) -> Self {
+    fn new(program: Program, opening: Opening, senders: &Senders) -> io::Result<Self> {
         let store = Store::open(&program.places.saved);
         let (wake, found) = (senders.clone(), senders.clone());
         let writer = store.writer(move || wake.report(Wake::Saving));
         let catalogue = Arc::new(program.catalogue);
+        let (unstored, settings) = (senders.clone(), program.settings.path().clone());
+        let storing = Storing::start(settings, move |error| {
+            unstored.report(Wake::Event(Event::Notice(error.to_string(), true)));
+        })?;
         let app = App::new(
             program.settings,
             Arc::clone(&catalogue),
@@ -130,13 +138,14 @@ impl Desk {
             catalogue,
             store,
             writer,
+            storing,
             searching: Searching::new(move |event| found.report(Wake::Event(event))),
             claimed: None,
             start: Instant::now(),
             is_stale: true,
         };
         desk.open(opening);
-        desk
+        Ok(desk)
     }
 
     fn open(&mut self, opening: Opening) {
@@ -406,13 +415,10 @@ impl Desk {
             }
             Command::Store(key, value) => {
                 let path: Vec<&str> = key.iter().map(String::as_str).collect();
-                let fault = self
-                    .app
-                    .settings
-                    .store(&path, &value)
-                    .err()
-                    .map(|error| error.to_string());
-                self.tell(Event::Stored(fault));
+                let change = Change::new(&path, value);
+                let held = self.app.settings.apply(&change);
+                self.storing.store(change);
+                self.tell(Event::Stored(held.err().map(|error| error.to_string())));
             }
             Command::Search(search) => self.searching.begin(*search),
             Command::EndSearch => self.searching.end(),

@@ -9,6 +9,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use ratatui::backend::Backend as _;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Size;
 
 use super::*;
 use crate::places::{NamedBy, Places};
@@ -56,7 +57,9 @@ fn assert_sent(what: &str, buffer: &Buffer) {
         let (x, y) = buffer.pos_of(at);
         (x, y, cell)
     });
-    Thrifty::new(&mut bytes).draw(cells).unwrap();
+    Thrifty::new(&mut bytes, Size::new(80, 24))
+        .draw(cells)
+        .unwrap();
     let sent = String::from_utf8(bytes).unwrap();
     let mut pieces = sent.split("\x1b[");
     let mut text = pieces.next().unwrap_or_default().to_owned();
@@ -118,7 +121,7 @@ fn unfinished(folder: &Path, stage: &Stage, text: &str) -> Unfinished {
     };
     let store = saved::Store::open(&folder.join("saved"));
     let writer = store.writer(|| {});
-    writer.save(snapshot);
+    writer.save(snapshot.slot(), &snapshot.kept());
     assert_eq!(writer.close(), []);
     store.unfinished().remove(0)
 }
