@@ -280,7 +280,7 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
 #[cfg(test)]
 impl Settings {
     /// Changes a setting and has it written, as the program does one after the other.
-    pub fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
+    pub(crate) fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
         let change = Change::new(key, value.clone());
         let held = self.apply(&change);
         change.write(&self.path)?;

@@ -13,6 +13,7 @@ use patience::tui::terminal::{Guard, is_taken};
 use portable_pty::CommandBuilder;
 
 use crate::session::{Session, size};
+use crate::tries::repeat;
 
 /// The variable that turns one of the tests below into a program.
 const ROLE: &str = "PATIENCE_TEST_ROLE";
@@ -62,25 +63,27 @@ fn assert_reported_after_leaving(session: &Session) {
 
 #[test]
 fn signals_end_the_program_with_a_clean_terminal() {
-    for (name, number) in [
-        ("TERM", 15),
-        ("HUP", 1),
-        ("INT", 2),
-        ("QUIT", 3),
-        ("USR1", 10),
-    ] {
-        let home = tempfile::tempdir().unwrap();
-        let mut session = after_one_move(Session::program, home.path());
-        session.signal(name);
-        assert_eq!(session.end_within(SOON), 128 + number, "{name}");
-        session.assert_clean();
-        assert_kept(home.path());
-    }
+    repeat("a signal", 1, || {
+        for (name, number) in [
+            ("TERM", 15),
+            ("HUP", 1),
+            ("INT", 2),
+            ("QUIT", 3),
+            ("USR1", 10),
+        ] {
+            let home = tempfile::tempdir().unwrap();
+            let mut session = after_one_move(Session::program, home.path());
+            session.signal(name);
+            assert_eq!(session.end_within(SOON), 128 + number, "{name}");
+            session.assert_clean();
+            assert_kept(home.path());
+        }
+    });
 }
 
 #[test]
 fn two_signals_at_once_end_the_program_as_one_does() {
-    for _ in 0..10 {
+    repeat("two signals at once", 10, || {
         let home = tempfile::tempdir().unwrap();
         let mut session = after_one_move(Session::program, home.path());
         session.signal("TERM");
@@ -89,60 +92,66 @@ fn two_signals_at_once_end_the_program_as_one_does() {
         assert!([129, 143].contains(&status), "{status}");
         session.assert_clean();
         assert_kept(home.path());
-    }
+    });
 }
 
 #[test]
 fn a_terminal_that_reads_no_more_holds_up_neither_the_end_nor_the_saved_game() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = after_one_move(Session::program, home.path());
-    session.settle();
-    session.stall();
-    // Each size is drawn whole, until the terminal has no room for more.
-    for rows in 30..90 {
-        session
-            .master
-            .as_ref()
-            .unwrap()
-            .resize(size(rows, 200))
-            .unwrap();
-        thread::sleep(Duration::from_millis(10));
-    }
-    session.signal("TERM");
-    assert_eq!(session.end_within(SOON), 143);
-    // What puts it back is the last that it finds when it reads again.
-    session.read_again();
-    session.settle();
-    session.assert_clean();
-    assert_kept(home.path());
+    repeat("a stalled terminal", 2, || {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = after_one_move(Session::program, home.path());
+        session.settle();
+        session.stall();
+        // Each size is drawn whole, until the terminal has no room for more.
+        for rows in 30..90 {
+            session
+                .master
+                .as_ref()
+                .unwrap()
+                .resize(size(rows, 200))
+                .unwrap();
+            thread::sleep(Duration::from_millis(10));
+        }
+        session.signal("TERM");
+        assert_eq!(session.end_within(SOON), 143);
+        // What puts it back is the last that it finds when it reads again.
+        session.read_again();
+        session.settle();
+        session.assert_clean();
+        assert_kept(home.path());
+    });
 }
 
 #[test]
 fn a_flood_of_keys_holds_up_neither_pictures_nor_the_end() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = after_one_move(Session::program, home.path());
-    session.flood(b"u\x12");
-    // Redo and undo go on for ever, and both are seen.
-    for wanted in ["0 moves", "1 move ", "0 moves", "1 move "] {
-        session.until("both positions", |screen| screen.contains(wanted));
-    }
-    session.signal("TERM");
-    assert_eq!(session.end_within(SOON), 143);
-    session.assert_clean();
+    repeat("a flood of keys", 1, || {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = after_one_move(Session::program, home.path());
+        session.flood(b"u\x12");
+        // Redo and undo go on for ever, and both are seen.
+        for wanted in ["0 moves", "1 move ", "0 moves", "1 move "] {
+            session.until("both positions", |screen| screen.contains(wanted));
+        }
+        session.signal("TERM");
+        assert_eq!(session.end_within(SOON), 143);
+        session.assert_clean();
+    });
 }
 
 #[test]
 fn a_terminal_that_is_closed_ends_the_program_in_silence() {
-    let starts: [fn(&[&str], &Path) -> Session; 2] = [Session::program, |arguments, home| {
-        Session::program_ignoring("HUP", arguments, home)
-    }];
-    for start in starts {
-        let home = tempfile::tempdir().unwrap();
-        let mut session = after_one_move(start, home.path());
-        session.close();
-        assert_eq!(session.end_within(SOON), 129);
-        assert_kept(home.path());
-    }
+    repeat("a closed terminal, with and without HUP", 2, || {
+        let starts: [fn(&[&str], &Path) -> Session; 2] = [Session::program, |arguments, home| {
+            Session::program_ignoring("HUP", arguments, home)
+        }];
+        for start in starts {
+            let home = tempfile::tempdir().unwrap();
+            let mut session = after_one_move(start, home.path());
+            session.close();
+            assert_eq!(session.end_within(SOON), 129);
+            assert_kept(home.path());
+        }
+    });
 }
 
 /// Not a test of its own: the programs that the next tests run.
@@ -182,29 +191,35 @@ fn a_program_that_panics() {
 
 #[test]
 fn a_panic_puts_the_terminal_back_before_it_is_reported() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = role("guard", home.path());
-    assert_ne!(session.end_within(SOON), 0);
-    session.assert_clean();
-    assert_reported_after_leaving(&session);
+    repeat("a panic", 1, || {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = role("guard", home.path());
+        assert_ne!(session.end_within(SOON), 0);
+        session.assert_clean();
+        assert_reported_after_leaving(&session);
+    });
 }
 
 #[test]
 fn a_panic_on_a_thread_in_the_background_ends_the_program_and_leaves_the_terminal_clean() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = role("background", home.path());
-    session.until("the list", |screen| screen.contains("Search"));
-    assert_eq!(session.end_within(SOON), 101);
-    session.assert_clean();
-    assert_reported_after_leaving(&session);
+    repeat("a panic in the background", 2, || {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = role("background", home.path());
+        session.until("the list", |screen| screen.contains("Search"));
+        assert_eq!(session.end_within(SOON), 101);
+        session.assert_clean();
+        assert_reported_after_leaving(&session);
+    });
 }
 
 #[test]
 fn an_abort_puts_the_terminal_back() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = role("abort", home.path());
-    assert_ne!(session.end_within(SOON), 0);
-    session.assert_clean();
+    repeat("an abort", 1, || {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = role("abort", home.path());
+        assert_ne!(session.end_within(SOON), 0);
+        session.assert_clean();
+    });
 }
 
 #[test]

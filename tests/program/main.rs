@@ -10,6 +10,11 @@ mod duels;
 mod endings;
 mod guide;
 mod hostile_text;
+#[cfg(unix)]
+mod kills;
+#[cfg(unix)]
+mod monkey;
+mod mutations;
 mod rule_writing;
 mod saved;
 mod schema;
@@ -21,5 +26,6 @@ mod special_files;
 mod survey;
 #[cfg(unix)]
 mod terminal;
+mod tries;
 #[cfg(unix)]
 mod windows;

@@ -183,6 +183,12 @@ impl Session {
         self.child.process_id().unwrap()
     }
 
+    /// Returns the exit status, if the program has ended.
+    pub fn has_ended(&mut self) -> Option<u32> {
+        let status = self.child.try_wait().unwrap();
+        status.map(|status| status.exit_code())
+    }
+
     /// Waits for the end and returns the exit status.
     pub fn end(&mut self) -> u32 {
         self.end_within(PATIENCE)

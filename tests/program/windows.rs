@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::session::Session;
+use crate::tries::repeat;
 
 /// Opens a deal and makes moves.
 fn window(home: &Path, deal: &str, turns: usize) -> Session {
@@ -23,37 +24,39 @@ fn window(home: &Path, deal: &str, turns: usize) -> Session {
 
 #[test]
 fn each_of_three_windows_keeps_its_game_whoever_leaves_first() {
-    let home = tempfile::tempdir().unwrap();
-    let mut first = window(home.path(), "7", 40);
-    let mut second = window(home.path(), "8", 2);
-    let mut third = window(home.path(), "9", 1);
-    for session in [&mut first, &mut second, &mut third] {
-        session.keys("\x11");
-        assert_eq!(session.end(), 0);
-    }
-    let mut again = Session::program(&[], home.path());
-    again.until("all three", |screen| {
-        ["deal 7", "deal 8", "deal 9"]
-            .iter()
-            .all(|deal| screen.contains(&format!("Klondike ({deal})")))
+    repeat("three windows", 1, || {
+        let home = tempfile::tempdir().unwrap();
+        let mut first = window(home.path(), "7", 40);
+        let mut second = window(home.path(), "8", 2);
+        let mut third = window(home.path(), "9", 1);
+        for session in [&mut first, &mut second, &mut third] {
+            session.keys("\x11");
+            assert_eq!(session.end(), 0);
+        }
+        let mut again = Session::program(&[], home.path());
+        again.until("all three", |screen| {
+            ["deal 7", "deal 8", "deal 9"]
+                .iter()
+                .all(|deal| screen.contains(&format!("Klondike ({deal})")))
+        });
+        // The last played is first, and the first is last; each can be opened.
+        again
+            .keys("\x1b[H\x1b[B\x1b[B")
+            .until("the first game", |screen| screen.contains("40 moves"))
+            .keys("\r");
+        again
+            .until("it on the table", |screen| {
+                screen.contains("deal 7") && screen.contains("40 moves")
+            })
+            .keys(" \x11");
+        assert_eq!(again.end(), 0);
+        for (deal, moves) in [("7", "41 moves"), ("8", "2 moves"), ("9", "1 move ")] {
+            let asked = ["play", "klondike", "--deal", deal];
+            let mut session = Session::program(&asked, home.path());
+            session
+                .until("the game", |screen| screen.contains(moves))
+                .keys("\x11");
+            assert_eq!(session.end(), 0);
+        }
     });
-    // The last played is first, and the first is last; each can be opened.
-    again
-        .keys("\x1b[H\x1b[B\x1b[B")
-        .until("the first game", |screen| screen.contains("40 moves"))
-        .keys("\r");
-    again
-        .until("it on the table", |screen| {
-            screen.contains("deal 7") && screen.contains("40 moves")
-        })
-        .keys(" \x11");
-    assert_eq!(again.end(), 0);
-    for (deal, moves) in [("7", "41 moves"), ("8", "2 moves"), ("9", "1 move ")] {
-        let asked = ["play", "klondike", "--deal", deal];
-        let mut session = Session::program(&asked, home.path());
-        session
-            .until("the game", |screen| screen.contains(moves))
-            .keys("\x11");
-        assert_eq!(session.end(), 0);
-    }
 }

@@ -1,0 +1,221 @@
+//! Keys, clicks and sizes by chance, on games for one and on races: the program goes on, ends in
+//! order, and every game that it has saved can be played back.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use patience::catalogue::Catalogue;
+use patience::saved;
+
+use crate::session::{Session, size};
+use crate::tries::{Chance, conclude, tries};
+
+/// How many things are done before the terminal is looked at.
+const AT_A_TIME: usize = 20;
+
+/// Keys that are more than a character; none of them leaves the program or stops it.
+const KEYS: [&str; 24] = [
+    "\r",
+    "\r",
+    "\r",
+    " ",
+    " ",
+    " ",
+    "\t",
+    "\x1b[Z",
+    "\x7f",
+    "\x1b",
+    "\x1b[A",
+    "\x1b[B",
+    "\x1b[C",
+    "\x1b[D",
+    "\x1b[H",
+    "\x1b[F",
+    "\x1b[5~",
+    "\x1b[6~",
+    "\x12",
+    "\x1bOP",
+    "\x1bOQ",
+    "\x1b[3~",
+    "\x1b[200~17\x1b[201~",
+    "u",
+];
+
+/// Returns something to do, as a terminal sends it.
+fn doing(chance: &mut Chance, (rows, columns): (u16, u16)) -> String {
+    match chance.below(10) {
+        0..=3 => (*chance.one(&KEYS)).to_owned(),
+        4..=6 => {
+            let letter = u8::try_from(chance.below(94) + 33).unwrap();
+            char::from(letter).to_string()
+        }
+        _ => {
+            let (x, y) = (
+                chance.below(columns.into()) + 1,
+                chance.below(rows.into()) + 1,
+            );
+            let button = [0, 0, 0, 2, 64, 65][chance.below(6)];
+            let end = format!(
+                "\x1b[<{button};{};{}m",
+                x + chance.below(9),
+                y + chance.below(4)
+            );
+            format!("\x1b[<{button};{x};{y}M{end}")
+        }
+    }
+}
+
+/// Plays by chance; says what was wrong, and how many games were saved.
+fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
+    let home = tempfile::tempdir().unwrap();
+    let (mut chance, mut failures) = (Chance::new(seed), Vec::new());
+    let mut session = Session::program(arguments, home.path());
+    session.until("something", |screen| !screen.trim().is_empty());
+    let mut now = (24, 80);
+    for number in 0..times {
+        if chance.below(60) == 0 {
+            now = [(24, 80), (40, 120), (10, 30), (24, 62), (60, 200)][chance.below(5)];
+            let master = session.master.as_ref().unwrap();
+            master.resize(size(now.0, now.1)).unwrap();
+        }
+        let doing = doing(&mut chance, now);
+        session.bytes(doing.as_bytes());
+        if number % AT_A_TIME == 0 {
+            thread::sleep(Duration::from_millis(10));
+            while let Ok(bytes) = session.output.try_recv() {
+                session.take(&bytes);
+            }
+        }
+        if let Some(code) = session.has_ended() {
+            failures.push(format!(
+                "{arguments:?}, seed {seed}: ended with {code} at {number}"
+            ));
+            return (failures, 0);
+        }
+    }
+    // What was an Esc is not to become a part of the last key.
+    session.settle();
+    session.keys("\x11");
+    let code = session.end_within(Duration::from_secs(60));
+    if code != 0 {
+        failures.push(format!("{arguments:?}, seed {seed}: left with {code}"));
+    }
+    session.assert_clean();
+    let (unread, saved) = unread(home.path());
+    failures.extend(unread);
+    (failures, saved)
+}
+
+/// Returns why saved games cannot be played back, and how many there are.
+fn unread(home: &Path) -> (Vec<String>, usize) {
+    let catalogue = Catalogue::new(home.join("config/patience/rules"));
+    let folder = home.join("data/patience/saved");
+    let files = [folder.clone(), folder.join("finished")];
+    let files = files.iter().filter_map(|folder| fs::read_dir(folder).ok());
+    let files = files.flatten().flatten().map(|entry| entry.path());
+    let saved = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let saved: Vec<_> = saved.collect();
+    let unread = saved
+        .iter()
+        .filter_map(|path| {
+            let error = saved::read_game(path, &catalogue).err()?;
+            Some(format!(
+                "{}: {error}\n{}",
+                path.display(),
+                fs::read_to_string(path).ok()?
+            ))
+        })
+        .collect();
+    (unread, saved.len())
+}
+
+/// The games, those for one and races, turn by turn and at once, for people and computers.
+const GAMES: [&[&str]; 10] = [
+    &["play", "klondike", "--deal", "7"],
+    &["play", "nertz", "--deal", "5"],
+    &["play", "spider", "--deal", "3"],
+    &["play", "peanuts", "--deal", "2"],
+    &["play", "pyramid", "--deal", "1"],
+    &["play", "nertz", "--set", "pace=turns", "--deal", "4"],
+    &["play", "poker-squares", "--duel", "--deal", "9"],
+    &[],
+    &["play", "penguin", "--deal", "617"],
+    &["play", "freecell", "--deal", "ms:617"],
+];
+
+#[test]
+fn a_monkey_at_the_keyboard_and_the_mouse_breaks_nothing() {
+    let each = tries("monkey", 5000) / GAMES.len();
+    let halves = GAMES.split_at(GAMES.len() / 2);
+    let run = |games: &[&[&str]], seed: u64| {
+        let played = (seed..).zip(games);
+        let results = played.map(|(seed, game)| play(game, seed, each));
+        results.fold((Vec::new(), 0), |(mut all, sum), (failures, saved)| {
+            all.extend(failures);
+            (all, sum + saved)
+        })
+    };
+    let ((own, some), (others, more)) = thread::scope(|scope| {
+        let other = scope.spawn(|| run(halves.1, 100));
+        (run(halves.0, 1), other.join().unwrap())
+    });
+    conclude("saved games of the monkey", some + more, &[]);
+    assert!(
+        some + more >= GAMES.len() / 3,
+        "too few were saved to show anything"
+    );
+    conclude(
+        "keys, clicks and sizes",
+        each * GAMES.len(),
+        &[own, others].concat(),
+    );
+}
+
+/// Returns how much memory a process has at present, in KiB; nothing where nobody tells.
+fn memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let kib = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    kib.trim_end_matches("kB").trim().parse().ok()
+}
+
+#[test]
+fn a_long_game_takes_no_more_and_no_more_memory() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
+    session.until("the table", |screen| screen.contains("0 moves"));
+    let end = Instant::now() + Duration::from_secs(tries("soak", 4) as u64);
+    let (mut rounds, mut failures, mut first) = (0, Vec::new(), None);
+    while Instant::now() < end && failures.is_empty() {
+        rounds += 1;
+        // Turns, takes back, turns again, a new deal now and then, and pages opened and closed.
+        let round = if rounds % 50 == 0 {
+            "N\r"
+        } else {
+            "  uu\x12\x12?\x1bF\x1b"
+        };
+        session.keys(round);
+        session.settle();
+        let Some(now) = memory(session.process()) else {
+            continue;
+        };
+        if rounds == 3 {
+            first = Some(now);
+        }
+        if first.is_some_and(|first| now > first + (96 << 10)) {
+            failures.push(format!(
+                "{now} KiB after {rounds} rounds, {first:?} at first"
+            ));
+        }
+        if let Some(code) = session.has_ended() {
+            failures.push(format!("ended with {code} after {rounds} rounds"));
+        }
+    }
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    failures.extend(unread(home.path()).0);
+    conclude("soak, in rounds", rounds, &failures);
+}

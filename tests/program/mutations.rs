@@ -1,0 +1,219 @@
+//! Whatever is in a rule file, a saved game, a configuration or a position, it is read or refused,
+//! and nothing panics or takes long.
+
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use patience::catalogue::{Catalogue, Origin};
+use patience::places::{NamedBy, Places};
+use patience::saved;
+use patience::settings::{Circumstances, Settings};
+use patience_core::{DealNumber, Game, Rules, notation};
+
+use crate::tries::{Chance, conclude, tries};
+
+/// No text of the length of those here takes longer to read; the machine may be busy.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// What is put into texts.
+const PIECES: [&str; 32] = [
+    "",
+    "\"",
+    "[",
+    "]",
+    "[[",
+    "]]",
+    "{",
+    "}",
+    "=",
+    "\n",
+    "#",
+    "'",
+    "\"\"\"",
+    "\\",
+    "\u{0}",
+    "\u{202e}",
+    "-1",
+    "0",
+    "99999999999999999999",
+    "1e999",
+    "true",
+    "extends = \"penguin\"\n",
+    "without = [\"pile\"]\n",
+    "[pile.x]\n",
+    "count = 255\n",
+    "[variant.x]\n",
+    "[option.x]\n",
+    "at 9 9 9",
+    "1 = \"0 1 turn\"\n",
+    "(KS) 2C",
+    "♠",
+    "columns",
+];
+
+/// Changes a text in one to four places.
+fn mutated(text: &str, chance: &mut Chance) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=chance.below(4) {
+        let start = chance.below(bytes.len() + 1);
+        let most = 1 << chance.below(9);
+        let length = chance.below(most);
+        let end = (start + length).min(bytes.len());
+        match chance.below(6) {
+            0 => drop(bytes.drain(start..end)),
+            1 => {
+                let copy = bytes[start..end].to_vec();
+                let at = chance.below(bytes.len() + 1);
+                bytes.splice(at..at, copy);
+            }
+            2 if start < bytes.len() => bytes[start] ^= 1 << chance.below(8),
+            3 => bytes.truncate(start),
+            4 => {
+                // A line goes elsewhere.
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+                if lines.len() > 1 {
+                    let line = lines.remove(chance.below(lines.len()));
+                    lines.insert(chance.below(lines.len() + 1), line);
+                }
+                bytes = lines.concat().into_bytes();
+            }
+            _ => {
+                let piece = chance.one(&PIECES);
+                bytes.splice(start..end.min(start + 3), piece.bytes());
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn rules(catalogue: &Catalogue, id: &str) -> Arc<Rules> {
+    let file = catalogue.rule_file(id).unwrap();
+    Arc::new(file.compile(None, &[]).unwrap())
+}
+
+/// Returns a saved game in which something was done.
+fn saved_game(catalogue: &Catalogue, id: &str) -> String {
+    let mut game = Game::new(rules(catalogue, id), DealNumber::new(3).unwrap());
+    for number in 0..30_u64 {
+        let moves = game.legal_moves();
+        if moves.is_empty() || game.rules().in_real_time() {
+            break;
+        }
+        let mv = moves[usize::try_from(number * 7).unwrap() % moves.len()];
+        game.play(game.to_move(), mv, number).unwrap();
+    }
+    game.undo();
+    let snapshot = saved::Snapshot {
+        game,
+        elapsed: Duration::from_secs(3),
+        hints: 1,
+        players: vec!["Ann".to_owned()],
+        path: None,
+        seating: None,
+        duel: None,
+    };
+    saved::write_game(&snapshot).unwrap()
+}
+
+const CONFIGURATION: &str = "theme = \"dark\"\nmouse = true # yes\nplayers = [{ name = \"Ann\", \
+    handicap = 2 }]\n[keys]\nundo = [\"u\", \"ctrl-z\"]\n[games.klondike]\nturn = 3\nvariant = \"vegas\"\n";
+
+/// Something that is read, and the texts that are spoilt for it.
+type Kind<'a> = (&'a str, Vec<String>, Box<dyn Fn(&str) + 'a>);
+
+#[test]
+fn whatever_is_in_a_file_it_is_read_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(folder.path().join("rules"));
+    let file = folder.path().join("mutated.toml");
+    let ids: Vec<&str> = Catalogue::embedded_names().collect();
+    let rule_text = |id: &&str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rules/{id}.toml"));
+        fs::read_to_string(path).unwrap()
+    };
+    let played = ["klondike", "penguin", "pyramid", "peanuts", "golf"];
+    let klondike = rules(&catalogue, "klondike");
+    let position = {
+        let game = Game::new(Arc::clone(&klondike), DealNumber::new(1).unwrap());
+        notation::write_position(&klondike, game.position())
+    };
+    let write = |text: &str| fs::write(&file, text).unwrap();
+    let kinds: [Kind; 4] = [
+        (
+            "rule files",
+            ids.iter().map(rule_text).collect(),
+            Box::new(|text| {
+                write(text);
+                let read = catalogue.read("mutated", &Origin::Path(file.clone()));
+                let rules = read.map(|file| file.compile(None, &[]));
+                if let Ok(Ok(rules)) = rules {
+                    let mut game = Game::new(Arc::new(rules), DealNumber::new(1).unwrap());
+                    for _ in 0..20 {
+                        let moves = game.legal_moves();
+                        let Some(mv) = moves.first() else { break };
+                        if game.play(game.to_move(), *mv, 0).is_err() {
+                            break;
+                        }
+                    }
+                }
+            }),
+        ),
+        (
+            "saved games",
+            played.iter().map(|id| saved_game(&catalogue, id)).collect(),
+            Box::new(|text| {
+                write(text);
+                if let Ok(read) = saved::read_game(&file, &catalogue) {
+                    // What can be read can be written, and comes out the same.
+                    write(&saved::write_game(&read).unwrap());
+                    let again = saved::read_game(&file, &catalogue).unwrap();
+                    assert_eq!(again.game.log(), read.game.log());
+                    assert_eq!(again.game.done(), read.game.done());
+                }
+            }),
+        ),
+        (
+            "configurations",
+            vec![CONFIGURATION.to_owned()],
+            Box::new(|text| {
+                write(text);
+                let places = Places {
+                    config_file: file.clone(),
+                    config_named_by: NamedBy::Flag,
+                    rules: folder.path().join("rules"),
+                    saved: folder.path().join("saved"),
+                    data: folder.path().to_owned(),
+                };
+                drop(Settings::load(
+                    &places,
+                    Circumstances::default(),
+                    &catalogue,
+                ));
+            }),
+        ),
+        (
+            "positions",
+            vec![position],
+            Box::new(|text| drop(notation::read_position(&klondike, text))),
+        ),
+    ];
+    let each = tries("mutations", 2000).div_ceil(kinds.len());
+    let (mut chance, mut failures) = (Chance::new(7), Vec::new());
+    for (kind, texts, read) in &kinds {
+        let before = failures.len();
+        for _ in 0..each {
+            let text = mutated(&texts[chance.below(texts.len())], &mut chance);
+            let began = Instant::now();
+            let panicked = panic::catch_unwind(AssertUnwindSafe(|| read(&text))).is_err();
+            if panicked || began.elapsed() > LONGEST {
+                failures.push(format!("{kind}, {:?}: {text}", began.elapsed()));
+            }
+        }
+        println!("tried {kind}: {each}, failed: {}", failures.len() - before);
+    }
+    conclude("mutations", each * kinds.len(), &failures);
+}
