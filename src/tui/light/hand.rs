@@ -52,6 +52,8 @@ pub(super) struct Hand {
     /// The first place that is known to be lost.
     lost: Option<usize>,
     undecided: BTreeSet<usize>,
+    /// Those of them where the memory was full before the time was up.
+    full: BTreeSet<usize>,
     /// Places left open on the way back to where it could be won.
     left_open: BTreeSet<usize>,
     /// How many searches have been made to find out since when it is lost.
@@ -82,6 +84,7 @@ impl Hand {
             line: None,
             lost: None,
             undecided: BTreeSet::new(),
+            full: BTreeSet::new(),
             left_open: BTreeSet::new(),
             searched: 0,
             looked_at: None,
@@ -122,6 +125,7 @@ impl Hand {
         }
         self.lost = self.lost.filter(|lost| *lost <= same);
         self.undecided.retain(|place| *place <= same);
+        self.full.retain(|place| *place <= same);
         self.left_open.retain(|place| *place <= same);
         self.looked_at = self.looked_at.filter(|place| *place <= same);
         self.wanders = self.wanders.filter(|place| *place <= same);
@@ -170,6 +174,17 @@ impl Hand {
                 self.undecided.insert(place);
             }
         }
+    }
+
+    /// Keeps that the memory for finding out about a place is full.
+    pub fn learn_that_memory_is_full(&mut self, place: usize) {
+        self.full.insert(place);
+        self.learn(place, Verdict::Undecided);
+    }
+
+    /// Tells whether more memory might have told more of where the hand is.
+    pub fn is_memory_full(&self) -> bool {
+        self.known(self.done) == Known::Undecided && self.full.contains(&self.done)
     }
 
     /// Keeps what a short search has found out about a former place.

@@ -76,6 +76,9 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
                 table.say(text);
             }
         }
+        Known::Undecided if hand.is_memory_full() => {
+            table.advise("The memory for it is full, so this is only advice", keys);
+        }
         Known::Undecided => table.advise("Nothing found yet, so this is only advice", keys),
     }
     true

@@ -200,6 +200,9 @@ pub(super) fn answer(light: &Light, table: &mut Table, now: Duration, keys: &Key
             None => words(hand, Ending::Lost, table, keys),
         },
         Known::Won => "This can be won from here".to_owned(),
+        Known::Undecided if hand.is_memory_full() => {
+            "It is not known whether this can be won: the memory for finding out is full".to_owned()
+        }
         Known::Undecided => "It is not known whether this can be won".to_owned(),
     };
     table.say(text);

@@ -96,7 +96,11 @@ impl Light {
                 Found::Verdict(verdict) if asked.question == Question::WinnableThen => {
                     hand.learn_of_former(asked.at, verdict);
                 }
+                Found::Full if asked.question == Question::WinnableThen => {
+                    hand.learn_of_former(asked.at, Verdict::Undecided);
+                }
                 Found::Verdict(verdict) => hand.learn(asked.at, verdict),
+                Found::Full => hand.learn_that_memory_is_full(asked.at),
                 Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
             }
         }

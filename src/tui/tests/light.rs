@@ -239,3 +239,34 @@ fn a_search_takes_as_much_memory_as_the_settings_say() {
         assert_eq!(search.memory, memory);
     }
 }
+
+/// What more memory might have told is told apart from what took too long.
+#[test]
+fn a_search_that_has_filled_its_memory_is_told_of() {
+    let mut stage = Stage::table("forty-thieves", 6);
+    stage.app.settings.light_memory.value = 16;
+    stage.send(Event::Shown);
+    let Some(Command::Search(search)) = stage.last_search() else {
+        panic!("nothing is searched for");
+    };
+    let (number, found) = (search.number, search.run(&Watch::default()));
+    assert_eq!(found, Found::Full);
+    stage.send(Event::Searched { number, found });
+    assert!(
+        stage.top_line().contains("? undecided"),
+        "{}",
+        stage.top_line()
+    );
+    stage.keys("H");
+    let advice = "The memory for it is full, so this is only advice: ";
+    assert!(stage.said().starts_with(advice), "{}", stage.said());
+    stage.keys("U");
+    assert_eq!(
+        stage.said(),
+        "It is not known whether this can be won: the memory for finding out is full"
+    );
+    stage.make_any(|_| true);
+    stage.find(Verdict::Undecided);
+    stage.keys("U");
+    assert_eq!(stage.said(), "It is not known whether this can be won");
+}
