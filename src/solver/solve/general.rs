@@ -209,7 +209,7 @@ impl Ground for General<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        reserve(&mut self.path, MOST_MOVES) && reserve(&mut self.plies, 1)
+        reserve(&mut self.path, MOST_MOVES) && reserve(&mut self.plies, 2)
     }
 
     #[inline]

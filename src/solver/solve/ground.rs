@@ -101,8 +101,8 @@ pub(super) trait Ground {
         false
     }
 
-    /// Makes room for what is noted of one more ply, and tells whether the system had the memory
-    /// for it.
+    /// Makes room for what is noted of one more ply, and of another that is tried out when the
+    /// next are listed; tells whether the system had the memory for it.
     fn reserve(&mut self) -> bool {
         true
     }

@@ -13,6 +13,7 @@ use super::best::BestFirst;
 use super::ground::Ground;
 use super::in_depth::InDepth;
 use super::limits::{Ending, Limits, StopReason};
+use super::memory::has_spare;
 use super::portfolio::{Manner, Portfolio, Try};
 use super::staged::Staged;
 use super::table::Table;
@@ -349,7 +350,7 @@ impl<'a> Job<'a> {
 fn side_by_side(threads: usize, work: impl Fn() + Sync) {
     thread::scope(|scope| {
         for _ in 1..threads {
-            if thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+            if !has_spare() || thread::Builder::new().spawn_scoped(scope, &work).is_err() {
                 break;
             }
         }

@@ -101,7 +101,7 @@ impl Ground for Board<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        reserve(&mut self.trail, 1)
+        reserve(&mut self.trail, 2)
     }
 
     #[inline]

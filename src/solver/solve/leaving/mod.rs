@@ -396,7 +396,7 @@ impl Ground for Leaving<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        reserve(&mut self.trail, 1)
+        reserve(&mut self.trail, 2)
     }
 
     #[inline]

@@ -305,7 +305,7 @@ impl Ground for Placing<'_> {
 
     #[inline]
     fn reserve(&mut self) -> bool {
-        reserve(&mut self.trail, 1)
+        reserve(&mut self.trail, 2)
     }
 
     #[inline]
