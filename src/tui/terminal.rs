@@ -2,6 +2,7 @@
 //! that all of it is put back on every way out: return, error, panic, signals and abort.
 
 mod abort;
+#[cfg(unix)]
 mod decoder;
 mod output;
 mod reader;

@@ -117,10 +117,11 @@ mod source {
 
     pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
         loop {
-            match event::read() {
-                Ok(event) if take(Some(event)) => {}
-                Ok(_) => return Ended::NotWanted,
-                Err(_) => return Ended::Gone,
+            let Ok(event) = event::read() else {
+                return Ended::Gone;
+            };
+            if !take(Some(event)) {
+                return Ended::NotWanted;
             }
         }
     }
