@@ -220,3 +220,71 @@ fn append(path: &Path, text: &str) -> io::Result<()> {
     file.write_all(text.as_bytes())?;
     file.sync_data()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long.toml");
+        let most = usize::try_from(LONGEST_FILE).unwrap();
+        let mut text = "#".repeat(most);
+        write_whole(&path, &text).unwrap();
+        assert_eq!(files::read_own(&path, LONGEST_FILE).unwrap(), text);
+        text.push('#');
+        assert!(matches!(
+            write_whole(&path, &text),
+            Err(WriteError::TooLong)
+        ));
+        assert_eq!(files::read_own(&path, LONGEST_FILE).unwrap().len(), most);
+    }
+
+    #[test]
+    fn what_waits_is_put_together_as_if_it_had_come_one_after_the_other() {
+        let catalogue = crate::catalogue::Catalogue::new("/nowhere".into());
+        let file = catalogue.rule_file("golf").unwrap();
+        let rules = Arc::new(file.compile(None, &[]).unwrap());
+        let deal = DealNumber::new(1).unwrap();
+        let entry = |ms| Entry {
+            ms,
+            seat: patience_core::Seat::FIRST,
+            act: patience_core::Act::Resign,
+        };
+        let change = |keep: usize, ms: &[u64]| {
+            Update::Change(Change {
+                rules: Arc::clone(&rules),
+                deal,
+                about: About {
+                    elapsed: std::time::Duration::ZERO,
+                    hints: 0,
+                    players: Vec::new(),
+                    path: None,
+                    seating: None,
+                },
+                keep,
+                entries: ms.iter().map(|ms| entry(*ms)).collect(),
+                played: keep + ms.len(),
+            })
+        };
+        // How much of the log stays each time, and what comes then; and what all of it comes to.
+        for (changes, keep, entries) in [
+            (&[(3, &[30, 40][..]), (5, &[50])][..], 3, &[30, 40, 50][..]),
+            (&[(3, &[30, 40]), (4, &[41])], 3, &[30, 41]),
+            (&[(3, &[30, 40]), (2, &[21])], 2, &[21]),
+            (&[(3, &[30]), (4, &[]), (4, &[40])], 3, &[30, 40]),
+            (&[(3, &[30]), (0, &[1, 2])], 0, &[1, 2]),
+        ] {
+            let mut waiting = None;
+            for (keep, ms) in changes {
+                Update::merge(&mut waiting, change(*keep, ms));
+            }
+            let Some(Update::Change(all)) = waiting else {
+                panic!("nothing waits");
+            };
+            let ms: Vec<u64> = all.entries.iter().map(|entry| entry.ms).collect();
+            assert_eq!((all.keep, ms.as_slice()), (keep, entries));
+        }
+    }
+}
