@@ -148,7 +148,7 @@ fn a_terminal_that_is_closed_ends_the_program_in_silence() {
             let home = tempfile::tempdir().unwrap();
             let mut session = after_one_move(start, home.path());
             session.close();
-            assert_eq!(session.end_within(SOON), 129);
+            assert_eq!(session.end_within(SOON / 2), 129);
             assert_kept(home.path());
         }
     });
@@ -214,7 +214,7 @@ fn a_panic_on_a_thread_in_the_background_ends_the_program_and_leaves_the_termina
 
 #[test]
 fn an_abort_puts_the_terminal_back() {
-    repeat("an abort", 1, || {
+    repeat("an abort", 8, || {
         let home = tempfile::tempdir().unwrap();
         let mut session = role("abort", home.path());
         assert_ne!(session.end_within(SOON), 0);

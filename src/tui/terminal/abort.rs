@@ -18,7 +18,7 @@ mod system {
     use signal_hook::low_level;
 
     use crate::tui::terminal::is_taken;
-    use crate::tui::terminal::output::CANCEL;
+    use crate::tui::terminal::output::{CANCEL, end_writing};
 
     /// The mode of the terminal before it was taken, and what puts its screen back.
     static BEFORE: OnceLock<(Termios, Vec<u8>)> = OnceLock::new();
@@ -41,8 +41,8 @@ mod system {
             unsafe_code,
             reason = "nothing else runs when memory cannot be had: see the measurement above"
         )]
-        // SAFETY: the handler only reads what was stored before, and makes two calls to the
-        // system, which may be made in a handler. It takes no memory and no lock.
+        // SAFETY: the handler reads what was stored before, waits, and makes calls to the system
+        // that may be made in a handler. It takes no memory and no lock.
         unsafe {
             low_level::register(SIGABRT, put_back)?;
         }
@@ -51,6 +51,7 @@ mod system {
 
     fn put_back() {
         if let Some((mode, screen)) = BEFORE.get().filter(|_| is_taken()) {
+            end_writing();
             let _ = rustix::io::write(stdout(), screen);
             let _ = tcsetattr(stdin(), OptionalActions::Now, mode);
         }

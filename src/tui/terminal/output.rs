@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 use std::mem;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,6 +22,11 @@ const LOOK_AGAIN: Duration = Duration::from_millis(10);
 pub const CANCEL: u8 = 0x18;
 
 static OUTPUT: Output = Output::new();
+
+/// Whether bytes are just handed to the system, and whether no more may be: an abort puts the
+/// terminal back, and nothing may come after that.
+static IS_WRITING: AtomicBool = AtomicBool::new(false);
+static IS_OVER: AtomicBool = AtomicBool::new(false);
 
 /// Who is told that all was written, or that the terminal is gone.
 static LISTENER: OnceLock<Box<dyn Fn(Progress) + Send + Sync>> = OnceLock::new();
@@ -120,7 +126,14 @@ impl Output {
         for piece in bytes.chunks(PIECE) {
             let mut rest = piece;
             while !rest.is_empty() {
-                match terminal.write(rest) {
+                IS_WRITING.store(true, Ordering::SeqCst);
+                if IS_OVER.load(Ordering::SeqCst) {
+                    IS_WRITING.store(false, Ordering::SeqCst);
+                    return Ok(());
+                }
+                let written = terminal.write(rest);
+                IS_WRITING.store(false, Ordering::SeqCst);
+                match written {
                     Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
                     Ok(count) => rest = &rest[count..],
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -229,6 +242,16 @@ pub fn send(bytes: &[u8]) {
     }
 }
 
+/// Has nothing more written, and waits a moment for what is just being written. It takes no memory
+/// and no lock, and may be called in a handler of a signal.
+pub fn end_writing() {
+    IS_OVER.store(true, Ordering::SeqCst);
+    let began = Instant::now();
+    while IS_WRITING.load(Ordering::SeqCst) && began.elapsed() < LAST_WORDS {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// Tells whether all has been written, so that the next picture would not wait for another.
 pub fn is_idle() -> bool {
     let state = OUTPUT.state();
@@ -256,11 +279,15 @@ pub fn send_last(bytes: &[u8]) -> bool {
     let Some(mut state) = OUTPUT.state_until(end) else {
         return false;
     };
+    if state.is_gone {
+        return false;
+    }
     state.gives_up = state.is_writing;
     state.waiting.clear();
     state.waiting.push(CANCEL);
     state.waiting.extend_from_slice(bytes);
     drop(state);
+    OUTPUT.changed.notify_all();
     // What is under way gets room to end, and ends there.
     discard_unread();
     is_written(end)
