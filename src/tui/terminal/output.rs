@@ -244,6 +244,7 @@ pub fn send(bytes: &[u8]) {
 
 /// Has nothing more written, and waits a moment for what is just being written. It takes no memory
 /// and no lock, and may be called in a handler of a signal.
+#[cfg(unix)]
 pub fn end_writing() {
     IS_OVER.store(true, Ordering::SeqCst);
     let began = Instant::now();
