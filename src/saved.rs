@@ -250,13 +250,20 @@ impl Store {
         self.claims.is_held_elsewhere(slot)
     }
 
-    /// Returns a place for a game and claims it: that which is wanted if there is nothing but what
-    /// this copy of the program has put there, or else the next free one. Where the disk refuses,
-    /// whoever writes there will say so.
-    pub fn place(&self, wanted: &Slot) -> Slot {
+    /// Returns a place for a game that has none yet, and claims it: the first of its kind where
+    /// nothing lies. Where the disk refuses, whoever writes there will say so.
+    pub fn place(&self, base: &Slot) -> Slot {
         self.claims
-            .claim_free(wanted)
-            .unwrap_or_else(|_| wanted.clone())
+            .claim_free(base)
+            .unwrap_or_else(|_| base.clone())
+    }
+
+    /// Returns the place that a game had and claims it, if there is nothing but what this copy of
+    /// the program has put there, or else another one.
+    pub fn place_again(&self, place: &Slot) -> Slot {
+        self.claims
+            .claim_again(place)
+            .unwrap_or_else(|_| place.clone())
     }
 
     /// Tells whether this copy of the program has a place.
@@ -300,7 +307,14 @@ impl Store {
                 game.title
             )));
         }
-        let removed = fs::remove_file(&game.file);
+        let now = fs::metadata(&game.file).and_then(|metadata| metadata.modified());
+        let removed = match now {
+            Ok(when) if when != game.when => Err(io::Error::other(format!(
+                "the saved game of {} has changed meanwhile, and was left as it is",
+                game.title
+            ))),
+            _ => fs::remove_file(&game.file),
+        };
         if !held {
             self.claims.release(&game.slot);
         }

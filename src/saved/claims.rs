@@ -146,43 +146,67 @@ impl Claims {
         (now == Look::ABSENT || known == Some(now)).then_some(now)
     }
 
-    /// Claims a place in which nothing lies that this copy does not know: the one that is wanted,
-    /// or else the next free one for games of the same kind.
-    pub fn claim_free(&self, wanted: &Slot) -> Result<Slot, ClaimError> {
-        let others = (2..=MOST_OF_A_KIND).map(|number| wanted.numbered(number));
-        let first = [wanted.clone(), wanted.base()];
-        for slot in first.into_iter().chain(others) {
-            let held = self.holds(&slot);
-            match self.claim(&slot) {
-                Ok(()) => {
-                    let look = self.known(&slot);
-                    if look.is_some_and(|look| look == Look::ABSENT || slot == *wanted) {
-                        return Ok(slot);
-                    }
-                    if !held {
-                        self.release(&slot);
-                    }
-                }
-                Err(ClaimError::OpenElsewhere) => {}
-                Err(error @ ClaimError::Disk(_)) => return Err(error),
-            }
+    /// Claims a place for a game that has none yet: the first of its kind where nothing lies.
+    pub fn claim_free(&self, base: &Slot) -> Result<Slot, ClaimError> {
+        self.claim_first(places_of(base), |look| look == Some(Look::ABSENT))
+    }
+
+    /// Claims the place that a game had, if nothing lies there but what this copy has put there,
+    /// or else a free one.
+    pub fn claim_again(&self, place: &Slot) -> Result<Slot, ClaimError> {
+        let own = std::iter::once(place.clone());
+        match self.claim_first(own, |look| look.is_some()) {
+            Err(ClaimError::OpenElsewhere) => self.claim_free(&place.base()),
+            claimed => claimed,
         }
-        Err(ClaimError::OpenElsewhere)
+    }
+
+    /// Claims the first of some places whose file, if it is known, is as it should be.
+    fn claim_first(
+        &self,
+        mut places: impl Iterator<Item = Slot>,
+        is_good: impl Fn(Option<Look>) -> bool,
+    ) -> Result<Slot, ClaimError> {
+        places
+            .find_map(|slot| {
+                // Most that are not free are seen not to be without a claim.
+                if !is_good(self.known(&slot)) {
+                    return None;
+                }
+                let held = self.holds(&slot);
+                match self.claim(&slot) {
+                    Ok(()) if is_good(self.known(&slot)) => Some(Ok(slot)),
+                    Ok(()) => {
+                        if !held {
+                            self.release(&slot);
+                        }
+                        None
+                    }
+                    Err(ClaimError::OpenElsewhere) => None,
+                    Err(error @ ClaimError::Disk(_)) => Some(Err(error)),
+                }
+            })
+            .unwrap_or(Err(ClaimError::OpenElsewhere))
     }
 
     /// Sweeps out what copies that were killed have left half-written, wherever no other copy is
     /// at work.
-    pub fn sweep(&self, folder: &Path) {
-        for slot in files::drafts_in(folder).filter_map(|name| Slot::of_file(&name)) {
-            let held = self.holds(&slot);
-            if self.claim(&slot).is_ok() {
-                files::sweep_drafts(&slot.file(folder), Duration::ZERO);
-                if !held {
-                    self.release(&slot);
-                }
+    pub fn sweep(&self) {
+        let slots = files::drafts_in(&self.folder).filter_map(|name| Slot::of_file(&name));
+        for slot in slots.filter(|slot| !self.holds(slot)) {
+            let lock = files::open_own(&self.lock_file(&slot), OpenOptions::new().write(true));
+            let Ok(lock) = lock else { continue };
+            if lock.try_lock().is_ok() {
+                files::sweep_drafts(&slot.file(&self.folder), Duration::ZERO);
             }
         }
     }
+}
+
+/// Returns the places for games of a kind.
+fn places_of(base: &Slot) -> impl Iterator<Item = Slot> {
+    let others = (2..=MOST_OF_A_KIND).map(|number| base.numbered(number));
+    std::iter::once(base.clone()).chain(others)
 }
 
 #[cfg(test)]
@@ -236,11 +260,11 @@ mod tests {
         let file = slot().file(folder.path());
         fs::write(&file, "theirs").unwrap();
         assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
+        assert_eq!(claims.claim_again(&slot()).unwrap(), slot().numbered(2));
         claims.know(&slot(), Look::at(&file));
-        assert_eq!(claims.claim_free(&slot()).unwrap(), slot());
+        assert_eq!(claims.claim_again(&slot()).unwrap(), slot());
+        assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
         fs::write(&file, "theirs again").unwrap();
-        let numbered = claims.claim_free(&slot()).unwrap();
-        assert_eq!(numbered.base(), slot());
-        assert_ne!(numbered, slot());
+        assert_eq!(claims.claim_again(&slot()).unwrap(), slot().numbered(2));
     }
 }

@@ -8,7 +8,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::book::{Book, Change, Update, WriteError, write_whole};
 use super::claims::{ClaimError, Claims, Look};
@@ -31,7 +31,11 @@ pub enum Trouble {
     Beside {
         /// The game's title.
         title: String,
-        /// The file.
+        /// Where it was kept.
+        was: Slot,
+        /// Where it is kept now,
+        place: Slot,
+        /// and in which file.
         file: PathBuf,
     },
     /// Saving works again.
@@ -42,7 +46,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotSaved { title, reason } => write!(f, "{title} is not saved: {reason}"),
-            Self::Beside { title, file } => write!(
+            Self::Beside { title, file, .. } => write!(
                 f,
                 "somebody else has changed the saved game of {title}, which is left as it is; this one is kept as {}",
                 file.display()
@@ -78,7 +82,7 @@ struct Shared {
 
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change of the state is a single assignment, so it is whole at any moment.
+        // Nothing that changes the state panics half-way, so it is whole at any moment.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -146,7 +150,6 @@ impl Writer {
         };
         self.order(slot, |job| {
             Update::merge(&mut job.save, update);
-            job.finish = None;
             job.remove = false;
             job.release = false;
         });
@@ -171,8 +174,10 @@ impl Writer {
         });
     }
 
-    /// Has a game that is over kept for being looked through, in the stead of the one before it.
+    /// Has a game that is over kept for being looked through, in the stead of the one before it,
+    /// and its file removed once it is.
     pub fn finish(&self, slot: Slot, snapshot: Snapshot) {
+        self.given().remove(&slot);
         self.order(slot, |job| job.finish = Some(Box::new(snapshot)));
     }
 
@@ -192,14 +197,23 @@ impl Writer {
 
     /// Waits until everything is written.
     pub fn flush(&self) {
+        self.flush_for(Duration::MAX);
+    }
+
+    /// Waits until everything is written, but not longer than this.
+    pub fn flush_for(&self, time: Duration) {
+        let began = Instant::now();
         let alive = || {
             let thread = self.thread.as_ref();
             thread.is_some_and(|thread| !thread.is_finished())
         };
         let mut state = self.shared.state();
-        while (state.busy || !state.jobs.is_empty()) && alive() {
+        while (state.busy || !state.jobs.is_empty()) && alive() && began.elapsed() < time {
             // A thread that died does not say so, so it is looked after now and then.
-            let waited = self.shared.changed.wait_timeout(state, LOOK_AFTER);
+            let waited = self
+                .shared
+                .changed
+                .wait_timeout(state, LOOK_AFTER.min(time));
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
@@ -285,8 +299,7 @@ struct Entry {
 
 impl Desk {
     fn work(&mut self, shared: &Shared) {
-        self.claims.sweep(&self.folder);
-        self.claims.sweep(&finished_folder(&self.folder));
+        self.claims.sweep();
         loop {
             let mut state = shared.state();
             while state.jobs.is_empty() && !state.closing {
@@ -322,20 +335,28 @@ impl Desk {
 
     fn do_job(&mut self, slot: &Slot, job: Job) -> Option<Trouble> {
         let mut trouble = None;
+        // Another game has taken its place already.
+        let is_replaced = job.save.is_some();
         if let Some(update) = job.save {
             trouble = self.save(slot, update);
         }
         if let Some(snapshot) = job.finish {
-            trouble = self.finish(slot, &snapshot).err();
+            trouble = match self.finish(slot, &snapshot) {
+                Ok(()) if is_replaced => trouble,
+                Ok(()) => self.remove(slot).or(trouble),
+                // What was last written of it is better than nothing.
+                Err(failed) => Some(failed),
+            };
         }
         if job.remove {
-            self.books.remove(slot);
             trouble = self.remove(slot).or(trouble);
         }
-        if job.release {
+        // What could not be written is tried once more at the end, and stays claimed until then.
+        let is_behind = self.books.get(slot).is_some_and(|entry| entry.failed);
+        if job.release && !is_behind {
             self.books.remove(slot);
-            let moved = self.moved.remove(slot);
-            self.claims.release(moved.as_ref().unwrap_or(slot));
+            self.moved.remove(slot);
+            self.claims.release(slot);
         }
         trouble
     }
@@ -353,8 +374,8 @@ impl Desk {
         self.news(slot, result)
     }
 
-    /// Brings the file of a game up to it. Returns the file where it is another one from now on.
-    fn write(&mut self, slot: &Slot, entry: &mut Entry) -> Result<Option<PathBuf>, Trouble> {
+    /// Brings the file of a game up to it. Returns its place where that is another one from now on.
+    fn write(&mut self, slot: &Slot, entry: &mut Entry) -> Result<Option<Slot>, Trouble> {
         let place = self.moved.get(slot).unwrap_or(slot).clone();
         let claimed = match self.claims.claim(&place) {
             Ok(()) => self.claims.known(&place),
@@ -370,12 +391,12 @@ impl Desk {
         // What was written in part is known too, and written anew the next time.
         self.claims.know(&place, Look::at(&file));
         written.map_err(|error| not_saved(&entry.title, words(&error)))?;
-        Ok(is_new.then_some(file))
+        Ok(is_new.then_some(place))
     }
 
     /// Finds another place for a game whose file somebody else has written to.
     fn another_place(&mut self, slot: &Slot, title: &str) -> Result<Slot, Trouble> {
-        match self.claims.claim_free(slot) {
+        match self.claims.claim_free(&slot.base()) {
             Ok(place) => {
                 self.moved.insert(slot.clone(), place.clone());
                 Ok(place)
@@ -395,6 +416,7 @@ impl Desk {
     }
 
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
+        self.books.remove(slot);
         let place = self.moved.get(slot).unwrap_or(slot);
         // What this copy has neither read nor written is not its to throw away.
         if !self.claims.holds(place) || self.claims.known(place).is_none() {
@@ -413,14 +435,16 @@ impl Desk {
     }
 
     /// Returns what is new about saving in a place.
-    fn news(&mut self, slot: &Slot, result: Result<Option<PathBuf>, Trouble>) -> Option<Trouble> {
+    fn news(&mut self, slot: &Slot, result: Result<Option<Slot>, Trouble>) -> Option<Trouble> {
         match result {
-            Ok(Some(file)) => {
+            Ok(Some(place)) => {
                 self.told.remove(slot);
                 let title = self.books.get(slot).map(|entry| entry.title.clone());
                 Some(Trouble::Beside {
                     title: title.unwrap_or_default(),
-                    file,
+                    was: slot.clone(),
+                    file: place.file(&self.folder),
+                    place,
                 })
             }
             Ok(None) => self.told.remove(slot).map(|_| Trouble::Over),

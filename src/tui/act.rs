@@ -25,6 +25,7 @@ use crate::tui::sittings::{
     undo,
 };
 use crate::tui::table::Pending;
+use crate::tui::text::count;
 use crate::tui::update::{Commands, notice, pause};
 
 /// Does what a key or a click asks.
@@ -271,7 +272,13 @@ fn act_home(app: &mut App, action: Action, commands: &mut Commands) {
         Action::Start => start(app, commands),
         Action::Forget => {
             if let Some(Chosen::Continue(kept)) = app.home.chosen() {
-                let text = format!("Throw away the unfinished game of {}?", kept.title);
+                let which = if kept.deal.is_empty() {
+                    String::new()
+                } else {
+                    let moves = usize::try_from(kept.moves).unwrap_or(usize::MAX);
+                    format!(", deal {}, {}", kept.deal, count(moves, "move"))
+                };
+                let text = format!("Throw away the unfinished game of {}{which}?", kept.title);
                 app.over.push(Overlay::Ask(Question::whether(
                     text,
                     "throw it away",

@@ -117,7 +117,10 @@ impl Senders {
     pub fn read(&self) -> io::Result<()> {
         let own = self.clone();
         terminal::read(move |event| match event {
-            None => own.urgent.send(Wake::Gone).is_ok(),
+            None => {
+                own.hurry(Wake::Gone);
+                terminal::end_alone()
+            }
             Some(event) => event_of(event).is_none_or(|event| {
                 // This waits while there is much to do, and the terminal with it.
                 own.input.send(Wake::Event(event)).is_ok()

@@ -33,6 +33,9 @@ use crate::tui::view::view;
 /// How long what has come is dealt with before the next picture.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
 
+/// How long the loop waits at most for what is just being written, before it reads what is kept.
+const LONGEST_WAIT: Duration = Duration::from_millis(300);
+
 type Display = Terminal<Thrifty<Frame>>;
 
 /// Plays until the person leaves. A signal that ends the program does not come back from
@@ -60,8 +63,9 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     });
     drop(screen);
     drop(guard);
-    drop(desk.storing);
-    let troubles = desk.writer.close();
+    let troubles = desk.writer.close().into_iter();
+    let unstored = desk.storing.close().map(|error| error.to_string());
+    let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
     let code = match ended {
         // Nobody would read what there is to say.
         _ if terminal::is_gone() => std::process::exit(HANGED_UP),
@@ -70,7 +74,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
         Ended::With(code) => Some(code),
     };
     for trouble in troubles {
-        report::note(&trouble.to_string());
+        report::note(&trouble);
     }
     match code {
         None => Ok(()),
@@ -326,26 +330,31 @@ impl Desk {
         self.is_stale |= !matches!(wake, Wake::Written);
         match wake {
             Wake::Signal(Signal::Resize) | Wake::Event(Event::Resize(..)) => self.measure(screen),
-            Wake::Event(event) => return self.happened(event, screen, guard),
+            Wake::Event(event) => return self.happened(event, guard),
             Wake::Written => {}
             Wake::Saving => {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
-                    self.tell(match trouble {
+                    let event = match trouble {
                         Trouble::Over => Event::SavedAgain(text),
-                        Trouble::Beside { .. } => Event::Notice(text, true),
+                        Trouble::Beside { was, place, .. } => {
+                            self.moved(&was, place);
+                            Event::SavedAgain(text)
+                        }
                         Trouble::NotSaved { .. } => Event::Unsaved(text),
-                    });
+                    };
+                    self.tell(event);
                 }
             }
             Wake::Signal(Signal::Stop) => {
                 self.tell(Event::Away);
-                suspend(screen, guard)?;
+                guard.suspend()?;
             }
             Wake::Signal(Signal::Continue) => {
-                guard.take()?;
-                self.measure(screen);
-                screen.clear()?;
+                if guard.resume()? {
+                    self.measure(screen);
+                    screen.clear()?;
+                }
             }
             Wake::Signal(Signal::End(number)) => {
                 self.save();
@@ -364,20 +373,35 @@ impl Desk {
     }
 
     /// Tells the model of something that happened, and does what it asks for.
-    fn happened(
-        &mut self,
-        event: Event,
-        screen: &mut Display,
-        guard: &Guard,
-    ) -> io::Result<Option<Ended>> {
+    fn happened(&mut self, event: Event, guard: &Guard) -> io::Result<Option<Ended>> {
         for command in update(&mut self.app, self.start.elapsed(), event) {
             match command {
                 Command::Quit => return Ok(Some(Ended::Left)),
-                Command::Suspend => suspend(screen, guard)?,
+                Command::Suspend => guard.suspend()?,
                 command => self.carry_out(command),
             }
         }
         Ok(None)
+    }
+
+    /// Keeps the game on the table no longer, if it was kept in this place: it is thrown away.
+    fn let_go_of(&mut self, place: &Slot) {
+        let table = self.app.table.as_mut();
+        if let Some(sitting) = table.map(|table| &mut table.sitting)
+            && sitting.place.as_ref() == Some(place)
+        {
+            sitting.keep = false;
+        }
+    }
+
+    /// Takes note of where the game on the table is kept from now on.
+    fn moved(&mut self, was: &Slot, place: Slot) {
+        let table = self.app.table.as_mut();
+        if let Some(sitting) = table.map(|table| &mut table.sitting)
+            && sitting.place.as_ref() == Some(was)
+        {
+            sitting.place = Some(place);
+        }
     }
 
     /// Tells the model of something, and does what it asks for.
@@ -391,7 +415,7 @@ impl Desk {
         match command {
             Command::Save => self.save(),
             Command::Load(kept) => {
-                self.writer.flush();
+                self.writer.flush_for(LONGEST_WAIT);
                 let loaded = self.store.load(&kept, &self.catalogue);
                 self.tell(match loaded {
                     Ok(loaded) => Event::Loaded(Box::new(loaded), kept.slot.clone()),
@@ -403,13 +427,14 @@ impl Desk {
                 });
             }
             Command::Forget(kept) => {
-                self.writer.flush();
-                if let Err(error) = self.store.forget(&kept) {
-                    self.tell(Event::Notice(error.to_string(), true));
+                self.writer.flush_for(LONGEST_WAIT);
+                match self.store.forget(&kept) {
+                    Ok(()) => self.let_go_of(&kept.slot),
+                    Err(error) => self.tell(Event::Notice(error.to_string(), true)),
                 }
             }
             Command::List => {
-                self.writer.flush();
+                self.writer.flush_for(LONGEST_WAIT);
                 let unfinished = self.store.unfinished();
                 self.tell(Event::Unfinished(unfinished));
             }
@@ -444,7 +469,8 @@ impl Desk {
         }
         let place = match sitting.place.take() {
             Some(place) if self.store.holds(&place) => place,
-            place => self.store.place(&place.unwrap_or_else(|| sitting.slot())),
+            Some(place) => self.store.place_again(&place),
+            None => self.store.place(&sitting.slot()),
         };
         sitting.place = Some(place.clone());
         let other = self.claimed.replace(place.clone());
@@ -471,8 +497,7 @@ impl Desk {
             self.writer.save(place, &kept);
         } else {
             // A race is looked through when it is over: nothing of it can be taken back.
-            self.writer.finish(place.clone(), kept.snapshot());
-            self.writer.remove(place);
+            self.writer.finish(place, kept.snapshot());
         }
     }
 }
@@ -483,9 +508,4 @@ fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNum
         None => !chosen || kept.has_options_of(rules),
         Some(deal) => is_of(kept, rules, deal),
     }
-}
-
-fn suspend(screen: &mut Display, guard: &Guard) -> io::Result<()> {
-    guard.suspend()?;
-    screen.clear()
 }

@@ -165,11 +165,11 @@ pub(super) fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
     };
     let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
     let stakes = match (in_a_match, game.rules().in_real_time()) {
-        (true, false) => "The match so far ends; undo brings it back.",
+        (true, false) => "The match so far ends; undo brings it back until you leave.",
         (true, true) => {
             "The match so far ends; undo brings it back until something is done in the new one."
         }
-        (false, false) => "Undo brings this game back.",
+        (false, false) => "Undo brings this game back until you leave.",
         (false, true) => "Undo brings this game back until something is done in the new one.",
     };
     let text = format!("{question} {stakes}");
@@ -198,12 +198,12 @@ pub(super) fn restart(app: &mut App) {
     let several = game.rules().seats > 1;
     let text = match game.hand_end() {
         _ if table.is_head_to_head() && table.sitting.is_under_way() => {
-            "Start this deal again for both players? Undo brings this game back."
+            "Start this deal again for both players? Undo brings this game back until you leave."
         }
         None if game.rules().in_real_time() => {
             "Start this deal again? Undo brings this game back until something is done in the new one."
         }
-        None => "Start this deal again? Undo brings this game back.",
+        None => "Start this deal again? Undo brings this game back until you leave.",
         Some(_) if several => "This takes the score of the hand back. Do all agree?",
         Some(_) if table.sitting.is_under_way() => {
             "Play this deal again? Undo brings its score back."
@@ -352,7 +352,22 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber, commands: &mut Comm
                 begin(app, Game::new(rules, number), false, false, commands);
             }
         }
-        Screen::Table => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
+        Screen::Table => {
+            // It may be under way already, and is gone on with then.
+            let kept = app.table.as_ref().and_then(|table| {
+                let sitting = &table.sitting;
+                let mut kept = app.home.unfinished_of(&sitting.slot());
+                let is_it = |kept: &&Unfinished| {
+                    is_of(kept, sitting.game.rules(), number)
+                        && sitting.place.as_ref() != Some(&kept.slot)
+                };
+                kept.find(is_it).cloned()
+            });
+            match kept {
+                Some(kept) => continue_game(app, kept, commands),
+                None => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
+            }
+        }
     }
 }
 

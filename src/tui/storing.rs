@@ -8,10 +8,10 @@ use std::thread::{self, JoinHandle};
 
 use crate::settings::{Change, StoreError};
 
-/// The other end of the thread. Whatever waits when it is dropped is written first.
+/// The other end of the thread.
 pub(super) struct Storing {
-    changes: Option<Sender<Change>>,
-    thread: Option<JoinHandle<()>>,
+    changes: Sender<Change>,
+    thread: JoinHandle<Option<StoreError>>,
 }
 
 impl Storing {
@@ -24,33 +24,29 @@ impl Storing {
         let thread = thread::Builder::new()
             .name("storing".to_owned())
             .spawn(move || {
+                let mut last = None;
                 for change in waiting {
-                    if let Err(error) = change.write(&path) {
-                        tell(&error);
+                    last = change.write(&path).err();
+                    if let Some(error) = &last {
+                        tell(error);
                     }
                 }
+                last
             })?;
-        Ok(Self {
-            changes: Some(changes),
-            thread: Some(thread),
-        })
+        Ok(Self { changes, thread })
     }
 
     /// Has a change written.
     pub fn store(&self, change: Change) {
-        if let Some(changes) = &self.changes {
-            // A thread that is no more has panicked, and the program is about to end.
-            let _ = changes.send(change);
-        }
+        // A thread that is no more has panicked, and the program is about to end.
+        let _ = self.changes.send(change);
     }
-}
 
-impl Drop for Storing {
-    fn drop(&mut self) {
-        drop(self.changes.take());
-        if let Some(thread) = self.thread.take() {
-            // A thread that has panicked has nothing more to write.
-            let _ = thread.join();
-        }
+    /// Writes what waits, and returns why the last change could not be written: whoever reads
+    /// that has left the table.
+    pub fn close(self) -> Option<StoreError> {
+        drop(self.changes);
+        // A thread that has panicked has nothing more to write.
+        self.thread.join().ok().flatten()
     }
 }

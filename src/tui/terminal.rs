@@ -12,15 +12,16 @@ use std::io::{self, IsTerminal};
 use std::panic;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Once, OnceLock};
+use std::sync::{Mutex, Once, OnceLock, TryLockError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    self, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, queue};
 use ratatui::layout::Size;
@@ -32,13 +33,23 @@ pub use signals::{HANG_UP, Signal, listen};
 /// The code that a program ends with that has panicked.
 pub const PANICKED: i32 = 101;
 
-/// How long the program may take to end once it has been asked to. Then it is ended.
-const TIME_TO_END: Duration = Duration::from_millis(1500);
+/// How long the program may take to end once it has been asked to. Then it is ended, for which the
+/// terminal takes half a second at most.
+const TIME_TO_END: Duration = Duration::from_millis(1200);
+
+/// How long it may take once the terminal is gone, which nobody waits for.
+const TIME_TO_END_ALONE: Duration = Duration::from_millis(800);
+
+/// How long one thread waits for another that is just putting the terminal back.
+const TIME_TO_RESTORE: Duration = Duration::from_millis(700);
 
 /// Whether the terminal is ours at the moment. A panic hook and a signal thread ask too, so
 /// it cannot be a field of the guard.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
+
+/// Held by the thread that puts the terminal back, so that no other ends the program meanwhile.
+static RESTORING: Mutex<()> = Mutex::new(());
 
 /// Who is told that a thread has panicked.
 static LISTENER: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
@@ -69,13 +80,14 @@ impl Guard {
             let former = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
                 let was_taken = restore();
-                former(info);
                 if was_taken {
-                    if let Some(tell) = LISTENER.get() {
-                        tell();
-                    }
-                    // Threads can be out of reach at such a moment, and the program ends without.
+                    // The report may have to wait for a terminal that does not read. Where there
+                    // is no thread to be had, the program ends without.
                     let _ = thread::Builder::new().spawn(|| end_soon(PANICKED));
+                }
+                former(info);
+                if let Some(tell) = LISTENER.get().filter(|_| was_taken) {
+                    tell();
                 }
             }));
         });
@@ -99,6 +111,7 @@ impl Guard {
         queue!(
             bytes,
             EnterAlternateScreen,
+            Clear(ClearType::All),
             cursor::Hide,
             EnableBracketedPaste
         )?;
@@ -129,18 +142,31 @@ impl Guard {
         Ok(())
     }
 
-    /// Gives the terminal back, stops the program until it is continued, and takes the
-    /// terminal again. Where programs cannot be stopped it does nothing.
+    /// Gives the terminal back and stops the program until it is continued. Where programs cannot
+    /// be stopped it does nothing.
     ///
     /// # Errors
-    /// Fails when the terminal is gone afterwards.
+    /// Fails where the system does.
     pub fn suspend(&self) -> io::Result<()> {
         if signals::CAN_STOP {
             restore();
             signals::stop()?;
-            self.take()?;
         }
         Ok(())
+    }
+
+    /// Takes the terminal again after the program was continued, and tells whether it has it. In the
+    /// background the program stops once more: the terminal is somebody else's.
+    ///
+    /// # Errors
+    /// Fails when the terminal is gone.
+    pub fn resume(&self) -> io::Result<bool> {
+        if signals::is_in_foreground() {
+            self.take()?;
+            return Ok(true);
+        }
+        self.suspend()?;
+        Ok(false)
     }
 }
 
@@ -193,22 +219,43 @@ pub fn is_taken() -> bool {
 }
 
 /// Puts the terminal back as it was, within half a second whatever the terminal does; does nothing
-/// where that has been done. Tells whether it was taken. Errors are left alone: on the way out
-/// there is nobody to tell, and the terminal may be gone.
+/// where that has been done, but waits for a thread that is at it. Tells whether it was taken.
+/// Errors are left alone: on the way out there is nobody to tell, and the terminal may be gone.
 pub fn restore() -> bool {
+    let began = Instant::now();
+    let _alone = loop {
+        match RESTORING.try_lock() {
+            Ok(alone) => break Some(alone),
+            Err(TryLockError::Poisoned(error)) => break Some(error.into_inner()),
+            Err(TryLockError::WouldBlock) if began.elapsed() < TIME_TO_RESTORE => {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Err(TryLockError::WouldBlock) => break None,
+        }
+    };
     let was_taken = TAKEN.swap(false, Ordering::SeqCst);
     if was_taken {
+        // The mode first: it waits for nobody.
+        let _ = disable_raw_mode();
         if let Ok(bytes) = leaving() {
             output::send_last(&bytes);
         }
-        let _ = disable_raw_mode();
     }
     was_taken
 }
 
 /// Lets the program some time to end by itself, and ends it after that.
-fn end_soon(code: i32) {
-    thread::sleep(TIME_TO_END);
+fn end_soon(code: i32) -> ! {
+    end_after(TIME_TO_END, code)
+}
+
+/// Does the same for a program whose terminal is gone.
+pub fn end_alone() -> ! {
+    end_after(TIME_TO_END_ALONE, 128 + HANG_UP)
+}
+
+fn end_after(time: Duration, code: i32) -> ! {
+    thread::sleep(time);
     restore();
     process::exit(code);
 }

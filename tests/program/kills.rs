@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use patience::catalogue::Catalogue;
 use patience::saved;
@@ -53,6 +53,11 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
         session.keys(" ").until("the move", |screen| {
             screen.contains(&moves(before + number))
         });
+        thread::sleep(BETWEEN_KEYS);
+    }
+    // The disk may be busy; what it has is not to be lost any more.
+    let end = Instant::now() + Duration::from_secs(20);
+    while kept(home)?.0 < before + keys && Instant::now() < end {
         thread::sleep(BETWEEN_KEYS);
     }
     // One more is on its way, or has just been made.

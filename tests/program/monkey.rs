@@ -202,10 +202,11 @@ fn a_long_game_takes_no_more_and_no_more_memory() {
         let Some(now) = memory(session.process()) else {
             continue;
         };
+        // What tells whether the game can be won may take 256 MiB.
         if rounds == 3 {
             first = Some(now);
         }
-        if first.is_some_and(|first| now > first + (96 << 10)) {
+        if first.is_some_and(|first| now > first + (352 << 10)) {
             failures.push(format!(
                 "{now} KiB after {rounds} rounds, {first:?} at first"
             ));

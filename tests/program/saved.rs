@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::home::Home;
 use patience::catalogue::Catalogue;
-use patience::saved::{self, LoadError, Snapshot, Store, Trouble, Writer};
+use patience::saved::{self, LoadError, Slot, Snapshot, Store, Trouble, Writer};
 use patience_core::{Act, DealNumber, Entry, Game, Move, Seat};
 use proptest::prelude::*;
 
@@ -401,7 +401,7 @@ fn store(home: &Home) -> Store {
 }
 
 #[test]
-fn games_are_kept_one_for_each_game_and_variant_the_last_first() {
+fn games_are_listed_the_last_first() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -807,4 +807,132 @@ fn a_damaged_file_is_listed_as_one() {
     assert!(list.iter().any(
         |game| game.title == "Newer" && game.fault.as_ref().unwrap().contains("newer version")
     ));
+}
+
+#[test]
+fn a_new_game_is_kept_beside_the_one_that_this_window_has_left() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let slot = snapshot(new_game(&catalogue, "penguin", None, 7)).slot();
+    let mut places = Vec::new();
+    for deal in [7, 12] {
+        let mut game = new_game(&catalogue, "penguin", None, deal);
+        play(&mut game, 2);
+        let place = store.place(&slot);
+        writer.save(place.clone(), &snapshot(game).kept());
+        writer.flush();
+        if let Some(before) = places.last() {
+            writer.release(Slot::clone(before));
+        }
+        places.push(place);
+    }
+    assert_eq!(places, [slot.clone(), slot.numbered(2)]);
+    // Whoever comes back to the first finds it where it was.
+    assert_eq!(store.place_again(&slot), slot);
+    assert_eq!(writer.close(), []);
+    assert_eq!(store.unfinished_of(&slot).len(), 2);
+}
+
+#[test]
+fn a_race_that_was_begun_again_can_be_read() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let file = catalogue.rule_file("nertz").unwrap();
+    let rules = Arc::new(file.compile(None, &[]).unwrap());
+    assert!(rules.in_real_time());
+    let deal = DealNumber::new(5).unwrap();
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = Game::new(Arc::clone(&rules), deal);
+    for number in [6_usize, 3] {
+        for ms in 0..number {
+            let legal = game.legal_moves();
+            let act = Act::Move(legal[ms % legal.len()]);
+            let seat = game.to_move();
+            game.act(Entry {
+                ms: 1000 * ms as u64,
+                seat,
+                act,
+            })
+            .unwrap();
+        }
+        save(&writer, &snapshot(game.clone()));
+        writer.flush();
+        let list = store.unfinished();
+        let read = store.load(&list[0], &catalogue).unwrap();
+        assert_eq!((read.game.log(), read.game.done()), (game.log(), number));
+        game = Game::new(Arc::clone(&rules), deal);
+    }
+}
+
+#[test]
+fn a_saved_game_that_has_changed_since_it_was_listed_is_not_thrown_away() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let (writer, other) = first_copy(&home, &catalogue);
+    let list = other.unfinished();
+    std::thread::sleep(Duration::from_millis(20));
+    let mut game = new_game(&catalogue, "penguin", None, 8);
+    play(&mut game, 2);
+    save(&writer, &snapshot(game));
+    assert_eq!(writer.close(), []);
+    drop(store(&home));
+    let refused = other.forget(&list[0]).unwrap_err().to_string();
+    assert!(
+        refused.contains("meanwhile") || refused.contains("another window"),
+        "{refused}"
+    );
+    assert_eq!(other.unfinished()[0].deal, "8");
+}
+
+#[test]
+fn a_game_that_could_not_be_written_is_tried_again_at_the_end_although_it_was_left() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let blocked = home.write("saved", "a file where the folder should be");
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let game = snapshot(new_game(&catalogue, "penguin", None, 3));
+    save(&writer, &game);
+    writer.release(game.slot());
+    writer.flush();
+    assert!(matches!(
+        writer.take_errors().as_slice(),
+        [Trouble::NotSaved { .. }]
+    ));
+    fs::remove_file(blocked).unwrap();
+    assert_eq!(writer.close(), []);
+    assert_eq!(store.unfinished()[0].deal, "3");
+}
+
+#[test]
+fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let mut game = new_game(&catalogue, "nertz", None, 5);
+    play(&mut game, 12);
+    let kept = snapshot(game.clone());
+    let slot = kept.slot();
+    save(&writer, &kept);
+    writer.flush();
+    home.write("saved/finished", "a file where the folder should be");
+    writer.finish(slot.clone(), kept);
+    writer.flush();
+    assert!(matches!(
+        writer.take_errors().as_slice(),
+        [Trouble::NotSaved { .. }]
+    ));
+    assert_eq!(store.unfinished().len(), 1);
+    // A new race in the same place does not take its place either.
+    fs::remove_file(home.path().join("saved/finished")).unwrap();
+    writer.finish(slot.clone(), snapshot(game));
+    save(&writer, &snapshot(new_game(&catalogue, "nertz", None, 6)));
+    assert_eq!(writer.close(), []);
+    let folder = saved::finished_folder(&home.path().join("saved"));
+    assert!(slot.file(&folder).is_file());
+    assert_eq!(store.unfinished()[0].deal, "6");
 }

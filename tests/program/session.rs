@@ -94,11 +94,13 @@ impl Session {
         }
     }
 
-    /// Runs the program with the signals left alone that are named, as `trap '' HUP` has it.
-    pub fn program_ignoring(signals: &str, arguments: &[&str], home: &Path) -> Self {
+    /// Runs the program so that nobody tells it when its terminal is closed: the terminal is that
+    /// of another session, whose leader takes no notice.
+    #[cfg(target_os = "linux")]
+    pub fn program_untold(arguments: &[&str], home: &Path) -> Self {
         let mut command = CommandBuilder::new("sh");
-        let script = format!("trap '' {signals}; exec \"$0\" \"$@\"");
-        command.args(["-c", &script, env!("CARGO_BIN_EXE_patience")]);
+        let script = "trap '' HUP; exec setsid -w \"$0\" \"$@\"";
+        command.args(["-c", script, env!("CARGO_BIN_EXE_patience")]);
         command.args(arguments);
         Self::start(command, home)
     }

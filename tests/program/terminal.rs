@@ -4,6 +4,8 @@
 use std::thread;
 use std::time::Duration;
 
+use portable_pty::CommandBuilder;
+
 use crate::session::{Session, size};
 
 #[test]
@@ -321,4 +323,34 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
         .until("the first action", |screen| screen.contains("(1 of "))
         .keys("\x11");
     assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn a_stopped_job_keeps_off_the_terminal_in_the_background_and_ends_when_it_is_told_to() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = CommandBuilder::new("bash");
+    command.args(["--norc", "-i"]);
+    command.env("PS1", "$ ");
+    command.env("P", env!("CARGO_BIN_EXE_patience"));
+    let mut session = Session::start(command, home.path());
+    session.keys("$P play penguin --deal 1\r");
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("\x1a");
+    session
+        .until("that it is stopped", |screen| screen.contains("Stopped"))
+        .keys("clear; bg\r");
+    session.settle();
+    session
+        .keys("jobs\r")
+        .until("that it is stopped again", |screen| {
+            screen.contains("Stopped") && !screen.contains("0 moves")
+        })
+        .keys("clear; kill %1\r");
+    session.settle();
+    session
+        .keys("jobs\r")
+        .until("that it has ended", |screen| screen.contains("Exit 143"))
+        .keys("exit\r");
+    session.end();
 }

@@ -105,7 +105,15 @@ fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
                 return false;
             }
         }
-        return game.go_back_to(played).is_ok();
+        if game.go_back_to(played).is_ok() {
+            return true;
+        }
+        // In another hand, and where all play at once, nothing is taken back: a hand that was begun
+        // again is played anew up to there.
+        let log = game.log().get(..played).map(<[Entry]>::to_vec);
+        let (rules, deal) = (Arc::clone(game.rules()), game.deal());
+        let again = log.and_then(|log| Game::replay(rules, deal, &log, played).ok());
+        return again.map(|again| *game = again).is_some();
     };
     while duel.order().len() > played && duel.undo(game, true).is_ok() {}
     duel.order().len() == played

@@ -6,6 +6,7 @@
 //! whoever has the bytes.
 
 use std::mem;
+use std::time::Duration;
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -18,6 +19,13 @@ const LONGEST_SEQUENCE: usize = 64;
 
 /// How much of a pasted text is kept, in bytes. Nothing that takes pasted text takes more.
 const LONGEST_PASTE: usize = 4096;
+
+/// How long the rest of a key may be on its way.
+const REST_OF_A_KEY: Duration = Duration::from_millis(30);
+
+/// How long the rest of pasted text may be on its way. Without a limit a paste whose end is lost
+/// would take all keys for ever.
+const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
 
 /// What comes before and after pasted text.
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
@@ -58,16 +66,21 @@ impl Decoder {
         }
     }
 
-    /// Tells whether what has come so far may be a whole key or the beginning of another. When
-    /// nothing follows soon, [`Decoder::settle`] decides.
-    pub fn is_undecided(&self) -> bool {
-        self.paste.is_none() && !self.pending.is_empty()
+    /// Returns how long the rest of what has come so far may take, where it may not be complete.
+    /// When nothing follows by then, [`Decoder::settle`] decides.
+    pub fn waits(&self) -> Option<Duration> {
+        match &self.paste {
+            Some(_) => Some(REST_OF_A_PASTE),
+            None => (!self.pending.is_empty()).then_some(REST_OF_A_KEY),
+        }
     }
 
-    /// Decides that nothing more belongs to the bytes so far: an `Esc` alone is the key.
+    /// Decides that nothing more belongs to the bytes so far: an `Esc` alone is the key, and
+    /// pasted text without an end has come to it.
     pub fn settle(&mut self, mut found: impl FnMut(Event)) {
-        if self.paste.is_some() {
-            return;
+        if let Some(mut paste) = self.paste.take() {
+            paste.text.append(&mut paste.last);
+            return found(Event::Paste(paste.text()));
         }
         match *mem::take(&mut self.pending).as_slice() {
             [ESCAPE] => found(key(KeyCode::Esc, KeyModifiers::NONE)),
@@ -112,7 +125,11 @@ impl Paste {
             }
         }
         self.last.push(byte);
-        (self.last == PASTE_ENDS).then(|| String::from_utf8_lossy(&self.text).into_owned())
+        (self.last == PASTE_ENDS).then(|| self.text())
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.text).into_owned()
     }
 }
 
@@ -458,6 +475,8 @@ mod tests {
         let x = key(KeyCode::Char('x'), KeyModifiers::NONE);
         let short = [Event::Paste("12\x1b[A".to_owned()), x.clone()];
         assert_eq!(events_of(b"12\x1b[A"), short);
+        let endless = events([[PASTE_BEGINS, b"12"].concat().as_slice()]);
+        assert_eq!(endless, [Event::Paste("12".to_owned())], "its end is lost");
         let long = events_of(&vec![b'7'; 1 << 20]);
         assert_eq!(long, [Event::Paste("7".repeat(LONGEST_PASTE)), x]);
     }

@@ -8,6 +8,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError}
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::is_taken;
+
 /// How much is written at a time, in bytes. What the system has taken of that can no longer be
 /// given up.
 const PIECE: usize = 4096;
@@ -332,10 +334,11 @@ impl Write for Frame {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if !self.0.is_empty() {
+        // Nothing is drawn on a terminal that has been put back.
+        if !self.0.is_empty() && is_taken() {
             send(&self.0);
-            self.0.clear();
         }
+        self.0.clear();
         Ok(())
     }
 }

@@ -49,15 +49,12 @@ mod source {
     use super::Ended;
     use crate::tui::terminal::decoder::Decoder;
 
-    /// How long the rest of a key may be on its way. An `Esc` alone is decided on after that.
-    const REST_OF_A_KEY: Duration = Duration::from_millis(30);
-
     pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
         let (mut decoder, mut bytes) = (Decoder::default(), [0; 1024]);
         let mut is_wanted = true;
         loop {
             let mut hand_out = |event| is_wanted = is_wanted && take(Some(event));
-            match wait(decoder.is_undecided().then_some(REST_OF_A_KEY)) {
+            match wait(decoder.waits()) {
                 Ok(false) => decoder.settle(&mut hand_out),
                 Ok(true) => match read_bytes(io::stdin(), &mut bytes) {
                     // A terminal in raw mode has at least one byte for whoever waited, unless it
@@ -79,6 +76,11 @@ mod source {
     /// Waits until there is something to read, for ever or for some time; tells whether there is.
     fn wait(time: Option<Duration>) -> Result<bool, Errno> {
         let found = state(PollFlags::IN, time)?;
+        if found.contains(PollFlags::NVAL) {
+            // Not every system tells of a terminal whether there is something to read. Then an Esc
+            // is decided on at once, and everything else is waited for by reading.
+            return Ok(time.is_none());
+        }
         if found.intersects(GONE) && !found.contains(PollFlags::IN) {
             return Err(Errno::IO);
         }

@@ -88,7 +88,7 @@ fn questions_are_whole_in_a_narrow_window() {
     stage.keys("1 7 V right enter");
     stage.send(Event::Resize(40, 16));
     let screen = stage.screen();
-    for words in ["Deal again", "this game", "back.", "leave it"] {
+    for words in ["Deal again", "this game", "you leave.", "leave it"] {
         assert!(screen.contains(words), "{screen}");
     }
 }
