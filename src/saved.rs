@@ -35,7 +35,7 @@ pub const FORMAT: u64 = 2;
 /// The longest saved game that is read, and written, in bytes.
 const LONGEST_FILE: u64 = 16 << 20;
 
-/// The line above the moves. Everything that a list of games shows stands before it.
+/// The line above the moves.
 const LOG_HEADING: &str = "[log]";
 
 /// What is kept of a game.
@@ -124,7 +124,7 @@ impl Kept<'_> {
 /// A game read back: what was kept, which can be played on.
 pub type Loaded = Snapshot;
 
-/// A game that can be continued, as its file's first lines tell it.
+/// A game that can be continued, as its file tells it without being played back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfinished {
     /// Where it is kept.
@@ -151,7 +151,7 @@ pub struct Unfinished {
     pub path: Option<PathBuf>,
     /// Whether two play the same deal.
     pub duel: bool,
-    /// Why it cannot be continued, where its first lines show it.
+    /// Why it cannot be continued, where that shows without playing it back.
     pub fault: Option<String>,
 }
 

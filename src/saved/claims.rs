@@ -41,7 +41,9 @@ impl Look {
 
     /// Looks at a file.
     pub fn at(path: &Path) -> Self {
-        Self(fs::symlink_metadata(path).ok().map(|found| of(&found)))
+        // A link that leads nowhere is something too.
+        let found = fs::metadata(path).or_else(|_| fs::symlink_metadata(path));
+        Self(found.ok().map(|found| of(&found)))
     }
 
     /// Returns the length of the file.

@@ -210,12 +210,8 @@ impl Desk {
             // Why none of those that are kept is taken up.
             if let Some(kept) = elsewhere.first() {
                 self.say_elsewhere(&kept.title);
-            } else if let Some(Unfinished {
-                title,
-                fault: Some(fault),
-                ..
-            }) = faulty.first()
-            {
+            } else if let Some(fault) = faulty.first().and_then(|kept| kept.fault.as_ref()) {
+                let title = rules.full_title();
                 let text =
                     format!("An unfinished game of {title} is kept but not taken up: {fault}");
                 self.tell(Event::Notice(text, true));

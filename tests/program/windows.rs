@@ -60,3 +60,40 @@ fn each_of_three_windows_keeps_its_game_whoever_leaves_first() {
         }
     });
 }
+
+#[test]
+fn a_new_game_from_the_list_is_kept_beside_the_one_that_was_left() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = window(home.path(), "7", 2);
+    session
+        .keys("\x1b")
+        .until("the list", |screen| screen.contains("Search"))
+        .keys("\x1b[H")
+        .until("the unfinished game", |screen| {
+            screen.contains("Unfinished: deal 7, 2 moves")
+        });
+    // The cursor goes to the game itself, which has a deal by number.
+    session.keys("klondike\x1b[B");
+    session
+        .until("the game", |screen| screen.contains("see Continue"))
+        .keys("#12\r");
+    session
+        .until("what becomes of the other", |screen| {
+            screen.contains("The unfinished deal 7 is")
+        })
+        .keys("\r");
+    session
+        .until("the other deal", |screen| screen.contains("deal 12"))
+        .keys(" ");
+    session
+        .until("a move", |screen| screen.contains("1 move "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let mut again = Session::program(&[], home.path());
+    again
+        .until("both", |screen| {
+            screen.contains("Klondike (deal 7)") && screen.contains("Klondike (deal 12)")
+        })
+        .keys("\x11");
+    assert_eq!(again.end(), 0);
+}
