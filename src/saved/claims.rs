@@ -3,7 +3,7 @@
 //! when the program is killed. With it goes what the saved game looked like when this copy last
 //! read or wrote it: what looks otherwise is somebody else's.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,8 @@ use super::Slot;
 use crate::files;
 
 /// How often, and how soon again, a claim is tried that somebody else has: whoever only asks
-/// whether a game is open has it for a moment.
-const TRIES: u32 = 5;
+/// whether a game is open, or sweeps there, has it for a moment.
+const TRIES: u32 = 25;
 const BETWEEN_TRIES: Duration = Duration::from_millis(4);
 
 /// How many games of one kind are kept at most.
@@ -107,13 +107,18 @@ impl Claims {
         let file = files::open_own(&path, &options)
             .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;
         for tries_left in (0..TRIES).rev() {
+            // A sweep of this copy is waited for, however slow the disk is.
+            let mut state = self.state();
             match file.try_lock() {
                 Ok(()) => {
                     files::sweep_drafts(&slot.file(&self.folder), Duration::ZERO);
-                    self.state().held.insert(slot.clone(), file);
+                    state.held.insert(slot.clone(), file);
                     return Ok(());
                 }
-                Err(TryLockError::WouldBlock) if tries_left > 0 => thread::sleep(BETWEEN_TRIES),
+                Err(TryLockError::WouldBlock) if tries_left > 0 => {
+                    drop(state);
+                    thread::sleep(BETWEEN_TRIES);
+                }
                 Err(TryLockError::WouldBlock) => break,
                 Err(TryLockError::Error(error)) => return Err(ClaimError::Disk(error)),
             }
@@ -194,8 +199,12 @@ impl Claims {
     /// Sweeps out what copies that were killed have left half-written, wherever no other copy is
     /// at work.
     pub fn sweep(&self) {
-        let slots = files::drafts_in(&self.folder).filter_map(|name| Slot::of_file(&name));
-        for slot in slots.filter(|slot| !self.holds(slot)) {
+        let drafted = files::drafts_in(&self.folder).filter_map(|name| Slot::of_file(&name));
+        for slot in drafted.collect::<BTreeSet<_>>() {
+            let state = self.state();
+            if state.held.contains_key(&slot) {
+                continue;
+            }
             let lock = files::open_own(&self.lock_file(&slot), OpenOptions::new().write(true));
             let Ok(lock) = lock else { continue };
             if lock.try_lock().is_ok() {
@@ -251,6 +260,30 @@ mod tests {
             for asked in asked {
                 asked.join().unwrap();
             }
+        });
+    }
+
+    #[test]
+    fn a_sweep_of_this_copy_does_not_refuse_its_claims() {
+        let folder = tempfile::tempdir().unwrap();
+        let claims = Claims::new(folder.path());
+        claims.claim(&slot()).unwrap();
+        claims.release(&slot());
+        let draft = |number| {
+            let name = format!(
+                ".{}.{number}.new",
+                slot().file(folder.path()).file_name().unwrap().display()
+            );
+            folder.path().join(name)
+        };
+        let drafts = 1..=10_000;
+        for number in drafts.clone() {
+            fs::write(draft(number), "").unwrap();
+        }
+        thread::scope(|scope| {
+            scope.spawn(|| claims.sweep());
+            while drafts.clone().all(|number| draft(number).exists()) {}
+            claims.claim(&slot()).unwrap();
         });
     }
 
