@@ -12,8 +12,8 @@ use patience_core::DealNumber;
 use patience_solver::Level;
 
 use crate::commands::Deals;
-use crate::memory;
-use crate::settings::{Choice, Theme, Word};
+use patience_app::memory;
+use patience_app::settings::{Choice, Theme, Word};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -27,16 +27,16 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use patience_core::{DealNumber, Fault, Faults, Rules, Variant};
 
-use crate::catalogue::{Catalogue, CatalogueError, Origin};
-use crate::clean_text::{CleanText, CleanWriter};
 use crate::cli::{Cli, Command};
-use crate::handicap::Handicaps;
-use crate::idle;
-use crate::places::{CONFIG_VARIABLE, Places};
-use crate::program::{Opening, Program};
-use crate::report;
-use crate::saved::LoadError;
-use crate::settings::{Choice, Circumstances, Settings};
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::redundant_options;
+use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
+use patience_app::files::places::{CONFIG_VARIABLE, Places};
+use patience_app::program::{Opening, Program};
+use patience_app::saved::LoadError;
+use patience_app::settings::{Choice, Circumstances, Settings};
+use patience_app::text::clean_text::{CleanText, CleanWriter};
+use patience_app::text::report;
 
 /// Why a command was not done.
 #[derive(Debug)]
@@ -146,8 +146,11 @@ pub fn parse() -> Result<Cli, CommandError> {
             _ => end(&error),
         };
         let places = Places::find(None, std::env::var_os(CONFIG_VARIABLE));
-        let is_game =
-            places.is_ok_and(|places| Catalogue::new(places.rules).resolve(&word).is_ok());
+        let is_game = places.is_ok_and(|places| {
+            Catalogue::new(crate::EMBEDDED, places.rules)
+                .resolve(&word)
+                .is_ok()
+        });
         if !is_game {
             end(&error);
         }
@@ -191,20 +194,28 @@ pub fn run(cli: Cli) -> Result<(), CommandError> {
             files,
             deny_warnings,
         }) => {
-            let catalogue = Catalogue::new(places.rules);
+            let catalogue = Catalogue::new(crate::EMBEDDED, places.rules);
             return check::run(&mut out, &files, deny_warnings, &catalogue);
         }
         Some(Command::New { name, from, to }) => {
             let request = new::Request { name, from, to };
-            return new::run(&mut out, &request, &Catalogue::new(places.rules));
+            return new::run(
+                &mut out,
+                &request,
+                &Catalogue::new(crate::EMBEDDED, places.rules),
+            );
         }
         Some(Command::Schema) => return schema::run(&mut out),
         Some(Command::List { json }) => {
-            return list::run(&mut out, &Catalogue::new(places.rules), json);
+            return list::run(
+                &mut out,
+                &Catalogue::new(crate::EMBEDDED, places.rules),
+                json,
+            );
         }
         _ => {}
     }
-    let catalogue = Catalogue::new(places.rules.clone());
+    let catalogue = Catalogue::new(crate::EMBEDDED, places.rules.clone());
     let settings = Settings::load(
         &places,
         Circumstances::of_environment(cli.theme),
@@ -430,7 +441,7 @@ fn choose(
         )),
         _ => None,
     };
-    let note = note.or_else(|| idle::note(&file, &rules, &flags.set));
+    let note = note.or_else(|| redundant_options::note(&file, &rules, &flags.set));
     let path = match origin {
         Origin::Named(path) | Origin::Path(path) => Some(path),
         Origin::Embedded | Origin::Own(_) => None,

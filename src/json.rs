@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::quoted::json as quoted;
+use patience_app::text::quoted::json as quoted;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]

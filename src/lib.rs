@@ -1,28 +1,13 @@
 //! Patience, a solitaire suite for the terminal, as a library, so that tests can drive what
 //! the program does. The rules of play are in `patience_core`.
 
-pub mod catalogue;
-mod clean_text;
 mod cli;
 mod commands;
-pub mod duel;
-mod files;
-mod handicap;
-mod idle;
+mod embedded;
 mod json;
-mod memory;
-mod numbers;
-pub mod places;
-pub mod program;
-mod quoted;
-mod report;
-pub mod saved;
 mod schema;
-pub mod settings;
-mod spanned;
-mod survey;
-pub mod tui;
-mod winnability;
+
+pub use embedded::EMBEDDED;
 
 use std::process::ExitCode;
 

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use patience_core::{Fault, Faults};
 
 use super::{CommandError, Problem};
-use crate::catalogue::{Catalogue, Origin};
-use crate::report;
-use crate::tui::room;
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::text::report;
+use patience_tui::fit;
 
 /// Checks the files in every variant and at every bound of every option.
 pub fn run(
@@ -47,6 +47,6 @@ fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     let file = catalogue.read(&id, &Origin::Named(path.to_owned()))?;
     file.check_all()?;
     let mut warnings = file.warnings();
-    warnings.extend(room::warning(&file));
+    warnings.extend(fit::warning(&file));
     Ok(warnings)
 }

@@ -5,9 +5,10 @@ use std::io::Write;
 use patience_core::{DealNumber, Game, Seat, notation};
 
 use super::{CommandError, choose, existing};
-use crate::handicap::Handicaps;
-use crate::program::{Program, fresh_deal};
-use crate::settings::Choice;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::dealer::fresh_deal;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
 
 /// Writes what all players see of a deal, or with `open` all of it.
 pub fn run(

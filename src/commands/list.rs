@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::CommandError;
-use crate::catalogue::{Catalogue, CatalogueError, Entry, Origin};
-use crate::clean_text::clean;
-use crate::quoted::json as quoted;
+use patience_app::catalogue::{Catalogue, CatalogueError, Entry, Origin};
+use patience_app::text::clean_text::clean;
+use patience_app::text::quoted::json as quoted;
 
 /// Writes the games by family; those of the person's own that cannot be played with what is
 /// wrong with them.

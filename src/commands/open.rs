@@ -6,11 +6,12 @@ use std::path::Path;
 use patience_core::DealNumber;
 
 use super::{CommandError, choose, existing};
-use crate::duel::Duel;
-use crate::handicap::Handicaps;
-use crate::program::{Opening, Program, Start};
-use crate::settings::Choice;
-use crate::{saved, tui};
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::duel::Duel;
+use patience_app::program::{Opening, Program, Start};
+use patience_app::saved;
+use patience_app::settings::Choice;
+use patience_tui as tui;
 
 /// Runs the program on the terminal.
 pub fn run(

@@ -8,10 +8,10 @@ use patience_core::{Act, Entry, Game, Seat, describe};
 
 use super::CommandError;
 use super::deal::position_text;
-use crate::clean_text::clean;
-use crate::duel::{Duel, DuelError, PLAYERS};
-use crate::program::Program;
-use crate::saved;
+use patience_app::duel::{Duel, DuelError, PLAYERS};
+use patience_app::program::Program;
+use patience_app::saved;
+use patience_app::text::clean_text::clean;
 
 /// Writes the opening and the position after each move, up to where the game stands.
 pub fn print(

@@ -2,15 +2,15 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use crossterm::terminal;
 use patience_core::{Kind, Setting, describe};
-use ratatui::crossterm::terminal;
 use unicode_width::UnicodeWidthStr;
 
 use super::{CommandError, choose};
-use crate::clean_text::clean;
-use crate::handicap::Handicaps;
-use crate::program::Program;
-use crate::settings::Choice;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
+use patience_app::text::clean_text::clean;
 
 /// The width of a line where no terminal says otherwise, and the widest that reads well.
 const WIDTHS: (usize, usize) = (80, 100);

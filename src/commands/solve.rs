@@ -10,12 +10,13 @@ use patience_core::{DealNumber, Match, Position, Rules, notation};
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
 use super::{CommandError, choose_for_one, cores, existing};
-use crate::files;
 use crate::json::Json;
-use crate::memory::bytes_of;
-use crate::numbers::thousands;
-use crate::program::{Program, fresh_deal};
-use crate::settings::Choice;
+use patience_app::dealer::fresh_deal;
+use patience_app::files;
+use patience_app::memory::bytes_of;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
+use patience_app::text::numbers::thousands;
 
 /// How long a search takes at most unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(30);

@@ -13,15 +13,15 @@ use serde::Serialize;
 
 use super::stop::Stop;
 use super::{CommandError, Problem, choose_for_one, cores, existing};
-use crate::catalogue::{Catalogue, Origin};
 use crate::cli::deal_number;
-use crate::files;
-use crate::memory::bytes_of;
-use crate::program::Program;
-use crate::quoted;
-use crate::settings::Choice;
-use crate::survey::{Found, Head, Known, Share, Summary, Survey, USUAL_MEMORY, Wrong};
-use crate::winnability::Measurements;
+use patience_app::catalogue::Origin;
+use patience_app::files;
+use patience_app::memory::bytes_of;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
+use patience_app::survey::winnability::Measurements;
+use patience_app::survey::{Found, Head, Known, Share, Summary, Survey, USUAL_MEMORY, Wrong};
+use patience_app::text::quoted;
 
 /// How long a deal may take unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(10);
@@ -227,7 +227,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
         return Err(CommandError::usage("say with `--into` where it goes"));
     };
     let stop = Stop::listen();
-    for id in Catalogue::embedded_names() {
+    for id in program.catalogue.embedded().names() {
         let file = program.catalogue.read(id, &Origin::Embedded)?;
         for variant in file.variants() {
             let rules = file

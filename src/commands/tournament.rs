@@ -7,10 +7,10 @@ use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Un
 use patience_solver::{Level, Skill};
 
 use super::{CommandError, choose};
-use crate::handicap::Handicaps;
-use crate::program::Program;
-use crate::quoted::json as quoted;
-use crate::settings::Choice;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
+use patience_app::text::quoted::json as quoted;
 
 /// What is to be played.
 #[derive(Debug)]

@@ -2,31 +2,31 @@
 
 use patience_core::Move;
 
-use crate::settings::{Seating, Stored, Word};
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce::Stage;
-use crate::tui::event::Command;
-use crate::tui::finish;
-use crate::tui::keys::{Action, State};
-use crate::tui::light::{hint, lost};
-use crate::tui::play;
-use crate::tui::retell::{act_replay, look_through, tell_story};
-use crate::tui::screens::ask::{Question, Then};
-use crate::tui::screens::home::Chosen;
-use crate::tui::screens::names::NamesPage;
-use crate::tui::screens::number::NumberLine;
-use crate::tui::screens::options::OptionsPage;
-use crate::tui::screens::rules::RulesPage;
-use crate::tui::screens::settings::{self, SettingsPage};
-use crate::tui::screens::try_keys::TryKeys;
-use crate::tui::seating;
-use crate::tui::sittings::{
+use crate::app::{App, Overlay, Screen};
+use crate::atonce::Stage;
+use crate::event::Command;
+use crate::finish;
+use crate::light::{hint, lost};
+use crate::play;
+use crate::retell::{act_replay, look_through, tell_story};
+use crate::screens::ask::{Question, Then};
+use crate::screens::home::Chosen;
+use crate::screens::names::NamesPage;
+use crate::screens::number::NumberLine;
+use crate::screens::options::OptionsPage;
+use crate::screens::rules::RulesPage;
+use crate::screens::settings::{self, SettingsPage};
+use crate::screens::try_keys::TryKeys;
+use crate::seating;
+use crate::sittings::{
     apply, ask_or, carry_out, deal_new, deal_number, no_play, resign, restart, show_result, start,
     undo,
 };
-use crate::tui::table::Pending;
-use crate::tui::text::count;
-use crate::tui::update::{Commands, notice, pause};
+use crate::table::Pending;
+use crate::text::count;
+use crate::update::{Commands, notice, pause};
+use patience_app::keymap::{Action, State};
+use patience_app::settings::{Seating, Stored, Word};
 
 /// Does what a key or a click asks.
 pub(super) fn act(app: &mut App, state: State, action: Action, commands: &mut Commands) {

@@ -4,7 +4,7 @@
 use patience_core::{PileId, Played, Rules, Seen, Step, View};
 use ratatui::layout::Rect;
 
-use crate::tui::layout::{CardSize, TableLayout};
+use crate::layout::{CardSize, TableLayout};
 
 /// Cards on their way.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,32 +5,33 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, PileId, Rules, Seen};
+use patience_core::{PileId, Rules, Seen};
 use ratatui::layout::Rect;
 
-use crate::catalogue::Catalogue;
-use crate::saved::{Slot, Unfinished};
-use crate::settings::{Seating, Settings};
-use crate::tui::atonce::{Stage, Zones};
-use crate::tui::flight::Motion;
-use crate::tui::keys::{Keys, State};
-use crate::tui::light::Light;
-use crate::tui::light::seek::Seek;
-use crate::tui::look::Look;
-use crate::tui::play;
-use crate::tui::screens::ask::Question;
-use crate::tui::screens::filter::FilterPage;
-use crate::tui::screens::home::Home;
-use crate::tui::screens::names::NamesPage;
-use crate::tui::screens::number::NumberLine;
-use crate::tui::screens::options::OptionsPage;
-use crate::tui::screens::result::ResultPage;
-use crate::tui::screens::rules::RulesPage;
-use crate::tui::screens::settings::SettingsPage;
-use crate::tui::screens::story::StoryPage;
-use crate::tui::screens::try_keys::TryKeys;
-use crate::tui::sitting::Sitting;
-use crate::tui::table::{Message, Table};
+use crate::atonce::{Stage, Zones};
+use crate::flight::Motion;
+use crate::light::Light;
+use crate::light::seek::Seek;
+use crate::look::Look;
+use crate::play;
+use crate::screens::ask::Question;
+use crate::screens::filter::FilterPage;
+use crate::screens::home::Home;
+use crate::screens::names::NamesPage;
+use crate::screens::number::NumberLine;
+use crate::screens::options::OptionsPage;
+use crate::screens::result::ResultPage;
+use crate::screens::rules::RulesPage;
+use crate::screens::settings::SettingsPage;
+use crate::screens::story::StoryPage;
+use crate::screens::try_keys::TryKeys;
+use crate::sitting::Sitting;
+use crate::table::{Message, Table};
+use patience_app::catalogue::Catalogue;
+use patience_app::dealer::Dealer;
+use patience_app::keymap::{Keys, State};
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::settings::{Seating, Settings};
 
 /// What lies under all overlays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,31 +67,6 @@ pub enum Overlay {
     Ask(Question),
     /// A deal that can be won is looked for.
     Seek(Box<Seek>),
-}
-
-/// Fresh deal numbers, short ones, from a seed that comes from outside.
-#[derive(Debug, Clone)]
-pub struct Dealer(u64);
-
-impl Dealer {
-    /// The highest fresh number: six digits are easy to tell somebody.
-    const MOST: u64 = 999_999;
-
-    /// Starts from a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// Returns a fresh number.
-    pub fn fresh(&mut self) -> DealNumber {
-        // SplitMix64: which numbers come up matters to nobody, only that they differ.
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        DealNumber::new(mixed % Self::MOST + 1).expect("a number from 1 is a deal number")
-    }
 }
 
 /// A press of the mouse's button.

@@ -10,7 +10,7 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 
-use crate::clean_text::{MARK, is_clean_piece};
+use patience_app::text::clean_text::{MARK, is_clean_piece};
 
 /// The codes that switch a modifier on and off.
 const MODIFIERS: [(Modifier, u8, u8); 9] = [

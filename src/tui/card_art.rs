@@ -10,8 +10,8 @@ use patience_core::{Card, Seen};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::tui::layout::CardSize;
-use crate::tui::theme::Theme;
+use crate::layout::CardSize;
+use crate::theme::Theme;
 pub use pen::Pen;
 pub use state::State;
 use state::frame;

@@ -3,7 +3,7 @@
 
 use patience_core::{PileId, Role, Rules, Seat, Shape, View};
 
-use crate::tui::layout::{TableLayout, Way};
+use crate::layout::{TableLayout, Way};
 
 /// The cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]

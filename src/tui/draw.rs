@@ -9,11 +9,11 @@ use patience_core::{Dealt, FewPiles, PileId, Rules, Seat, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::animate::Flight;
-use crate::tui::atonce::News;
-use crate::tui::card_art::Pen;
-use crate::tui::layout::TableLayout;
-use crate::tui::theme::Theme;
+use crate::animate::Flight;
+use crate::atonce::News;
+use crate::card_art::Pen;
+use crate::layout::TableLayout;
+use crate::theme::Theme;
 
 /// What a hint points at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use patience_core::Seat;
 
-use crate::duel::{Duel, Side, Stands};
-use crate::tui::keys::Keys;
-use crate::tui::look::Look;
-use crate::tui::sitting::Sitting;
-use crate::tui::table::Table;
-use crate::tui::text::count;
+use crate::look::Look;
+use crate::sitting::Sitting;
+use crate::table::Table;
+use crate::text::count;
+use patience_app::duel::{Duel, Side, Stands};
+use patience_app::keymap::Keys;
 
 impl Sitting {
     /// Has two play the game, which has just been dealt; this player begins.

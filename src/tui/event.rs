@@ -1,11 +1,11 @@
 //! What happens to the model, and what it asks for in return.
 
-use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
+use crossterm::event::{MouseEvent, MouseEventKind};
 
-use crate::saved::{Slot, Snapshot, Unfinished};
-use crate::settings::Stored;
-use crate::tui::key::Key;
-use crate::tui::light::{Found, Search};
+use crate::light::{Found, Search};
+use patience_app::keymap::Key;
+use patience_app::saved::{Slot, Snapshot, Unfinished};
+use patience_app::settings::Stored;
 
 /// Something that happened.
 #[derive(Debug)]

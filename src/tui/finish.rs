@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use patience_core::Move;
 
-use crate::tui::app::{App, Screen};
-use crate::tui::event::Event;
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::table::Table;
+use crate::app::{App, Screen};
+use crate::event::Event;
+use crate::table::Table;
+use patience_app::keymap::{Action, Keys, State};
 
 /// Fewer moves than these are not worth an offer.
 const FEWEST: usize = 3;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use patience_core::{Played, Position, View};
 use ratatui::layout::Rect;
 
-use crate::tui::animate::{Flight, flights};
-use crate::tui::atonce::Slide;
-use crate::tui::layout::SizeWish;
-use crate::tui::table::Table;
+use crate::animate::{Flight, flights};
+use crate::atonce::Slide;
+use crate::layout::SizeWish;
+use crate::table::Table;
 
 /// How long cards are on their way.
 const LENGTH: Duration = Duration::from_millis(140);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use patience_core::{Move, Phase, PileId};
 
-use crate::tui::keys::Keys;
-use crate::tui::table::Table;
+use crate::table::Table;
+use patience_app::keymap::Keys;
 
 impl Table {
     /// Where piles are gathered in the player's order, the first press offers to name them;

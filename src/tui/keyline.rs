@@ -5,14 +5,14 @@ mod words;
 use patience_core::{HandEnd, Move, Phase, PileId, Shape};
 use ratatui::text::{Line, Span};
 
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce;
-use crate::tui::key::Key;
-use crate::tui::keys::{Action, Entry, Keys, State};
-use crate::tui::light::seek;
-use crate::tui::place_keys::compact;
-use crate::tui::table::{Pending, Table};
-use crate::tui::text::{fit, pad, width, wrap_to};
+use crate::app::{App, Overlay, Screen};
+use crate::atonce;
+use crate::light::seek;
+use crate::place_keys::compact;
+use crate::table::{Pending, Table};
+use crate::text::{fit, pad, width, wrap_to};
+use patience_app::keymap::Key;
+use patience_app::keymap::{Action, Entry, Keys, State};
 use words::words;
 
 /// A key of the bottom line with what it does.

@@ -3,9 +3,9 @@
 
 use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
 
-use crate::tui::keys::Keys;
-use crate::tui::layout::is_visited;
-use crate::tui::theme::Theme;
+use crate::layout::is_visited;
+use crate::theme::Theme;
+use patience_app::keymap::Keys;
 
 /// The labels of the piles that one seat may act on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

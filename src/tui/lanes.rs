@@ -6,11 +6,13 @@ use std::io;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
-use ratatui::crossterm::event::{Event as Input, MouseEventKind};
+use crossterm::event::{
+    Event as Input, KeyCode as InputCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind,
+};
 
-use crate::tui::event::Event;
-use crate::tui::key::Key;
-use crate::tui::terminal::{self, Progress, Signal};
+use crate::event::Event;
+use crate::terminal::{self, Progress, Signal};
+use patience_app::keymap::{Key, KeyCode};
 
 /// How many keys and clicks wait here at most.
 const MOST_WAITING: usize = 64;
@@ -131,12 +133,55 @@ impl Senders {
 
 fn event_of(event: Input) -> Option<Event> {
     match event {
-        Input::Key(key) => Key::from_event(key).map(Event::Key),
+        Input::Key(key) => key_of(key).map(Event::Key),
         // A pointer that only wanders about wakes nobody.
         Input::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => None,
         Input::Mouse(mouse) => Some(Event::Mouse(mouse)),
         Input::Paste(text) => Some(Event::Paste(text)),
         Input::Resize(width, height) => Some(Event::Resize(width, height)),
         Input::FocusGained | Input::FocusLost => None,
+    }
+}
+
+/// Returns the key of an event, or nothing for a release, which some systems report too.
+fn key_of(event: KeyEvent) -> Option<Key> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    let code = match event.code {
+        InputCode::Char(letter) => KeyCode::Char(letter),
+        InputCode::Enter => KeyCode::Enter,
+        InputCode::Esc => KeyCode::Esc,
+        InputCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
+        InputCode::Tab => KeyCode::Tab,
+        InputCode::BackTab => KeyCode::BackTab,
+        InputCode::Backspace => KeyCode::Backspace,
+        InputCode::Delete => KeyCode::Delete,
+        InputCode::Up => KeyCode::Up,
+        InputCode::Down => KeyCode::Down,
+        InputCode::Left => KeyCode::Left,
+        InputCode::Right => KeyCode::Right,
+        InputCode::Home => KeyCode::Home,
+        InputCode::End => KeyCode::End,
+        InputCode::PageUp => KeyCode::PageUp,
+        InputCode::PageDown => KeyCode::PageDown,
+        InputCode::F(number) => KeyCode::F(number),
+        _ => KeyCode::Other,
+    };
+    let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+    let alt = event.modifiers.contains(KeyModifiers::ALT);
+    Some(Key::new(code, ctrl, alt))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_release_is_no_key() {
+        let mut event = KeyEvent::from(InputCode::Char('u'));
+        assert_eq!(key_of(event), Some(Key::of('u')));
+        event.kind = KeyEventKind::Release;
+        assert_eq!(key_of(event), None);
     }
 }

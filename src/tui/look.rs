@@ -2,10 +2,12 @@
 
 use patience_core::{Rules, Seat};
 
-use crate::clean_text::clean;
-use crate::settings::{CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme};
-use crate::tui::layout::SizeWish;
-use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::layout::SizeWish;
+use crate::theme::{Glyphs, Suits, Theme, ThemeName};
+use patience_app::settings::{
+    CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme,
+};
+use patience_app::text::clean_text::clean;
 
 /// How things look and what moves.
 #[derive(Debug, Clone)]

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::recap::Told;
-use crate::tui::table::Table;
+use crate::recap::Told;
+use crate::table::Table;
+use patience_app::keymap::{Action, Keys, State};
 
 impl Table {
     /// Tells whether this is a race played all at once of which a hand is over.

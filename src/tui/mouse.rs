@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use patience_core::{PileId, Seen};
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use crate::tui::act::act;
-use crate::tui::app::{App, Click, Overlay, Screen};
-use crate::tui::hold::Hold;
-use crate::tui::keyline::key_at;
-use crate::tui::keys::{Action, State};
-use crate::tui::layout::Hit;
-use crate::tui::play;
-use crate::tui::retell::ask_to_play_on;
-use crate::tui::screens::settings::Clicked;
-use crate::tui::sittings::{carry_out, start};
-use crate::tui::table::{Drag, Table};
-use crate::tui::update::{Commands, press};
+use crate::act::act;
+use crate::app::{App, Click, Overlay, Screen};
+use crate::hold::Hold;
+use crate::keyline::key_at;
+use crate::layout::Hit;
+use crate::play;
+use crate::retell::ask_to_play_on;
+use crate::screens::settings::Clicked;
+use crate::sittings::{carry_out, start};
+use crate::table::{Drag, Table};
+use crate::update::{Commands, press};
+use patience_app::keymap::{Action, State};
 
 /// Two clicks within this time are a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
@@ -122,7 +122,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
     match app.over.last_mut() {
         Some(Overlay::Options(page)) => {
             if page.click(page_area, at.0, at.1) {
-                crate::tui::act::open_names(app);
+                crate::act::open_names(app);
             }
             return;
         }
@@ -135,9 +135,9 @@ fn down(app: &mut App, at: (u16, u16), double: bool, commands: &mut Commands) {
         Some(Overlay::Settings(page)) => {
             match page.click(page_area, &app.settings, at.0, at.1) {
                 Some(Clicked::Turned((key, value))) => {
-                    commands.push(crate::tui::event::Command::Store(key, value));
+                    commands.push(crate::event::Command::Store(key, value));
                 }
-                Some(Clicked::Players) => crate::tui::act::open_names(app),
+                Some(Clicked::Players) => crate::act::open_names(app),
                 None => {}
             }
             return;

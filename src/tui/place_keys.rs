@@ -2,7 +2,7 @@
 
 use patience_core::{PileId, Shape};
 
-use crate::tui::table::Table;
+use crate::table::Table;
 
 impl Table {
     /// Names these piles by their labels; places of a grid go by row and column.

@@ -5,16 +5,16 @@ use std::time::Duration;
 use patience_core::{Move, PileId, Role, Seat, Shape, View};
 use ratatui::layout::Rect;
 
-use crate::duel::PLAYERS;
-use crate::tui::app::App;
-use crate::tui::atonce::AtOnce;
-use crate::tui::hold::Hold;
-use crate::tui::keys::{Action, Keys};
-use crate::tui::labels::column_of;
-use crate::tui::layout::{
+use crate::app::App;
+use crate::atonce::AtOnce;
+use crate::hold::Hold;
+use crate::labels::column_of;
+use crate::layout::{
     Boards, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_boards, lay_out_pair,
 };
-use crate::tui::table::{Pending, Table};
+use crate::table::{Pending, Table};
+use patience_app::duel::PLAYERS;
+use patience_app::keymap::{Action, Keys};
 
 /// Lays the table out as it is on the screen now.
 pub fn layout(app: &App) -> Option<TableLayout> {
@@ -364,7 +364,7 @@ fn pick_count(table: &mut Table, count: u8) {
     if count == 0 || usize::from(count) > run {
         table.refuse(format!(
             "{} can be picked up there",
-            crate::tui::text::count(run, "card")
+            crate::text::count(run, "card")
         ));
         return;
     }

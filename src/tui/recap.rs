@@ -6,9 +6,9 @@ use patience_core::{
     Act, Dealt, Game, Move, OnStall, PileId, Played, Position, Role, Rules, Seat, Step, Suits, Turn,
 };
 
-use crate::tui::look::Look;
-use crate::tui::table::Table;
-use crate::tui::text::{count, width};
+use crate::look::Look;
+use crate::table::Table;
+use crate::text::{count, width};
 
 /// What is to be told, once the names of all are known.
 #[derive(Debug, Clone, PartialEq, Eq)]

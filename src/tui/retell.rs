@@ -1,14 +1,14 @@
 //! What has been played, shown again: a recording, a race that is over, and the page of what was
 //! done in the hand.
 
-use crate::tui::act::act_table;
-use crate::tui::app::{App, Overlay};
-use crate::tui::keys::Action;
-use crate::tui::recap;
-use crate::tui::screens::ask::{Question, Then};
-use crate::tui::screens::story::StoryPage;
-use crate::tui::sittings::show_result;
-use crate::tui::update::Commands;
+use crate::act::act_table;
+use crate::app::{App, Overlay};
+use crate::recap;
+use crate::screens::ask::{Question, Then};
+use crate::screens::story::StoryPage;
+use crate::sittings::show_result;
+use crate::update::Commands;
+use patience_app::keymap::Action;
 
 /// While a recording is played back, goes on and back in it; what would play on from there asks
 /// first.

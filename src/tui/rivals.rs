@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use patience_core::{Action, Move, Outcome, Played, Seat};
 
-use crate::settings::Seating;
-use crate::tui::atonce::Company;
-use crate::tui::keys::Keys;
-use crate::tui::recap::Told;
-use crate::tui::sitting::Sitting;
-use crate::tui::table::Table;
+use crate::atonce::Company;
+use crate::recap::Told;
+use crate::sitting::Sitting;
+use crate::table::Table;
+use patience_app::keymap::Keys;
+use patience_app::settings::Seating;
 
 /// The computer players at a table in turns.
 #[derive(Debug, Clone)]

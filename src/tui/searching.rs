@@ -6,8 +6,8 @@ use std::thread;
 
 use patience_solver::{Verdict, Watch};
 
-use crate::tui::event::Event;
-use crate::tui::light::{Found, Search};
+use crate::event::Event;
+use crate::light::{Found, Search};
 
 /// Whatever takes the answers.
 type Tell = Arc<dyn Fn(Event) + Send + Sync>;

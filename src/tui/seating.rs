@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use patience_core::{Game, Value};
 
-use crate::handicap::Handicaps;
-use crate::settings::Seating;
-use crate::tui::app::App;
-use crate::tui::table::Table;
-use crate::tui::update::notice;
+use crate::app::App;
+use crate::table::Table;
+use crate::update::notice;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::settings::Seating;
 
 /// Seats those who play from now on, and says from when where that is not at once.
 pub(super) fn reseat(app: &mut App, seating: Seating) {

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat, describe};
 
-use crate::duel::{Duel, opponent};
-use crate::saved::{Slot, Snapshot};
-use crate::settings::Seating;
-use crate::tui::text::count;
+use crate::text::count;
+use patience_app::duel::{Duel, opponent};
+use patience_app::saved::{Slot, Snapshot};
+use patience_app::settings::Seating;
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]

@@ -7,19 +7,19 @@ use std::time::Duration;
 
 use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Rules, Seat};
 
-use crate::duel::{Duel, PLAYERS};
-use crate::saved::{Slot, Unfinished};
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce::{AtOnce, Stage};
-use crate::tui::event::Command;
-use crate::tui::light::seek;
-use crate::tui::screens::ask::{Question, Then};
-use crate::tui::screens::home::Chosen;
-use crate::tui::screens::options::OptionsPage;
-use crate::tui::screens::result::ResultPage;
-use crate::tui::sitting::Sitting;
-use crate::tui::table::Table;
-use crate::tui::update::{Commands, notice};
+use crate::app::{App, Overlay, Screen};
+use crate::atonce::{AtOnce, Stage};
+use crate::event::Command;
+use crate::light::seek;
+use crate::screens::ask::{Question, Then};
+use crate::screens::home::Chosen;
+use crate::screens::options::OptionsPage;
+use crate::screens::result::ResultPage;
+use crate::sitting::Sitting;
+use crate::table::Table;
+use crate::update::{Commands, notice};
+use patience_app::duel::{Duel, PLAYERS};
+use patience_app::saved::{Slot, Unfinished};
 
 /// Starts or continues what is under the cursor of the list.
 pub(super) fn start(app: &mut App, commands: &mut Commands) {

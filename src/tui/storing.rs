@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use crate::settings::{Change, StoreError};
+use patience_app::settings::{Change, StoreError};
 
 /// The other end of the thread.
 pub(super) struct Storing {

@@ -9,16 +9,16 @@ mod steps;
 
 use patience_core::{Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, finishing};
 
-use crate::tui::atonce::AtOnce;
-use crate::tui::cursor::Cursor;
-use crate::tui::finish::Finishing;
-use crate::tui::hold::{Choices, Hold};
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::labels::Labels;
-use crate::tui::light::hint::Hint;
-use crate::tui::recap::Told;
-use crate::tui::rivals::Rivals;
-use crate::tui::sitting::Sitting;
+use crate::atonce::AtOnce;
+use crate::cursor::Cursor;
+use crate::finish::Finishing;
+use crate::hold::{Choices, Hold};
+use crate::labels::Labels;
+use crate::light::hint::Hint;
+use crate::recap::Told;
+use crate::rivals::Rivals;
+use crate::sitting::Sitting;
+use patience_app::keymap::{Action, Keys, State};
 use seats::{front, is_secret_to_some, rivals_of, seats_of};
 
 /// A line for the player.

@@ -16,14 +16,14 @@ use std::sync::{Mutex, Once, OnceLock, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{
+use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use ratatui::crossterm::terminal::{
+use crossterm::terminal::{
     self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
     enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, queue};
+use crossterm::{cursor, queue};
 use ratatui::layout::Size;
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};

@@ -24,25 +24,38 @@ mod seek;
 mod several;
 mod turns;
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
 use patience_core::{DealNumber, Game, Move, Phase, PileId};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
 
-use crate::catalogue::Catalogue;
-use crate::settings::{Circumstances, People, Settings};
-use crate::tui::app::{App, Dealer, Overlay, Screen};
-use crate::tui::event::{Command, Event};
-use crate::tui::key::Key;
-use crate::tui::layout::lay_out;
-use crate::tui::sitting::Sitting;
-use crate::tui::table::Table;
-use crate::tui::update::update;
-use crate::tui::view::view;
+use crate::app::{App, Overlay, Screen};
+use crate::event::{Command, Event};
+use crate::layout::lay_out;
+use crate::sitting::Sitting;
+use crate::table::Table;
+use crate::update::update;
+use crate::view::view;
+use patience_app::catalogue::{Catalogue, Embedded};
+use patience_app::dealer::Dealer;
+use patience_app::keymap::Key;
+use patience_app::settings::{Circumstances, People, Settings};
+
+/// Returns the files that the program carries.
+pub(crate) fn embedded() -> Embedded {
+    static READ: OnceLock<Embedded> = OnceLock::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
+    *READ.get_or_init(|| Embedded::from_folder(Path::new(folder)).unwrap())
+}
+
+/// Returns the catalogue of somebody without rule files of their own.
+fn catalogue() -> Catalogue {
+    Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"))
+}
 
 /// The program without a terminal, files or a clock.
 struct Stage {
@@ -54,7 +67,7 @@ struct Stage {
 impl Stage {
     /// Opens the list of games on 80×24.
     fn home() -> Self {
-        let catalogue = Arc::new(Catalogue::new(PathBuf::from("/nowhere/rules")));
+        let catalogue = Arc::new(catalogue());
         let mut settings = Settings::without_file(
             PathBuf::from("/home/ann/config.toml"),
             Circumstances::default(),

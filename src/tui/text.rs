@@ -3,7 +3,7 @@
 
 use ratatui::text::Span;
 
-use crate::clean_text::CleanText;
+use patience_app::text::clean_text::CleanText;
 
 /// Returns how many cells a text takes.
 pub fn width(text: &str) -> usize {

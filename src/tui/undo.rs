@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use patience_core::{Crossing, Played, Seat, Step};
 
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::table::Table;
+use crate::table::Table;
+use patience_app::keymap::{Action, Keys, State};
 
 impl Table {
     /// Returns the question that undo asks at a table of several before it takes back what is

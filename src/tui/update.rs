@@ -3,23 +3,23 @@
 
 use std::time::Duration;
 
-use crate::tui::act::act;
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce::Zones;
-use crate::tui::event::{Command, Event};
-use crate::tui::finish;
-use crate::tui::flight::Motion;
-use crate::tui::key::Key;
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::light::{self, hint, seek};
-use crate::tui::look::Look;
-use crate::tui::mouse;
-use crate::tui::play;
-use crate::tui::retell::ask_to_play_on;
-use crate::tui::seating;
-use crate::tui::sitting::Sitting;
-use crate::tui::sittings::{carry_out, show_if_over, show_result};
-use crate::tui::table::{Message, Table};
+use crate::act::act;
+use crate::app::{App, Overlay, Screen};
+use crate::atonce::Zones;
+use crate::event::{Command, Event};
+use crate::finish;
+use crate::flight::Motion;
+use crate::light::{self, hint, seek};
+use crate::look::Look;
+use crate::mouse;
+use crate::play;
+use crate::retell::ask_to_play_on;
+use crate::seating;
+use crate::sitting::Sitting;
+use crate::sittings::{carry_out, show_if_over, show_result};
+use crate::table::{Message, Table};
+use patience_app::keymap::Key;
+use patience_app::keymap::{Action, Keys, State};
 
 /// What the model asks for while an event is dealt with.
 pub(super) type Commands = Vec<Command>;

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce;
-use crate::tui::keyline::key_line;
-use crate::tui::keys::{Action, State};
-use crate::tui::screens::table;
-use crate::tui::theme::Glyphs;
+use crate::app::{App, Overlay, Screen};
+use crate::atonce;
+use crate::keyline::key_line;
+use crate::screens::table;
+use crate::theme::Glyphs;
+use patience_app::keymap::{Action, State};
 
 /// The smallest terminal that anything at all is shown on.
 const LEAST: (u16, u16) = (30, 8);

@@ -9,9 +9,9 @@ use patience_core::{
 };
 
 use super::{Deed, Lost, News, REPEAT, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles, zones};
-use crate::tui::keys::Keys;
-use crate::tui::recap;
-use crate::tui::table::Table;
+use crate::recap;
+use crate::table::Table;
+use patience_app::keymap::Keys;
 
 /// What to say of undo.
 const STANDS: &str = "What was done at once stands: nothing is taken back while all play";
@@ -21,7 +21,7 @@ const STOOD: &str = "What was played all at once is not taken back";
 
 impl Table {
     /// Tells whether people are playing all at once, so that nothing is taken back; says so.
-    pub(in crate::tui) fn what_is_done_stands(&mut self) -> bool {
+    pub(crate) fn what_is_done_stands(&mut self) -> bool {
         let stands = self.at_once.is_some() && self.game().moves_made() > 0;
         if stands {
             let over = self.game().hand_end().is_some();
@@ -31,13 +31,7 @@ impl Table {
     }
 
     /// Does a seat's action now. Tells whether a card moved.
-    pub(in crate::tui) fn submit(
-        &mut self,
-        seat: Seat,
-        mv: Move,
-        now: Duration,
-        keys: &Keys,
-    ) -> bool {
+    pub(crate) fn submit(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         if !self.at_once.as_ref().is_some_and(super::AtOnce::is_running) {
             return false;
         }
@@ -52,7 +46,7 @@ impl Table {
 
     /// Lets the game's clock go on to now: computer players act, and a hand that was called
     /// ends.
-    pub(in crate::tui) fn catch_up(&mut self, now: Duration, keys: &Keys) {
+    pub(crate) fn catch_up(&mut self, now: Duration, keys: &Keys) {
         let ms = self.sitting.ms(now);
         while let Some(at_once) = &mut self.at_once
             && at_once.is_running()
@@ -70,7 +64,7 @@ impl Table {
 
     /// Goes from one stage to the next where its time has come. Tells whether the result is
     /// to be shown now.
-    pub(in crate::tui) fn keep_time(&mut self, in_sight: bool, now: Duration, keys: &Keys) -> bool {
+    pub(crate) fn keep_time(&mut self, in_sight: bool, now: Duration, keys: &Keys) -> bool {
         let Some(at_once) = &mut self.at_once else {
             return false;
         };
@@ -100,13 +94,7 @@ impl Table {
     }
 
     /// A key of one of two people at one keyboard.
-    pub(in crate::tui) fn zone(
-        &mut self,
-        letter: char,
-        zones: &super::Zones,
-        now: Duration,
-        keys: &Keys,
-    ) {
+    pub(crate) fn zone(&mut self, letter: char, zones: &super::Zones, now: Duration, keys: &Keys) {
         let Some((seat, deed)) = zones.find(letter) else {
             return;
         };
@@ -173,7 +161,7 @@ impl Table {
 
     /// Returns the move that a player had in mind with a pile before somebody else took the
     /// place, if that was just now.
-    pub(in crate::tui) fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
+    pub(crate) fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
         let at_once = self.at_once.as_ref()?;
         let ms = self.game().log().last().map_or(0, |last| last.ms);
         let top = self.game().position().top(self.game().rules(), pile);
@@ -298,7 +286,7 @@ impl Table {
     }
 
     /// Puts names to what was reported.
-    pub(in crate::tui) fn name_reports(&mut self, names: &[String]) {
+    pub(crate) fn name_reports(&mut self, names: &[String]) {
         let reports = match &mut self.at_once {
             Some(at_once) => std::mem::take(&mut at_once.reports),
             None => return,

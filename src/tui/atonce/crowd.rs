@@ -4,17 +4,17 @@
 use patience_core::{Action, Game, Outcome, Seat};
 use patience_solver::Crowd;
 
-use crate::settings::Seating;
+use patience_app::settings::Seating;
 
 /// The computer players of a hand.
 #[derive(Debug, Clone)]
-pub(in crate::tui) struct Company {
+pub(crate) struct Company {
     crowd: Crowd,
 }
 
 impl Company {
     /// Seats computer players behind the people.
-    pub(in crate::tui) fn new(game: &Game, seating: &Seating) -> Self {
+    pub(crate) fn new(game: &Game, seating: &Seating) -> Self {
         // The same hand is played in the same way again by people who do the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
@@ -27,27 +27,27 @@ impl Company {
     }
 
     /// Goes on with what those before knew of the people at the table.
-    pub(in crate::tui) fn remember(&mut self, former: &Self) {
+    pub(crate) fn remember(&mut self, former: &Self) {
         self.crowd.remember(&former.crowd);
     }
 
     /// Lets everybody look at the table, at a time of the game's clock.
-    pub(in crate::tui) fn begin(&mut self, game: &Game, ms: u64) {
+    pub(crate) fn begin(&mut self, game: &Game, ms: u64) {
         self.crowd.begin(game, ms);
     }
 
     /// Returns when the next action is due, by the game's clock.
-    pub(in crate::tui) fn due(&self) -> Option<u64> {
+    pub(crate) fn due(&self) -> Option<u64> {
         self.crowd.next()
     }
 
     /// Returns the next action that is due.
-    pub(in crate::tui) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
+    pub(crate) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
         self.crowd.take(game, ms)
     }
 
     /// Tells what became of an action.
-    pub(in crate::tui) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
+    pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.crowd.saw(game, action, outcome);
     }
 }

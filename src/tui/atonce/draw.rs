@@ -10,12 +10,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
 use super::{Deed, Stage, zones};
-use crate::tui::app::App;
-use crate::tui::keys::{Action, State};
-use crate::tui::recap;
-use crate::tui::screens::{bordered, centred, line_at, panel};
-use crate::tui::table::{Message, Table};
-use crate::tui::text::{self, fit, pad, width, wrap};
+use crate::app::App;
+use crate::recap;
+use crate::screens::{bordered, centred, line_at, panel};
+use crate::table::{Message, Table};
+use crate::text::{self, fit, pad, width, wrap};
+use patience_app::keymap::{Action, State};
 
 /// Draws what the stage of the hand asks for.
 pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
 
-use crate::settings::Seating;
-use crate::tui::sitting::Sitting;
-use crate::tui::table::Message;
+use crate::sitting::Sitting;
+use crate::table::Message;
+use patience_app::settings::Seating;
 
 pub use zones::{Deed, Zones};
 

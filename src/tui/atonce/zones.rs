@@ -3,7 +3,7 @@
 
 use patience_core::{Call, PileId, Role, Rules, Seat};
 
-use crate::settings::{HALF, Keyboard, Settings};
+use patience_app::settings::{HALF, Keyboard, Settings};
 
 /// What a key of a player does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -246,7 +246,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::settings::{Circumstances, Sourced};
+    use patience_app::settings::{Circumstances, Sourced};
 
     fn zones(keyboard: Keyboard) -> Zones {
         let path = PathBuf::from("/nowhere/config.toml");
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn no_key_is_two_players() {
-        for keyboard in <Keyboard as crate::settings::Word>::ALL {
+        for keyboard in <Keyboard as patience_app::settings::Word>::ALL {
             let zones = zones(*keyboard);
             for (key, _) in zones.keys(Seat(0)) {
                 assert!(zones.keys(Seat(1)).all(|(other, _)| other != key));

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use crate::tui::text::width;
+use crate::text::width;
 
 /// Writes single characters, nothing outside its frame.
 pub struct Pen<'a> {

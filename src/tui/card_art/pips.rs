@@ -3,7 +3,7 @@
 
 use patience_core::Card;
 
-use crate::tui::theme::Glyphs;
+use crate::theme::Glyphs;
 
 /// Where a sign stands, in columns and lines from the inside's upper left corner.
 type Spot = (u16, u16);

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 
 use super::state::{frame, ghost_outline};
 use super::{Art, Pen, State};
-use crate::tui::layout::CardSize;
-use crate::tui::text::width;
+use crate::layout::CardSize;
+use crate::text::width;
 
 impl Art<'_> {
     /// Draws an empty place, with the rank that starts it or another sign where there is one.

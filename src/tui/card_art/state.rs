@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Pen;
-use crate::tui::theme::{Glyphs, Mark, Theme};
+use crate::theme::{Glyphs, Mark, Theme};
 
 /// The state of a card or a place. Each has an outline of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

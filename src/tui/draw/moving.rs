@@ -5,7 +5,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 
 use super::Scene;
-use crate::tui::card_art::{Art, Pen, State};
+use crate::card_art::{Art, Pen, State};
 
 impl Scene<'_> {
     pub(super) fn flights(&self, buffer: &mut Buffer, area: Rect) {

@@ -7,9 +7,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::Scene;
-use crate::tui::card_art::{Art, Pen, State};
-use crate::tui::layout::{CardPlace, CardSize, Count, Fold, PilePlace, base_in_sight};
-use crate::tui::text::width;
+use crate::card_art::{Art, Pen, State};
+use crate::layout::{CardPlace, CardSize, Count, Fold, PilePlace, base_in_sight};
+use crate::text::width;
 
 impl Scene<'_> {
     pub(super) fn pile(&self, buffer: &mut Buffer, area: Rect, place: &PilePlace) {

@@ -1,6 +1,6 @@
 //! Tables as they are drawn: a picture of each game, and what has to be true of all of them.
 
-use std::path::PathBuf;
+use crate::tests::embedded;
 use std::sync::Arc;
 
 use patience_core::{DealNumber, FewPiles, Move, Position, Role, RuleFile, Seat, Shape, Source};
@@ -8,20 +8,14 @@ use ratatui::style::Color;
 use ratatui::text::Line;
 
 use super::*;
-use crate::tui::animate::flights;
-use crate::tui::layout::{SizeWish, lay_out};
-use crate::tui::theme::{Glyphs, Suits, ThemeName};
+use crate::animate::flights;
+use crate::layout::{SizeWish, lay_out};
+use crate::theme::{Glyphs, Suits, ThemeName};
 
 const USUAL: Rect = Rect::new(0, 0, 80, 22);
 
 fn source(id: &str) -> Option<Arc<Source>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("rules")
-        .join(format!("{id}.toml"));
-    Some(Arc::new(Source {
-        name: id.to_owned(),
-        text: std::fs::read_to_string(path).ok()?,
-    }))
+    embedded().source(id)
 }
 
 fn rules(id: &str, set: &[(&str, &str)]) -> Rules {

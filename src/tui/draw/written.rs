@@ -5,11 +5,11 @@ use patience_core::{PileId, Role};
 use ratatui::style::Modifier;
 
 use super::Scene;
-use crate::tui::card_art::Pen;
-use crate::tui::labels::column_key;
-use crate::tui::layout::{CardSize, Count, PilePlace, SeatPlace};
-use crate::tui::text::{short_names, width};
-use crate::tui::theme::Theme;
+use crate::card_art::Pen;
+use crate::labels::column_key;
+use crate::layout::{CardSize, Count, PilePlace, SeatPlace};
+use crate::text::{short_names, width};
+use crate::theme::Theme;
 
 /// How wide the marks before a player's name are.
 const MARK: usize = 3;

@@ -3,13 +3,13 @@
 use patience_core::{MatchLength, Move, Refusal, Role, advice};
 
 use super::goes_off;
-use crate::duel::Duel;
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::atonce::{self, Stage};
-use crate::tui::keys::{Action, Entry};
-use crate::tui::light::Shown;
-use crate::tui::screens::ask::NEITHER;
-use crate::tui::table::Table;
+use crate::app::{App, Overlay, Screen};
+use crate::atonce::{self, Stage};
+use crate::light::Shown;
+use crate::screens::ask::NEITHER;
+use crate::table::Table;
+use patience_app::duel::Duel;
+use patience_app::keymap::{Action, Entry};
 
 /// Returns the words for an action where it makes sense at the moment.
 pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
@@ -86,7 +86,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
 }
 
 fn home_words(app: &App, entry: &Entry) -> Option<String> {
-    use crate::tui::screens::home::Chosen;
+    use crate::screens::home::Chosen;
     let chosen = app.home.chosen();
     match entry.action {
         Action::Start if matches!(chosen, Some(Chosen::Continue(_))) => Some("continue".to_owned()),

@@ -5,7 +5,7 @@ mod pair;
 mod picture;
 mod sizes;
 
-use std::path::PathBuf;
+use crate::tests::embedded;
 use std::sync::Arc;
 
 use patience_core::{
@@ -27,29 +27,14 @@ const WISHES: [SizeWish; 4] = [
 const USUAL: Rect = Rect::new(0, 1, 80, 22);
 
 fn source(id: &str) -> Option<Arc<Source>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("rules")
-        .join(format!("{id}.toml"));
-    let text = std::fs::read_to_string(path).ok()?;
-    Some(Arc::new(Source {
-        name: id.to_owned(),
-        text,
-    }))
+    embedded().source(id)
 }
 
 fn games() -> Vec<RuleFile> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("rules");
-    let files = std::fs::read_dir(folder).expect("the rules are in the repository");
-    let mut ids: Vec<String> = files
-        .filter_map(|file| Some(file.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .collect();
-    ids.sort();
-    let read = |id: &String| {
+    let read = |id: &str| {
         RuleFile::read(id, &source(id).expect("listed"), &source).expect("a sound rule file")
     };
-    ids.iter().map(read).collect()
+    embedded().names().map(read).collect()
 }
 
 /// Every variant of a game, every option at its bounds, and as much as possible as big as it

@@ -6,12 +6,12 @@ use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advi
 use super::hand::Known;
 use super::lost::{self, Ending};
 use super::{Light, Wish};
-use crate::settings::Hints;
-use crate::tui::app::App;
-use crate::tui::draw::HintMark;
-use crate::tui::event::Event;
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::table::Table;
+use crate::app::App;
+use crate::draw::HintMark;
+use crate::event::Event;
+use crate::table::Table;
+use patience_app::keymap::{Action, Keys, State};
+use patience_app::settings::Hints;
 
 /// A move that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

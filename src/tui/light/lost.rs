@@ -7,11 +7,11 @@ use patience_core::HandEnd;
 
 use super::hand::{Hand, Known, WayBack};
 use super::{Light, Wish};
-use crate::tui::app::{App, Overlay};
-use crate::tui::keys::{Action, Keys, State};
-use crate::tui::screens::ask::{Question, Then};
-use crate::tui::table::Table;
-use crate::tui::text::count;
+use crate::app::{App, Overlay};
+use crate::screens::ask::{Question, Then};
+use crate::table::Table;
+use crate::text::count;
+use patience_app::keymap::{Action, Keys, State};
 
 /// How a game for one has come to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,7 +109,7 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
 
 /// The player wants to go back to where the game could still be won, or forward again to where
 /// that was asked for. It is asked first where the game is not known to be lost.
-pub(in crate::tui) fn go_back(app: &mut App) {
+pub(crate) fn go_back(app: &mut App) {
     let now = app.now;
     let Some(table) = &mut app.table else { return };
     if !table.is_won_or_lost() {
@@ -148,7 +148,7 @@ pub(in crate::tui) fn go_back(app: &mut App) {
 
 impl Table {
     /// Goes back to a place of the hand, and says how far and what is known of it.
-    pub(in crate::tui) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
+    pub(crate) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
         let made = self.game().moves_made();
         self.undo_to(to, now, keys);
@@ -167,7 +167,7 @@ impl Table {
 
     /// Tells whether the game stands where it was last gone back to at one go, and can go forward
     /// again.
-    pub(in crate::tui) fn goes_forward(&self) -> bool {
+    pub(crate) fn goes_forward(&self) -> bool {
         let went_back = self.sitting.went_back;
         went_back.is_some_and(|(_, to)| to == self.game().done()) && self.game().can_redo()
     }

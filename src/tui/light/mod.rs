@@ -11,10 +11,10 @@ pub mod seek;
 use patience_core::{Game, HandEnd};
 use patience_solver::Verdict;
 
-use crate::tui::app::{App, Screen};
-use crate::tui::event::Command;
-use crate::tui::table::Table;
-use crate::tui::update::{Commands, settle};
+use crate::app::{App, Screen};
+use crate::event::Command;
+use crate::table::Table;
+use crate::update::{Commands, settle};
 pub use hand::WayBack;
 use hand::{Hand, Known};
 use search::Question;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use patience_core::{Position, Rules, wandering};
 use patience_solver::{Budget, StopReason, Verdict, Watch, shorten, solve};
 
-use crate::memory::bytes_of;
+use patience_app::memory::bytes_of;
 
 /// How long a position may take.
 const TIME: Duration = Duration::from_secs(8);

@@ -11,15 +11,15 @@ use ratatui::text::Line;
 
 use super::hand::Hand;
 use super::search::{Found, Question, Search};
-use crate::tui::app::{App, Overlay, Screen};
-use crate::tui::event::{Command, Event};
-use crate::tui::keyline::message_at;
-use crate::tui::keys::{Action, State};
-use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::sitting::Sitting;
-use crate::tui::text::{count, width};
-use crate::tui::theme::Theme;
-use crate::tui::update::Commands;
+use crate::app::{App, Overlay, Screen};
+use crate::event::{Command, Event};
+use crate::keyline::message_at;
+use crate::screens::{centred, line_at, panel};
+use crate::sitting::Sitting;
+use crate::text::{count, width};
+use crate::theme::Theme;
+use crate::update::Commands;
+use patience_app::keymap::{Action, State};
 
 /// How long it is looked for.
 const LONGEST: Duration = Duration::from_secs(60);

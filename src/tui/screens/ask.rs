@@ -5,11 +5,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::saved::Unfinished;
-use crate::tui::light::WayBack;
-use crate::tui::screens::{centred, line_at, panel, within};
-use crate::tui::text::{width, wrap};
-use crate::tui::theme::Theme;
+use crate::light::WayBack;
+use crate::screens::{centred, line_at, panel, within};
+use crate::text::{width, wrap};
+use crate::theme::Theme;
+use patience_app::saved::Unfinished;
 
 /// Cells between two answers on one line.
 const GAP: usize = 3;

@@ -4,11 +4,11 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::tui::keys::Action;
-use crate::tui::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
-use crate::tui::screens::switches::{Switch, SwitchPage};
-use crate::tui::text::count;
-use crate::tui::theme::Theme;
+use crate::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
+use crate::screens::switches::{Switch, SwitchPage};
+use crate::text::count;
+use crate::theme::Theme;
+use patience_app::keymap::Action;
 
 /// The width of the page.
 const WIDTH: u16 = 60;

@@ -14,15 +14,15 @@ use std::time::Duration;
 use patience_core::{DealNumber, Traits, Variant, nearest};
 use ratatui::layout::Rect;
 
-use crate::catalogue::{Catalogue, Entry};
-use crate::clean_text::is_clean_piece;
-use crate::saved::{Slot, Unfinished};
-use crate::settings::Settings;
-use crate::tui::keys::Action;
-use crate::tui::screens::filter::FilterPage;
-use crate::tui::screens::scrolled;
-use crate::tui::text::{count, width};
+use crate::screens::filter::FilterPage;
+use crate::screens::scrolled;
+use crate::text::{count, width};
 use filter::Filter;
+use patience_app::catalogue::{Catalogue, Entry};
+use patience_app::keymap::Action;
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::settings::Settings;
+use patience_app::text::clean_text::is_clean_piece;
 use preview::Preview;
 use search::Fit;
 

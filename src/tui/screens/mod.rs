@@ -22,8 +22,8 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
-use crate::tui::text::fit;
-use crate::tui::theme::{Glyphs, Theme};
+use crate::text::fit;
+use crate::theme::{Glyphs, Theme};
 
 /// Frame pieces for terminals without line characters.
 const ASCII_FRAME: border::Set = border::Set {

@@ -8,16 +8,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::clean_text::{clean, is_clean_piece};
-use crate::settings::{
+use crate::screens::settings::Change;
+use crate::screens::{centred, line_at, lines_from, panel, scrolled};
+use crate::text::{fit, pad, width, wrap_to};
+use crate::theme::{Glyphs, Theme};
+use patience_app::keymap::Action;
+use patience_app::settings::{
     ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
     Settings, Stored, Word,
 };
-use crate::tui::keys::Action;
-use crate::tui::screens::settings::Change;
-use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
-use crate::tui::text::{fit, pad, width, wrap_to};
-use crate::tui::theme::{Glyphs, Theme};
+use patience_app::text::clean_text::{clean, is_clean_piece};
 
 /// What the arrows change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -395,7 +395,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::settings::Circumstances;
+    use patience_app::settings::Circumstances;
 
     fn page() -> NamesPage {
         let path = PathBuf::from("/nowhere/config.toml");

@@ -9,13 +9,13 @@ use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::duel::Duel;
-use crate::handicap::Handicaps;
-use crate::idle::{is_idle, of_pace};
-use crate::settings::{Seating, Word};
-use crate::tui::keys::Action;
-use crate::tui::screens::switches::{SwitchPage, switches_width};
-use crate::tui::theme::Theme;
+use crate::screens::switches::{SwitchPage, switches_width};
+use crate::theme::Theme;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::redundant_options::{is_idle, of_pace};
+use patience_app::duel::Duel;
+use patience_app::keymap::Action;
+use patience_app::settings::{Seating, Word};
 
 /// The switches.
 #[derive(Debug, Clone)]

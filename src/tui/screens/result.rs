@@ -10,11 +10,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::look::Look;
-use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::sitting::moves_made;
-use crate::tui::text::{count, fit, pad, width};
-use crate::tui::theme::Theme;
+use crate::look::Look;
+use crate::screens::{centred, line_at, panel};
+use crate::sitting::moves_made;
+use crate::text::{count, fit, pad, width};
+use crate::theme::Theme;
 use sides::Sides;
 
 /// The result of a hand, as shown when it ends.
@@ -168,7 +168,7 @@ impl ResultPage {
             .clamp(6, 14);
         let mut heads: Vec<Vec<String>> = kinds
             .iter()
-            .map(|kind| crate::tui::text::wrap(kind, room))
+            .map(|kind| crate::text::wrap(kind, room))
             .collect();
         heads.push(vec!["hand".to_owned()]);
         if self.totals.is_some() {

@@ -7,15 +7,15 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::atonce::zones::{can_be, deed_words};
-use crate::tui::atonce::{Deed, Zones};
-use crate::tui::keys::{Action, Entry, Keys, State};
-use crate::tui::labels::Labels;
-use crate::tui::light::Shown;
-use crate::tui::look::Look;
-use crate::tui::screens::{centred, line_at, lines_from, panel, within};
-use crate::tui::text::{pad, width, wrap};
-use crate::tui::theme::{Glyphs, Theme};
+use crate::atonce::zones::{can_be, deed_words};
+use crate::atonce::{Deed, Zones};
+use crate::labels::Labels;
+use crate::light::Shown;
+use crate::look::Look;
+use crate::screens::{centred, line_at, lines_from, panel, within};
+use crate::text::{pad, width, wrap};
+use crate::theme::{Glyphs, Theme};
+use patience_app::keymap::{Action, Entry, Keys, State};
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;

@@ -5,12 +5,12 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::settings::{Origin, Settings, Stored, Word};
-use crate::tui::keys::Action;
-use crate::tui::screens::line_at;
-use crate::tui::screens::switches::{Switch, SwitchPage};
-use crate::tui::text::fit;
-use crate::tui::theme::Theme;
+use crate::screens::line_at;
+use crate::screens::switches::{Switch, SwitchPage};
+use crate::text::fit;
+use crate::theme::Theme;
+use patience_app::keymap::Action;
+use patience_app::settings::{Origin, Settings, Stored, Word};
 
 /// The widest page.
 const WIDEST: u16 = 76;
@@ -292,7 +292,7 @@ fn origin_words(origin: Origin) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Circumstances;
+    use patience_app::settings::Circumstances;
 
     #[test]
     fn arrows_double_and_halve_memory_between_two_ends() {

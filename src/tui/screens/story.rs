@@ -4,10 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::tui::keys::Action;
-use crate::tui::screens::{centred, lines_from, panel};
-use crate::tui::text::wrap;
-use crate::tui::theme::Theme;
+use crate::screens::{centred, lines_from, panel};
+use crate::text::wrap;
+use crate::theme::Theme;
+use patience_app::keymap::Action;
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;

@@ -6,9 +6,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled, within};
-use crate::tui::text::{pad, width, wrap_to};
-use crate::tui::theme::{Glyphs, Theme};
+use crate::screens::{centred, line_at, lines_from, panel, scrolled, within};
+use crate::text::{pad, width, wrap_to};
+use crate::theme::{Glyphs, Theme};
 
 /// A switch.
 pub struct Switch {

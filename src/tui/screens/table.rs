@@ -11,14 +11,14 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
-use crate::tui::app::App;
-use crate::tui::atonce::AtOnce;
-use crate::tui::draw::{Drag, LinePoints, Scene, draw_table};
-use crate::tui::layout::lay_out_preview;
-use crate::tui::look::Look;
-use crate::tui::table::Table;
-use crate::tui::text::wrap;
-use crate::tui::theme::Theme;
+use crate::app::App;
+use crate::atonce::AtOnce;
+use crate::draw::{Drag, LinePoints, Scene, draw_table};
+use crate::layout::lay_out_preview;
+use crate::look::Look;
+use crate::table::Table;
+use crate::text::wrap;
+use crate::theme::Theme;
 
 /// Draws the line on top.
 pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {

@@ -8,11 +8,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::atonce::zones::{can_be, deed_words, short_deed};
-use crate::tui::atonce::{Deed, Zones};
-use crate::tui::look::Look;
-use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::{fit, pad, width, wrap_to};
+use crate::atonce::zones::{can_be, deed_words, short_deed};
+use crate::atonce::{Deed, Zones};
+use crate::look::Look;
+use crate::screens::{centred, line_at, panel};
+use crate::text::{fit, pad, width, wrap_to};
 
 /// How wide a key is drawn.
 const CELL: usize = 7;

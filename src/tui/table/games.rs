@@ -5,15 +5,15 @@ use std::time::Duration;
 use patience_core::{Act, DealNumber, Entry, Game};
 
 use super::Table;
-use crate::tui::cursor::Cursor;
-use crate::tui::keys::Keys;
-use crate::tui::sitting::Sitting;
+use crate::cursor::Cursor;
+use crate::sitting::Sitting;
+use patience_app::keymap::Keys;
 
 /// How many former games can be brought back.
 const FORMER_GAMES: usize = 8;
 
 impl Table {
-    pub(in crate::tui) fn put_cursor(&mut self) {
+    pub(crate) fn put_cursor(&mut self) {
         self.cursor = Cursor::new(
             self.sitting.game.rules(),
             &self.sitting.game.view(self.seat()),

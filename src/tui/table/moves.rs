@@ -7,9 +7,9 @@ use patience_core::{Move, PileId, Role, Seat, Step, advice};
 
 use super::Table;
 use super::seats::people;
-use crate::tui::hold::Hold;
-use crate::tui::keys::Keys;
-use crate::tui::recap::Told;
+use crate::hold::Hold;
+use crate::recap::Told;
+use patience_app::keymap::Keys;
 
 impl Table {
     /// Makes a move. Tells whether it was made; if not, the reason is said.
@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
-    pub(in crate::tui) fn follow(&mut self) {
+    pub(crate) fn follow(&mut self) {
         if !self.view.pile(self.cursor.pile()).is_empty() {
             return;
         }

@@ -4,10 +4,10 @@
 use patience_core::{Face, Rules, Seat};
 
 use super::Table;
-use crate::tui::atonce::AtOnce;
-use crate::tui::keys::Keys;
-use crate::tui::rivals::Rivals;
-use crate::tui::sitting::Sitting;
+use crate::atonce::AtOnce;
+use crate::rivals::Rivals;
+use crate::sitting::Sitting;
+use patience_app::keymap::Keys;
 
 impl Table {
     /// Returns who is to move; where all play at once, who sits in front.
@@ -25,7 +25,7 @@ impl Table {
     }
 
     /// Seats everybody anew.
-    pub(in crate::tui) fn sit_round(&mut self) {
+    pub(crate) fn sit_round(&mut self) {
         let former = std::mem::replace(&mut self.at_once, seats_of(&self.sitting));
         if let (Some(at_once), Some(former)) = (&mut self.at_once, &former) {
             at_once.remember(former);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice, describe};
 
 use super::Table;
-use crate::tui::keys::Keys;
+use patience_app::keymap::Keys;
 
 impl Table {
     /// Turns the stock, or the cards over for another pass; never ends a turn.

@@ -17,8 +17,8 @@ mod system {
     use signal_hook::consts::SIGABRT;
     use signal_hook::low_level;
 
-    use crate::tui::terminal::is_taken;
-    use crate::tui::terminal::output::{CANCEL, end_writing};
+    use crate::terminal::is_taken;
+    use crate::terminal::output::{CANCEL, end_writing};
 
     /// The mode of the terminal before it was taken, and what puts its screen back.
     static BEFORE: OnceLock<(Termios, Vec<u8>)> = OnceLock::new();

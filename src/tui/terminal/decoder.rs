@@ -8,7 +8,7 @@
 use std::mem;
 use std::time::Duration;
 
-use ratatui::crossterm::event::{
+use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 

@@ -4,7 +4,7 @@
 use std::io;
 use std::thread;
 
-use ratatui::crossterm::event::Event;
+use crossterm::event::Event;
 
 /// Starts the thread. It hands out each event, and nothing once the terminal is gone; it ends
 /// with that, or when nobody takes events any more.
@@ -42,12 +42,12 @@ mod source {
     use std::io;
     use std::time::Duration;
 
-    use ratatui::crossterm::event::Event;
+    use crossterm::event::Event;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::{Errno, read as read_bytes};
 
     use super::Ended;
-    use crate::tui::terminal::decoder::Decoder;
+    use crate::terminal::decoder::Decoder;
 
     pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
         let (mut decoder, mut bytes) = (Decoder::default(), [0; 1024]);
@@ -108,7 +108,7 @@ mod source {
 mod source {
     //! The console, as crossterm reads it.
 
-    use ratatui::crossterm::event::{self, Event};
+    use crossterm::event::{self, Event};
 
     use super::Ended;
 

@@ -36,7 +36,7 @@ mod system {
     use signal_hook::low_level::emulate_default_handler;
 
     use super::Signal;
-    use crate::tui::terminal::end_soon;
+    use crate::terminal::end_soon;
 
     pub const CAN_STOP: bool = true;
 

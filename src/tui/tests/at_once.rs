@@ -6,11 +6,11 @@ mod told;
 use patience_core::{Act, Role, Seat};
 
 use super::*;
-use crate::saved::Snapshot;
-use crate::settings::{ComputerLevel, Courtesy, People, Sourced};
-use crate::tui::app::{Overlay, Screen};
-use crate::tui::atonce::{Deed, Stage as HandStage};
-use crate::tui::keys::State;
+use crate::app::{Overlay, Screen};
+use crate::atonce::{Deed, Stage as HandStage};
+use patience_app::keymap::State;
+use patience_app::saved::Snapshot;
+use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
 
 impl Stage {
     /// Sits down to a race played all at once.
@@ -81,7 +81,7 @@ fn contested() -> (Stage, String, String) {
         let game = stage.game();
         let deeds: Vec<Deed> = (0..4).map(Deed::Column).chain([Deed::Reserve]).collect();
         let top = |seat: u8, deed: Deed| {
-            let pile = crate::tui::atonce::zones::pile_of(game.rules(), Seat(seat), deed)?;
+            let pile = crate::atonce::zones::pile_of(game.rules(), Seat(seat), deed)?;
             Some(game.position().top(game.rules(), pile)?.card())
         };
         // An ace of the first, and the two of its suit in both hands.
@@ -247,7 +247,7 @@ fn the_loser_of_a_race_is_told_who_was_quicker_and_by_how_much() {
 fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
     let is_ace = |stage: &Stage, seat: u8, deed: Deed| {
         let (rules, position) = (stage.game().rules(), stage.game().position());
-        let pile = crate::tui::atonce::zones::pile_of(rules, Seat(seat), deed);
+        let pile = crate::atonce::zones::pile_of(rules, Seat(seat), deed);
         let top = pile.and_then(|pile| position.top(rules, pile));
         top.is_some_and(|top| top.card().rank().letter() == 'A')
     };
@@ -393,7 +393,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     seating.own[1] = Some(ComputerLevel::Match);
     seating.courtesy = Courtesy::Two;
     sitting.seating = Some(seating);
-    let kept = crate::saved::Snapshot {
+    let kept = patience_app::saved::Snapshot {
         game: sitting.game.clone(),
         elapsed: sitting.elapsed(stage.now),
         hints: 0,
@@ -404,8 +404,8 @@ fn a_race_is_kept_and_goes_on_stopped() {
     };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");
-    std::fs::write(&file, crate::saved::write_game(&kept).unwrap()).unwrap();
-    let read = crate::saved::read_game(&file, &stage.app.catalogue).unwrap();
+    std::fs::write(&file, patience_app::saved::write_game(&kept).unwrap()).unwrap();
+    let read = patience_app::saved::read_game(&file, &stage.app.catalogue).unwrap();
     assert_eq!(read.seating, Some(seating));
     let mut again = Stage::home();
     let slot = read.slot();
@@ -442,7 +442,7 @@ fn every_pile_of_two_players_bears_its_key_on_all_screens() {
             let screen = stage.screen();
             assert!(!stage.app.is_too_small(), "{players} at {width}x{height}");
             let rules = stage.game().rules().clone();
-            let layout = crate::tui::play::layout(&stage.app).unwrap();
+            let layout = crate::play::layout(&stage.app).unwrap();
             let labels = stage.app.zones.labels(&rules);
             // Four columns, the pile to be rid of, stock and waste, for each.
             assert_eq!(labels.len(), 2 * 7);

@@ -5,9 +5,9 @@ use patience_core::{Move, Seat};
 use patience_solver::Level;
 
 use super::*;
-use crate::settings::{ComputerLevel, Courtesy, Player, Seating, Sourced};
-use crate::tui::app::Overlay;
-use crate::tui::atonce::Stage as HandStage;
+use crate::app::Overlay;
+use crate::atonce::Stage as HandStage;
+use patience_app::settings::{ComputerLevel, Courtesy, Player, Seating, Sourced};
 
 /// Sits one person down with computer players, and waits for the countdown.
 fn race(level: Level, set: &[(&str, &str)]) -> Stage {
@@ -248,7 +248,9 @@ fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
     stage.keys("enter tab tab left left left left left enter");
     assert_eq!(sizes(&stage), [8, 13, 13, 13]);
     let stored = stage.commands.iter().find_map(|command| match command {
-        Command::Store(key, crate::settings::Stored::Players(players)) if key == &["players"] => {
+        Command::Store(key, patience_app::settings::Stored::Players(players))
+            if key == &["players"] =>
+        {
             Some(players.clone())
         }
         _ => None,

@@ -4,9 +4,9 @@ use insta::assert_snapshot;
 use patience_core::{Role, Shape};
 
 use super::*;
-use crate::duel::PLAYERS;
-use crate::saved::{self, Snapshot};
-use crate::tui::app::{Overlay, Screen};
+use crate::app::{Overlay, Screen};
+use patience_app::duel::PLAYERS;
+use patience_app::saved::{self, Snapshot};
 
 fn duel(game: &str, deal: u64) -> Stage {
     duel_with(game, deal, None, &[])
@@ -169,7 +169,7 @@ fn a_placement_comes_back_until_the_other_has_placed() {
     );
     let right = boards.unwrap().sides[1];
     let before = stage.game().done();
-    let button = ratatui::crossterm::event::MouseButton::Left;
+    let button = crossterm::event::MouseButton::Left;
     let point = (right.x + right.width / 2, right.y + 6);
     stage.mouse(MouseEventKind::Down(button), point);
     stage.mouse(MouseEventKind::Up(button), point);

@@ -3,7 +3,7 @@
 use patience_core::Move;
 
 use super::*;
-use crate::tui::app::Screen;
+use crate::app::Screen;
 
 #[test]
 fn a_batch_is_placed_by_one_key_a_card() {

@@ -3,8 +3,8 @@
 use patience_core::{Act, Move, Role, Seat};
 
 use super::*;
-use crate::tui::app::{Overlay, Screen};
-use crate::tui::keys::State;
+use crate::app::{Overlay, Screen};
+use patience_app::keymap::State;
 
 #[test]
 fn two_labels_are_a_move() {
@@ -440,7 +440,7 @@ fn piles_stay_where_they_are_while_reserves_grow() {
         let mut stage = Stage::table("puss-in-the-corner", 1);
         stage.send(Event::Resize(size.0, size.1));
         let spots = |stage: &Stage| {
-            let layout = crate::tui::play::layout(&stage.app).unwrap();
+            let layout = crate::play::layout(&stage.app).unwrap();
             let rules = stage.game().rules();
             let spot = |pile| layout.pile(pile).map(|place| (place.spot.x, place.spot.y));
             rules.pile_ids().map(spot).collect::<Vec<_>>()

@@ -112,7 +112,7 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     assert_eq!(stage.game().done(), 2);
     // The stock is turned like that too.
     let mut stage = Stage::lit("klondike", 3);
-    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
     for done in 0..200 {
         stage.keys("H");
         let turns = stage.on_table().hint.unwrap().mv == Move::Turn;
@@ -193,7 +193,7 @@ fn without_the_light_a_search_waits_for_a_hint() {
 fn a_hint_may_be_held_to_what_is_seen() {
     let mut stage = Stage::table("klondike", 3);
     stage.app.settings.light.value = false;
-    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
     stage.send(Event::Shown);
     stage.keys("H");
     assert_eq!(stage.last_search(), None);
@@ -288,7 +288,7 @@ fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
 #[test]
 fn a_hint_in_a_grid_names_columns_by_their_keys() {
     let mut stage = Stage::lit("accordion", 1);
-    stage.app.settings.hints.value = crate::settings::Hints::Visible;
+    stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
     stage.app.settings.light.value = false;
     let told: Vec<String> = (0..40)
         .map(|_| {

@@ -12,11 +12,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use super::*;
-use crate::places::{NamedBy, Places};
-use crate::saved::{self, Snapshot, Unfinished};
-use crate::settings::Player;
-use crate::tui::backend::Thrifty;
+use crate::backend::Thrifty;
 use odd_text::{HIDDEN, assert_seen, odd_text, toml, uncontrolled};
+use patience_app::files::places::{NamedBy, Places};
+use patience_app::saved::{self, Snapshot, Unfinished};
+use patience_app::settings::Player;
 
 /// A game for several with such a text wherever a person reads one.
 fn rules(text: &str) -> String {
@@ -85,7 +85,7 @@ fn stage(folder: &Path, text: &str) -> Stage {
         .collect();
     // Not every file system takes every name.
     let _ = std::fs::write(own.join(format!("x{name}.toml")), rules(text));
-    let catalogue = Arc::new(Catalogue::new(own.clone()));
+    let catalogue = Arc::new(Catalogue::new(embedded(), own.clone()));
     let player: String = uncontrolled(text).chars().take(12).collect();
     let config = folder.join("config.toml");
     let player = toml(&format!("A{player}z"));

@@ -1,7 +1,7 @@
 //! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
 
 use super::*;
-use crate::saved::{self, Snapshot, Unfinished};
+use patience_app::saved::{self, Snapshot, Unfinished};
 
 /// Writes the game on the table to a folder and returns it as the list has it.
 fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
@@ -49,7 +49,7 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     assert!(stage.screen().contains("Unfinished: deal 1, 2 moves, 1:05"));
     // Played on meanwhile: the list is told of it, and shows it.
     let mut further = kept;
-    stage.app.screen = crate::tui::app::Screen::Table;
+    stage.app.screen = crate::app::Screen::Table;
     stage.keys("u");
     let again = keep(&stage, folder.path());
     further.moves = again.moves;
@@ -228,7 +228,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     assert!(stage.screen().contains("replay 1 of 3"));
     let point = stage.point("t1");
     stage.mouse(
-        MouseEventKind::Down(ratatui::crossterm::event::MouseButton::Left),
+        MouseEventKind::Down(crossterm::event::MouseButton::Left),
         point,
     );
     stage.keys("enter");

@@ -4,8 +4,8 @@ use insta::assert_snapshot;
 use patience_solver::{Verdict, Watch};
 
 use super::*;
-use crate::tui::light::Found;
-use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::light::Found;
+use crate::theme::{Glyphs, Suits, Theme, ThemeName};
 
 impl Stage {
     /// Does the searches that the model asks for, until it asks for no more. Returns how many.

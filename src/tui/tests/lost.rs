@@ -5,7 +5,7 @@ use patience_core::{advice, wandering};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
 use super::*;
-use crate::tui::light::Found;
+use crate::light::Found;
 
 impl Stage {
     /// Leaves open whether anything can be won, and finds out the rest.

@@ -1,14 +1,14 @@
 //! What is said and offered: nothing that is not so, nothing that cannot be done, and nothing
 //! cut off.
 
+use crossterm::event::MouseButton;
 use patience_core::Role;
-use ratatui::crossterm::event::MouseButton;
 
 use super::*;
-use crate::saved::{Slot, Unfinished};
-use crate::settings::Word;
-use crate::tui::app::{Overlay, Screen};
-use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::app::{Overlay, Screen};
+use crate::theme::{Glyphs, Suits, Theme, ThemeName};
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::settings::Word;
 
 impl Stage {
     fn last_line(&self) -> String {
@@ -101,7 +101,7 @@ fn of_a_card_that_another_covers_from_the_side_no_picture_looks_out() {
     let mut fanned = 0;
     for _ in 0..40 {
         stage.keys("space");
-        let layout = crate::tui::play::layout(&stage.app).unwrap();
+        let layout = crate::play::layout(&stage.app).unwrap();
         let screen = stage.screen();
         let place = layout.pile(waste).unwrap();
         for card in place.cards.iter().filter(|card| !card.full) {
@@ -459,7 +459,7 @@ fn one_key_has_one_meaning_while_a_card_that_goes_alone_is_held() {
         let top = stage.game().position().top(&rules, *pile);
         top.is_some_and(|top| top.card().to_string() == "KD")
     });
-    let hold = crate::tui::hold::Hold::any(king.unwrap());
+    let hold = crate::hold::Hold::any(king.unwrap());
     stage.app.table.as_mut().unwrap().hold = Some(hold);
     let screen = stage.screen();
     let line = screen.lines().last().unwrap();
@@ -486,11 +486,11 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
         line.chars().position(|letter| letter == '‹')
     };
     let before = column(&stage);
-    stage.app.settings.suits.origin = crate::settings::Origin::Program;
+    stage.app.settings.suits.origin = patience_app::settings::Origin::Program;
     assert_eq!(column(&stage), before);
-    for theme in <crate::settings::Theme as Word>::ALL {
+    for theme in <patience_app::settings::Theme as Word>::ALL {
         stage.app.settings.theme.value = *theme;
-        for hints in <crate::settings::Hints as Word>::ALL {
+        for hints in <patience_app::settings::Hints as Word>::ALL {
             stage.app.settings.hints.value = *hints;
             assert_eq!(column(&stage), before, "{theme} {hints}");
         }
@@ -500,8 +500,8 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
 #[test]
 fn six_corner_piles_lie_as_cards_on_a_small_screen() {
     let stage = Stage::table_with("puss-in-the-corner", 1, &[("reserves", "6")]);
-    let layout = crate::tui::play::layout(&stage.app).unwrap();
-    assert_eq!(layout.size, crate::tui::layout::CardSize::Medium);
+    let layout = crate::play::layout(&stage.app).unwrap();
+    assert_eq!(layout.size, crate::layout::CardSize::Medium);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! ended, and what undo brings back.
 
 use super::*;
-use crate::tui::app::Overlay;
+use crate::app::Overlay;
 
 impl Stage {
     /// Returns the question that is asked, if one is.

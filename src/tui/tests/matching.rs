@@ -1,7 +1,7 @@
 //! Cards that leave the table in sets, gaps that close up, and rows of ten places.
 
+use crossterm::event::MouseButton;
 use patience_core::FewPiles;
-use ratatui::crossterm::event::MouseButton;
 
 use super::*;
 

@@ -1,10 +1,10 @@
 //! Hands on the mouse.
 
+use crossterm::event::MouseButton;
 use patience_core::advice;
-use ratatui::crossterm::event::MouseButton;
 
 use super::*;
-use crate::tui::app::{Overlay, Screen};
+use crate::app::{Overlay, Screen};
 
 impl Stage {
     fn click(&mut self, name: &str) {
@@ -305,7 +305,7 @@ fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
     let free = |pile: &PileId| table.can_be_taken_instead(*pile) && !table.is_stock(*pile);
     let piles: Vec<PileId> = rules.pile_ids().filter(free).collect();
     // Of all cards that lie free, two that do not go together; the second goes with none.
-    let goes_with = |one: PileId| table.choices().targets(crate::tui::hold::Hold::any(one));
+    let goes_with = |one: PileId| table.choices().targets(crate::hold::Hold::any(one));
     let lonely = *piles
         .iter()
         .find(|pile| goes_with(**pile).is_empty() && table.choices().single(**pile).is_none())
@@ -378,7 +378,7 @@ impl Stage {
     fn point_below(&self, name: &str, below: usize) -> (u16, u16) {
         let game = self.game();
         let pile = game.rules().pile_named(name).unwrap();
-        let layout = crate::tui::play::layout(&self.app).unwrap();
+        let layout = crate::play::layout(&self.app).unwrap();
         let cards = &layout.pile(pile).unwrap().cards;
         let card = &cards[cards.len() - 1 - below];
         (card.drawn.x + 1, card.drawn.y)

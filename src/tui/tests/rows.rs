@@ -1,7 +1,7 @@
 //! Wide grids whose rows are built from the left, piles that close up, and foundations that lie
 //! open.
 
-use ratatui::crossterm::event::MouseButton;
+use crossterm::event::MouseButton;
 
 use super::*;
 

@@ -3,8 +3,8 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::tui::app::Overlay;
-use crate::tui::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::app::Overlay;
+use crate::theme::{Glyphs, Suits, Theme, ThemeName};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 20)];
 

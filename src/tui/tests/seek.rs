@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use patience_solver::Verdict;
 
 use super::*;
-use crate::tui::light::Found;
+use crate::light::Found;
 
 impl Stage {
     /// Sits down to a deal of a game, where a new one is to be one that can be won.

@@ -4,9 +4,9 @@
 use patience_core::{Role, Step};
 
 use super::*;
-use crate::settings::Stored;
-use crate::tui::app::Overlay;
-use crate::tui::theme::Theme;
+use crate::app::Overlay;
+use crate::theme::Theme;
+use patience_app::settings::Stored;
 
 impl Stage {
     fn title(&self) -> String {
@@ -179,14 +179,15 @@ fn names_are_typed_in_the_program_and_stored() {
 fn a_name_of_wide_letters_is_whole_on_the_table() {
     let mut stage = Stage::table("nertz", 1);
     let path: Vec<&str> = vec!["players"];
-    let player = |name: &str| crate::settings::Player::named(name.to_owned());
+    let player = |name: &str| patience_app::settings::Player::named(name.to_owned());
     let folder = tempfile::tempdir().unwrap();
     stage.app.settings =
         Settings::without_file(folder.path().join("config.toml"), Circumstances::default());
     let names = ["王芳", "李小明", "e\u{301}lan", "Bo"];
     let players = names.map(player).to_vec();
     let stored = Stored::Players(players);
-    stage.app.settings.store(&path, &stored).unwrap();
+    let change = patience_app::settings::Change::new(&path, stored);
+    stage.app.settings.apply(&change).unwrap();
     stage.send(Event::Stored(None));
     // A wide letter takes its cell and an empty one after it.
     let screen = stage.screen().replace(' ', "");
@@ -198,10 +199,10 @@ fn a_name_of_wide_letters_is_whole_on_the_table() {
 #[test]
 fn the_longest_name_is_whole_on_a_table_of_four() {
     let name = "Maximiliane Ödeg";
-    assert_eq!(name.chars().count(), crate::settings::LONGEST_NAME);
+    assert_eq!(name.chars().count(), patience_app::settings::LONGEST_NAME);
     for width in [80, 120] {
         let mut stage = Stage::table_with("nertz", 1, &[("players", "4")]);
-        let player = crate::settings::Player::named(name.to_owned());
+        let player = patience_app::settings::Player::named(name.to_owned());
         stage.app.settings.players.value = vec![player; 4];
         stage.send(Event::Stored(None));
         stage.send(Event::Resize(width, 24));
@@ -248,14 +249,14 @@ fn the_count_of_a_pile_keeps_its_distance_from_a_ten() {
 fn many_shared_piles_are_cards_where_there_is_room() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
     stage.send(Event::Resize(120, 40));
-    let layout = crate::tui::play::layout(&stage.app).unwrap();
+    let layout = crate::play::layout(&stage.app).unwrap();
     let rules = stage.game().rules();
     let mut shared = layout
         .piles
         .iter()
         .filter(|place| rules.pile(place.pile).seat.is_none());
-    assert!(shared.all(|place| place.size == crate::tui::layout::CardSize::Medium));
-    assert_eq!(layout.size, crate::tui::layout::CardSize::Large);
+    assert!(shared.all(|place| place.size == crate::layout::CardSize::Medium));
+    assert_eq!(layout.size, crate::layout::CardSize::Large);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn what_the_computer_player_did_is_told_in_words() {
     assert!(said.starts_with("Player 2: "), "{said}");
     assert!(said.contains(" to centre stack 1, "), "{said}");
     assert!(said.ends_with(" to side stack 1"), "{said}");
-    assert!(crate::tui::text::width(&said) <= 78, "{said}");
+    assert!(crate::text::width(&said) <= 78, "{said}");
     // It stands above the keys that make sense now, not in their place.
     let screen = stage.screen();
     let mut lines = screen.lines().rev();
@@ -167,8 +167,8 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
         .piles_of(rules.group_named("tableau").unwrap(), other)
         .next()
         .unwrap();
-    let layout = crate::tui::play::layout(&stage.app).unwrap();
-    let shown = |layout: &crate::tui::layout::TableLayout| layout.pile(pile).unwrap().cards.len();
+    let layout = crate::play::layout(&stage.app).unwrap();
+    let shown = |layout: &crate::layout::TableLayout| layout.pile(pile).unwrap().cards.len();
     assert_eq!(shown(&layout), 4);
     stage.send(Event::Resize(60, 20));
     assert!(stage.screen().contains("Player"), "{}", stage.screen());

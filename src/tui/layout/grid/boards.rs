@@ -5,8 +5,8 @@ use patience_core::{PileId, Rules, Seat, View};
 use ratatui::layout::{Position, Rect};
 
 use super::{Board, Grid, HAND, POINTS, RULER, put_grid, put_scores};
-use crate::tui::layout::arrange::{Sorted, many, margin};
-use crate::tui::layout::{CardSize, SizeWish, TableLayout};
+use crate::layout::arrange::{Sorted, many, margin};
+use crate::layout::{CardSize, SizeWish, TableLayout};
 
 /// The lines above a board: a player's name, and the numbers of the columns.
 const ABOVE: u16 = 2;

@@ -16,7 +16,7 @@ const BETWEEN: u16 = 4;
 
 /// Lays the table out for the first two seats, side by side under the shared piles, or says
 /// what it needs.
-pub(in crate::tui::layout) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+pub(in crate::layout) fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
     first_fitting(task, &ways)
 }

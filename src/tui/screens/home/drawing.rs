@@ -11,15 +11,15 @@ use ratatui::widgets::Paragraph;
 use super::filter;
 use super::search::other_name;
 use super::{Heading, Home, Preview, Row};
-use crate::catalogue::{Entry, Origin};
-use crate::saved::Unfinished;
-use crate::tui::look::Look;
-use crate::tui::screens::table::{draw_board, fits};
-use crate::tui::screens::{line_at, lines_from};
-use crate::tui::sitting::clock;
-use crate::tui::text::{count, fit, pad, width, wrap, wrap_to};
-use crate::tui::theme::{Glyphs, Theme};
-use crate::winnability;
+use crate::look::Look;
+use crate::screens::table::{draw_board, fits};
+use crate::screens::{line_at, lines_from};
+use crate::sitting::clock;
+use crate::text::{count, fit, pad, width, wrap, wrap_to};
+use crate::theme::{Glyphs, Theme};
+use patience_app::catalogue::{Entry, Origin};
+use patience_app::saved::Unfinished;
+use patience_app::survey::winnability;
 
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
@@ -282,7 +282,7 @@ impl Home {
         let winnable = self
             .preview
             .as_ref()
-            .and_then(|preview| winnability::share(preview.game.rules()))
+            .and_then(|preview| preview.winnable)
             .and_then(winnability::in_words);
         facts.extend(winnable);
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {

@@ -4,10 +4,10 @@
 use patience_core::{Kind, Seat, Setting, Value, Variant};
 
 use super::{EACH_SEAT, OptionsPage};
-use crate::duel::Manner;
-use crate::settings::{ComputerLevel, People, Seating, Word};
-use crate::tui::screens::switches::Switch;
-use crate::tui::text::width;
+use crate::screens::switches::Switch;
+use crate::text::width;
+use patience_app::duel::Manner;
+use patience_app::settings::{ComputerLevel, People, Seating, Word};
 
 /// How many play, where two play the same deal.
 const TWO: &str = "two, on the same deal";

@@ -4,9 +4,9 @@ use patience_core::{End, Game, HandEnd, MatchLength};
 use ratatui::text::{Line, Span};
 
 use super::{ResultPage, plain, signed};
-use crate::duel::{Duel, PLAYERS, Side};
-use crate::tui::look::Look;
-use crate::tui::text::{count, fit, pad, width};
+use crate::look::Look;
+use crate::text::{count, fit, pad, width};
+use patience_app::duel::{Duel, PLAYERS, Side};
 
 /// The room for a player's column.
 const COLUMN: usize = 14;
@@ -44,7 +44,7 @@ impl ResultPage {
             None => ("A draw".to_owned(), false),
         };
         let deal = game.deal();
-        let next = look.name(crate::duel::opponent(duel.first()));
+        let next = look.name(patience_app::duel::opponent(duel.first()));
         Self {
             headline,
             good,

@@ -8,12 +8,12 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 use super::{has_redeal, line_points};
-use crate::duel::{PLAYERS, Side};
-use crate::tui::draw::{Scene, draw_table};
-use crate::tui::look::Look;
-use crate::tui::screens::line_at;
-use crate::tui::table::Table;
-use crate::tui::text::{fit, width};
+use crate::draw::{Scene, draw_table};
+use crate::look::Look;
+use crate::screens::line_at;
+use crate::table::Table;
+use crate::text::{fit, width};
+use patience_app::duel::{PLAYERS, Side};
 
 /// Draws the other player's board and the names over both, where both fit.
 pub(super) fn draw(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {

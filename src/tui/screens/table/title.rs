@@ -5,15 +5,15 @@ use patience_core::{Game, MatchLength, Seat, Times};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::duel::{Duel, PLAYERS, Side};
-use crate::tui::app::App;
-use crate::tui::atonce::Stage;
-use crate::tui::duels::reached;
-use crate::tui::light::Shown;
-use crate::tui::sitting::moves_made;
-use crate::tui::table::Table;
-use crate::tui::text::{count, fit, width};
-use crate::tui::theme::Theme;
+use crate::app::App;
+use crate::atonce::Stage;
+use crate::duels::reached;
+use crate::light::Shown;
+use crate::sitting::moves_made;
+use crate::table::Table;
+use crate::text::{count, fit, width};
+use crate::theme::Theme;
+use patience_app::duel::{Duel, PLAYERS, Side};
 
 /// At tables of so many the totals of all are written; at larger ones those that matter.
 const FEW_SEATS: u8 = 4;

@@ -363,7 +363,7 @@ fn presets_for_two_have_five_or_six_columns_each() {
         for seat in [Seat(0), Seat(1)] {
             let own = (0..8)
                 .map(Deed::Column)
-                .filter(|deed| crate::tui::atonce::zones::pile_of(rules, seat, *deed).is_some());
+                .filter(|deed| crate::atonce::zones::pile_of(rules, seat, *deed).is_some());
             assert_eq!(own.count(), columns, "{variant}");
         }
     }
@@ -402,7 +402,7 @@ fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
         .at_once
         .as_mut()
         .unwrap()
-        .said[1] = Some(crate::tui::table::Message {
+        .said[1] = Some(crate::table::Message {
         text: "2♥ has no place to go".to_owned(),
         refusal: true,
     });

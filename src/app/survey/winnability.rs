@@ -6,11 +6,8 @@ use std::fmt::Write as _;
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
-use crate::quoted;
 use crate::survey::{Head, Share, Survey, USUAL_MEMORY, column_and_words, fingerprint};
-
-/// What has been measured of the games that come with the program.
-const MEASURED: &str = include_str!("../rules/winnability.jsonl");
+use crate::text::quoted;
 
 /// What a survey has measured of a game or a variant: a line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -29,9 +26,11 @@ pub struct Measured {
     /// The most memory for all searches together, in MiB, where it was not the usual.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u32>,
-    /// How many deals can be won, cannot, and are undecided.
+    /// How many deals can be won.
     pub won: u64,
+    /// How many deals cannot be won.
     pub lost: u64,
+    /// How many deals were left undecided.
     pub undecided: u64,
 }
 
@@ -53,10 +52,10 @@ impl Measured {
 }
 
 /// Returns the share of the deals of a game that can be won, where it has been measured with
-/// these rules.
-pub fn share(rules: &Rules) -> Option<Share> {
+/// these rules: `measured` is the text of such lines.
+pub fn share(measured: &str, rules: &Rules) -> Option<Share> {
     let fingerprint = fingerprint(rules);
-    let line = MEASURED.lines().find(|line| line.contains(&fingerprint))?;
+    let line = measured.lines().find(|line| line.contains(&fingerprint))?;
     let measured: Measured = serde_json::from_str(line).ok()?;
     (measured.fingerprint == fingerprint).then(|| measured.share())
 }
@@ -184,11 +183,13 @@ impl Measurements {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::embedded;
 
     #[test]
     fn what_comes_with_the_program_is_in_order() {
-        let measured = Measurements::read(MEASURED).unwrap();
-        assert_eq!(measured.text(), MEASURED);
+        let text = embedded().winnability;
+        let measured = Measurements::read(text).unwrap();
+        assert_eq!(measured.text(), text);
         let names: Vec<_> = measured
             .0
             .iter()

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::clean_text::characters;
+use crate::text::clean_text::characters;
 
 /// Returns a text in quotes as TOML reads it.
 pub fn toml(text: &str) -> String {

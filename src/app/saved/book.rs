@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn what_waits_is_put_together_as_if_it_had_come_one_after_the_other() {
-        let catalogue = crate::catalogue::Catalogue::new("/nowhere".into());
+        let catalogue = crate::tests::catalogue();
         let file = catalogue.rule_file("golf").unwrap();
         let rules = Arc::new(file.compile(None, &[]).unwrap());
         let deal = DealNumber::new(1).unwrap();

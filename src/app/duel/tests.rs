@@ -1,18 +1,15 @@
 //! Duels without a terminal: the same cards for both, whose turn it is, what is taken back,
 //! and who wins.
 
-use std::path::PathBuf;
-
 use patience_core::DealNumber;
 
 use super::*;
-use crate::catalogue::Catalogue;
 
 const ANN: Seat = PLAYERS[0];
 const BEN: Seat = PLAYERS[1];
 
 fn begin(id: &str, set: &[(&str, &str)], first: Seat) -> (Game, Duel) {
-    let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+    let catalogue = crate::tests::catalogue();
     let set: Vec<(String, String)> = set
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -222,7 +219,7 @@ fn a_log_goes_only_in_the_order_in_which_the_two_take_turns() {
 
 #[test]
 fn every_game_for_one_is_a_duel_that_comes_to_an_end() {
-    let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+    let catalogue = crate::tests::catalogue();
     for entry in catalogue.index() {
         let file = catalogue.rule_file(&entry.id).unwrap();
         for variant in file.variants() {

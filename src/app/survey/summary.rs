@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::{Found, Share, Survey};
-use crate::numbers::thousands;
+use crate::text::numbers::thousands;
 
 /// How wide the longest bar is.
 const WIDEST_BAR: u64 = 40;
@@ -18,9 +18,11 @@ pub struct Summary {
     pub states: u64,
     /// Time spent, by one core after the other.
     pub time: Duration,
-    /// Times for a deal: half took less, 95 of 100, all.
+    /// The time in which half of the deals were done.
     pub median: Duration,
+    /// The time in which 95 of 100 deals were done.
     pub most: Duration,
+    /// The time in which every deal was done.
     pub all: Duration,
     /// How many deals took fewer positions than 10, 100, 1,000 and so on.
     pub by_states: Vec<u64>,

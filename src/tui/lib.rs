@@ -2,9 +2,8 @@
 //! them to a terminal; everything else works without one.
 
 mod act;
-mod actions;
 mod animate;
-pub(crate) mod app;
+mod app;
 mod atonce;
 mod backend;
 mod card_art;
@@ -13,12 +12,11 @@ mod draw;
 mod duels;
 mod event;
 mod finish;
+pub mod fit;
 mod flight;
 mod gather;
 mod hold;
-pub(crate) mod key;
 mod keyline;
-pub(crate) mod keys;
 mod labels;
 mod lanes;
 mod layout;
@@ -31,7 +29,6 @@ mod play;
 mod recap;
 mod retell;
 mod rivals;
-pub(crate) mod room;
 mod run;
 mod screens;
 mod searching;

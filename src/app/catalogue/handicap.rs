@@ -99,13 +99,11 @@ fn own_number(rules: &Rules) -> Option<&Setting> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
 
     use super::*;
-    use crate::catalogue::Catalogue;
 
     fn file(game: &str) -> RuleFile {
-        let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+        let catalogue = crate::tests::catalogue();
         catalogue.rule_file(game).unwrap()
     }
 

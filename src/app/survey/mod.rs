@@ -3,6 +3,7 @@
 
 mod share;
 mod summary;
+pub mod winnability;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -2,6 +2,7 @@
 //! program keeps itself is read from ordinary files alone; a file that somebody names may be a
 //! pipe or a device. `replace.rs` replaces files.
 
+pub mod places;
 mod replace;
 
 use std::fs::{self, File, Metadata, OpenOptions};

@@ -11,8 +11,8 @@ use patience_core::{
 
 use super::{About, FORMAT, Kept, LOG_HEADING};
 use crate::duel::{Duel, PLAYERS};
-use crate::quoted::toml as quoted;
 use crate::settings::{Courtesy, Word as _};
+use crate::text::quoted::toml as quoted;
 
 /// The word of a log line that says that a player gave up.
 pub const RESIGN: &str = "resign";

@@ -10,10 +10,10 @@ use patience_core::{Faults, Source};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
 use super::{LONGEST_FILE, Player, Settings, Word, file};
-use crate::clean_text::CleanText;
 use crate::files;
-use crate::quoted;
 use crate::spanned::Reader;
+use crate::text::clean_text::CleanText;
+use crate::text::quoted;
 
 /// A value to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]

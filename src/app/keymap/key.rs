@@ -3,7 +3,44 @@
 
 use std::fmt;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+/// What is pressed, apart from Ctrl and Alt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KeyCode {
+    /// A character, with Shift where it needs one.
+    Char(char),
+    /// Enter.
+    Enter,
+    /// Esc.
+    Esc,
+    /// Tab.
+    Tab,
+    /// Tab with Shift.
+    BackTab,
+    /// Backspace.
+    Backspace,
+    /// Delete.
+    Delete,
+    /// The arrow up.
+    Up,
+    /// The arrow down.
+    Down,
+    /// The arrow to the left.
+    Left,
+    /// The arrow to the right.
+    Right,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// A function key, from 1.
+    F(u8),
+    /// A key without a name here, to which nothing can be bound.
+    Other,
+}
 
 /// A key press. Shift is part of the character, so `N` and `n` are two keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,20 +79,14 @@ impl Key {
         }
     }
 
-    /// Returns the key of an event, or nothing for a release, which some systems report too.
-    pub fn from_event(event: KeyEvent) -> Option<Self> {
-        if event.kind == KeyEventKind::Release {
-            return None;
-        }
-        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
-        let alt = event.modifiers.contains(KeyModifiers::ALT);
-        let code = match event.code {
-            // With Ctrl some terminals report the letter large, some small.
+    /// Returns the key of a code with Ctrl and Alt. With Ctrl some terminals report a letter
+    /// large, some small; it is always small here.
+    pub const fn new(code: KeyCode, ctrl: bool, alt: bool) -> Self {
+        let code = match code {
             KeyCode::Char(letter) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
-            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
             code => code,
         };
-        Some(Self { code, ctrl, alt })
+        Self { code, ctrl, alt }
     }
 
     /// Returns the character that the key types, if it types one.
@@ -174,13 +205,5 @@ mod tests {
         for wrong in ["", "f13", "shift-u", "word", "ctrl-", " "] {
             assert_eq!(Key::parse(wrong), None, "{wrong:?}");
         }
-    }
-
-    #[test]
-    fn a_release_is_no_key() {
-        let mut event = KeyEvent::from(KeyCode::Char('u'));
-        assert_eq!(Key::from_event(event), Some(Key::of('u')));
-        event.kind = KeyEventKind::Release;
-        assert_eq!(Key::from_event(event), None);
     }
 }

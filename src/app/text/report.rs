@@ -8,7 +8,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use patience_core::{Fault, FaultPlace, Faults};
 
-use crate::clean_text::{CleanText, clean, coloured};
+use crate::text::clean_text::{CleanText, clean, coloured};
 
 /// The longest piece of a line that is shown; files made by machines have longer ones.
 const LONGEST_LINE: usize = 2000;

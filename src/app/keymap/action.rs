@@ -1,9 +1,5 @@
 //! All that keys can do, and what the keyboard can be for. The keys that actions have at first
-//! are in the table below; which keys are in force is in `keys.rs`.
-
-mod table;
-
-pub use table::{Entry, TABLE};
+//! are in `table.rs`; which keys are in force is in `keys.rs`.
 
 /// What the keyboard is for at the moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use patience_core::{RuleFile, STANDARD};
 
 use super::file::{FileValues, GameTable, Marked};
 use crate::catalogue::Catalogue;
+use crate::keymap::Key;
+use crate::keymap::Keys;
 use crate::spanned::Reader;
-use crate::tui::key::Key;
-use crate::tui::keys::Keys;
 
 /// Checks what the file says about games.
 pub fn games(reader: &mut Reader, values: &FileValues, catalogue: &Catalogue) {

@@ -121,13 +121,11 @@ pub fn note(file: &RuleFile, rules: &Rules, set: &[(String, String)]) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
 
     use super::*;
-    use crate::catalogue::Catalogue;
 
     fn said(set: &[(&str, &str)]) -> Option<String> {
-        let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+        let catalogue = crate::tests::catalogue();
         let file = catalogue.rule_file("nertz").unwrap();
         let set: Vec<(String, String)> = set
             .iter()
@@ -147,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_is_about_turns_means_nothing_at_once_and_the_other_way_round() {
-        let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+        let catalogue = crate::tests::catalogue();
         let file = catalogue.rule_file("nertz").unwrap();
         for (pace, idle) in [
             ("realtime", &["stock_turns", "auto_pass"][..]),
@@ -164,7 +162,7 @@ mod tests {
 
     #[test]
     fn most_options_make_a_difference() {
-        let catalogue = Catalogue::new(PathBuf::from("/nowhere/rules"));
+        let catalogue = crate::tests::catalogue();
         for entry in catalogue.index() {
             let file = catalogue.rule_file(&entry.id).unwrap();
             let rules = file.compile(None, &[]).unwrap();

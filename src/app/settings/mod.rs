@@ -30,7 +30,7 @@ pub use words::{
 
 use crate::catalogue::Catalogue;
 use crate::files;
-use crate::places::{NamedBy, Places};
+use crate::files::places::{NamedBy, Places};
 use crate::spanned::Reader;
 
 /// The longest configuration file that is read.

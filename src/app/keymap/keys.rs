@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-pub use crate::tui::actions::{Action, Entry, State, TABLE};
-use crate::tui::key::Key;
+use super::{Action, Entry, Key, State, TABLE};
 
 /// The keys in force.
 #[derive(Debug, Clone)]

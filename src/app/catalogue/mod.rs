@@ -1,7 +1,10 @@
 //! The games: the rule files that the program carries and those that a person has written,
 //! through the same door. A list shows outlines; a file is read whole when it is chosen.
 
+mod embedded;
+pub mod handicap;
 mod outline;
+pub mod redundant_options;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,10 +18,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use patience_core::{Fault, Faults, RuleFile, Source, Traits, nearest};
 
 use crate::files;
+pub use embedded::Embedded;
 use outline::Outline;
-
-/// The rule files that the program carries: names and texts, sorted by name.
-static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// The longest rule file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
@@ -114,6 +115,7 @@ impl From<Faults> for CatalogueError {
 /// The games of one person.
 #[derive(Debug)]
 pub struct Catalogue {
+    embedded: Embedded,
     folder: PathBuf,
     /// The person's own files by name, read from the folder when first needed.
     own: OnceLock<BTreeMap<String, PathBuf>>,
@@ -124,10 +126,11 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Returns the catalogue with the person's own files from this folder, which need not
-    /// exist. Nothing is read yet.
-    pub const fn new(folder: PathBuf) -> Self {
+    /// Returns the catalogue of the games that the program carries and the person's own files
+    /// in this folder, which need not exist. Nothing is read yet.
+    pub const fn new(embedded: Embedded, folder: PathBuf) -> Self {
         Self {
+            embedded,
             folder,
             own: OnceLock::new(),
             read_once: Mutex::new(BTreeMap::new()),
@@ -139,6 +142,11 @@ impl Catalogue {
     /// Returns the folder of the person's own files.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Returns the files that the program carries.
+    pub const fn embedded(&self) -> Embedded {
+        self.embedded
     }
 
     fn own(&self) -> &BTreeMap<String, PathBuf> {
@@ -177,9 +185,9 @@ impl Catalogue {
     pub fn index(&self) -> &[Entry] {
         self.index.get_or_init(|| {
             let own = self.own();
-            let embedded = EMBEDDED.iter().filter(|(id, _)| !own.contains_key(*id));
+            let embedded = self.embedded.names().filter(|id| !own.contains_key(*id));
             let mut entries: Vec<Entry> = embedded
-                .map(|(id, _)| self.entry(id, Origin::Embedded))
+                .map(|id| self.entry(id, Origin::Embedded))
                 .collect();
             entries.extend(
                 own.iter()
@@ -214,7 +222,7 @@ impl Catalogue {
     }
 
     fn entry(&self, id: &str, origin: Origin) -> Entry {
-        let replaces = origin != Origin::Embedded && embedded(id).is_some();
+        let replaces = origin != Origin::Embedded && self.embedded.has(id);
         let mut entry = Entry {
             id: id.to_owned(),
             title: id.to_owned(),
@@ -267,21 +275,16 @@ impl Catalogue {
 
     /// Tells whether there is a game with this name.
     pub fn has(&self, id: &str) -> bool {
-        embedded(id).is_some() || self.own().contains_key(id)
+        self.embedded.has(id) || self.own().contains_key(id)
     }
 
     /// Tells whether the program carries a game with this name.
     pub fn is_embedded(&self, id: &str) -> bool {
-        embedded(id).is_some()
-    }
-
-    /// Returns the names of the games that the program carries.
-    pub fn embedded_names() -> impl Iterator<Item = &'static str> {
-        EMBEDDED.iter().map(|(id, _)| *id)
+        self.embedded.has(id)
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {
-        let embedded = EMBEDDED.iter().map(|(id, _)| *id);
+        let embedded = self.embedded.names().map(|id| -> &str { id });
         embedded.chain(self.own().keys().map(String::as_str))
     }
 
@@ -344,7 +347,7 @@ impl Catalogue {
         self.own()
             .get(id)
             .map(|path| Origin::Own(path.clone()))
-            .or_else(|| embedded(id).map(|_| Origin::Embedded))
+            .or_else(|| self.embedded.has(id).then_some(Origin::Embedded))
     }
 
     /// Reads the rule file of a game whole.
@@ -400,10 +403,13 @@ impl Catalogue {
         match origin {
             Origin::Own(path) => own_source(path),
             Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
-            Origin::Embedded => embedded(id).ok_or_else(|| CatalogueError::Unknown {
-                word: id.to_owned(),
-                nearest: self.nearest(id),
-            }),
+            Origin::Embedded => self
+                .embedded
+                .source(id)
+                .ok_or_else(|| CatalogueError::Unknown {
+                    word: id.to_owned(),
+                    nearest: self.nearest(id),
+                }),
         }
     }
 
@@ -454,21 +460,12 @@ impl Catalogue {
                 near.and_then(|path| own_source(&path).ok())
             };
             if met.borrow_mut().insert(name.to_owned()) {
-                written().or_else(|| embedded(name))
+                written().or_else(|| self.embedded.source(name))
             } else {
-                embedded(name).or_else(written)
+                self.embedded.source(name).or_else(written)
             }
         }
     }
-}
-
-fn embedded(id: &str) -> Option<Arc<Source>> {
-    let at = EMBEDDED.binary_search_by_key(&id, |(id, _)| id).ok()?;
-    let (id, text) = EMBEDDED[at];
-    Some(Arc::new(Source {
-        name: format!("{id}.{ENDING}"),
-        text: text.to_owned(),
-    }))
 }
 
 fn id_of(path: &Path) -> Option<String> {
