@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use patience_core::Seat;
 
-use crate::look::Look;
+use crate::interaction::table::Table;
+use crate::render::appearance::Appearance;
+use crate::render::text::count;
 use crate::sitting::Sitting;
-use crate::table::Table;
-use crate::text::count;
 use patience_app::duel::{Duel, Side, Stands};
 use patience_app::keymap::Keys;
 
@@ -158,10 +158,10 @@ impl Table {
 
     /// Returns what is said when somebody sits down to a duel, or it is their turn to play the
     /// whole deal. It is said once.
-    pub(super) fn greeting(&mut self, look: &Look) -> Option<String> {
+    pub(super) fn greeting(&mut self, appearance: &Appearance) -> Option<String> {
         let greets = std::mem::take(&mut self.to_greet);
         let duel = self.duel().filter(|_| greets)?;
-        let (mover, other) = (look.name(duel.mover()), look.name(duel.other()));
+        let (mover, other) = (appearance.name(duel.mover()), appearance.name(duel.other()));
         let begun = !duel.order().is_empty();
         Some(if duel.is_over(self.game()) {
             return None;

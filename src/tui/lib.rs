@@ -1,50 +1,30 @@
-//! The terminal front end: a model, what events do to it, and how it is drawn. `run` ties
+//! The terminal front end: a model, what messages do to it, and how it is drawn. `run` ties
 //! them to a terminal; everything else works without one.
 
-mod act;
-mod animate;
-mod app;
-mod atonce;
-mod backend;
-mod card_art;
-mod cursor;
-mod draw;
 mod duels;
-mod event;
-mod finish;
 pub mod fit;
-mod flight;
-mod gather;
-mod hold;
-mod keyline;
-mod labels;
-mod lanes;
+mod input;
+mod interaction;
 mod layout;
-mod light;
-mod look;
 mod look_through;
-mod mouse;
-mod place_keys;
-mod play;
+mod message;
+mod model;
+mod opponents;
+mod real_time;
 mod recap;
+mod render;
 mod retell;
-mod rivals;
-mod run;
+mod runtime;
 mod screens;
-mod searching;
 mod seating;
 mod sitting;
 mod sittings;
-mod storing;
-mod table;
-pub mod terminal;
-mod text;
-mod theme;
-mod undo;
+mod status_line;
 mod update;
 mod view;
+mod winnability;
 
 #[cfg(test)]
 mod tests;
 
-pub use run::run;
+pub use runtime::{run, terminal};

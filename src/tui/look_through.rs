@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
+use crate::interaction::table::Table;
 use crate::recap::Told;
-use crate::table::Table;
 use patience_app::keymap::{Action, Keys, State};
 
 impl Table {
     /// Tells whether this is a race played all at once of which a hand is over.
     pub fn can_be_looked_through(&self) -> bool {
-        self.at_once.is_some() && self.sitting.game.hand_end().is_some()
+        self.real_time.is_some() && self.sitting.game.hand_end().is_some()
     }
 
     /// Puts the race that is over on the table to be looked through. Tells whether it could.

@@ -6,9 +6,9 @@ use patience_core::{
     Act, Dealt, Game, Move, OnStall, PileId, Played, Position, Role, Rules, Seat, Step, Suits, Turn,
 };
 
-use crate::look::Look;
-use crate::table::Table;
-use crate::text::{count, width};
+use crate::interaction::table::Table;
+use crate::render::appearance::Appearance;
+use crate::render::text::{count, width};
 
 /// What is to be told, once the names of all are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,16 +22,16 @@ pub enum Told {
 impl Table {
     /// Returns what is to be told, once, on a line so wide: after each move of a computer player
     /// what it has done in its turn, and after a person's turn that for the next person.
-    pub(super) fn news(&mut self, look: &Look, columns: usize) -> Option<String> {
+    pub(super) fn news(&mut self, appearance: &Appearance, columns: usize) -> Option<String> {
         let game = &self.sitting.game;
         let last = match self.told.take()? {
             Told::By(_, did) if game.rules().seats == 1 => return Some(did),
-            Told::By(seat, did) => return Some(format!("{}: {did}", look.name(seat))),
+            Told::By(seat, did) => return Some(format!("{}: {did}", appearance.name(seat))),
             Told::LastMove => game.played().last()?.turn_before().seat,
         };
         let person = |seat: Seat| {
-            let rivals = self.rivals.as_ref();
-            rivals.is_none_or(|rivals| rivals.is_person(seat))
+            let opponents = self.opponents.as_ref();
+            opponents.is_none_or(|opponents| opponents.is_person(seat))
         };
         let news = match (person(last), person(game.to_move())) {
             (false, _) => News::Always,
@@ -41,7 +41,7 @@ impl Table {
         // The line has a blank at both ends.
         of_last_move(
             game,
-            |seat| look.name(seat),
+            |seat| appearance.name(seat),
             news,
             columns.saturating_sub(2),
         )

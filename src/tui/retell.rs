@@ -1,18 +1,18 @@
 //! What has been played, shown again: a recording, a race that is over, and the page of what was
 //! done in the hand.
 
-use crate::act::act_table;
-use crate::app::{App, Overlay};
+use crate::input::act::act_table;
+use crate::model::{App, Overlay};
 use crate::recap;
 use crate::screens::ask::{Question, Then};
 use crate::screens::story::StoryPage;
 use crate::sittings::show_result;
-use crate::update::Commands;
+use crate::update::Requests;
 use patience_app::keymap::Action;
 
 /// While a recording is played back, goes on and back in it; what would play on from there asks
 /// first.
-pub(super) fn act_replay(app: &mut App, action: Action, commands: &mut Commands) {
+pub(super) fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
     let now = app.now;
     let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();
@@ -31,7 +31,7 @@ pub(super) fn act_replay(app: &mut App, action: Action, commands: &mut Commands)
         Action::First | Action::Last => {
             table.replay_to(action == Action::Last, now, &app.keys);
         }
-        action => act_table(app, action, commands),
+        action => act_table(app, action, requests),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn ask_to_play_on(app: &mut App) {
 /// Opens the page of what was done in the hand.
 pub(super) fn tell_story(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    let turns = recap::turns(table.game(), |seat| app.look.name(seat));
+    let turns = recap::turns(table.game(), |seat| app.appearance.name(seat));
     if turns.is_empty() || table.game().rules().seats == 1 {
         return table.say("Games of several in turn are told of, once something has been done");
     }

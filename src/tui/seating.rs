@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use patience_core::{Game, Value};
 
-use crate::app::App;
-use crate::table::Table;
+use crate::interaction::table::Table;
+use crate::model::App;
 use crate::update::notice;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::settings::Seating;
@@ -18,7 +18,7 @@ pub(super) fn reseat(app: &mut App, seating: Seating) {
     if table.sitting.seating == Some(seating) || table.game().rules().seats == 1 {
         return;
     }
-    if table.at_once.is_none() {
+    if table.real_time.is_none() {
         // In turns somebody else may take over at any time.
         table.sitting.seating = Some(seating);
         table.sit_round();

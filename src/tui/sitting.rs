@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat, describe};
 
-use crate::text::count;
+use crate::render::text::count;
 use patience_app::duel::{Duel, opponent};
 use patience_app::saved::{Slot, Snapshot};
 use patience_app::settings::Seating;

@@ -7,29 +7,29 @@ use std::time::Duration;
 
 use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Rules, Seat};
 
-use crate::app::{App, Overlay, Screen};
-use crate::atonce::{AtOnce, Stage};
-use crate::event::Command;
-use crate::light::seek;
+use crate::interaction::table::Table;
+use crate::message::Request;
+use crate::model::{App, Overlay, Screen};
+use crate::real_time::{RealTime, Stage};
 use crate::screens::ask::{Question, Then};
 use crate::screens::home::Chosen;
 use crate::screens::options::OptionsPage;
 use crate::screens::result::ResultPage;
 use crate::sitting::Sitting;
-use crate::table::Table;
-use crate::update::{Commands, notice};
+use crate::update::{Requests, notice};
+use crate::winnability::find_deal;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::saved::{Slot, Unfinished};
 
 /// Starts or continues what is under the cursor of the list.
-pub(super) fn start(app: &mut App, commands: &mut Commands) {
+pub(super) fn start(app: &mut App, requests: &mut Requests) {
     app.catch_up();
     match app.home.chosen() {
-        Some(Chosen::Continue(kept)) => continue_game(app, *kept, commands),
+        Some(Chosen::Continue(kept)) => continue_game(app, *kept, requests),
         Some(Chosen::Game) => {
             if let Some(preview) = app.home.preview() {
                 let game = preview.game.clone();
-                begin(app, game, false, true, commands);
+                begin(app, game, false, true, requests);
             } else if let Some(fault) = app.home.fault() {
                 let fault = fault.lines().next().unwrap_or_default().to_owned();
                 notice(app, fault, true);
@@ -39,7 +39,7 @@ pub(super) fn start(app: &mut App, commands: &mut Commands) {
     }
 }
 
-pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Commands) {
+pub(super) fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
     let on_table = app
         .table
         .as_ref()
@@ -51,20 +51,20 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, commands: &mut Comm
         app.screen = Screen::Table;
         show_if_over(app);
     } else {
-        commands.push(Command::Load(Box::new(kept)));
+        requests.push(Request::Load(Box::new(kept)));
     }
 }
 
 /// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
 /// kind is kept: that may be the one that is meant.
-pub(super) fn begin(app: &mut App, game: Game, duel: bool, any: bool, commands: &mut Commands) {
+pub(super) fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Requests) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
     let slot = Slot::of(game.rules(), path.as_deref()).of_duel(duel);
     let deal = (!any).then(|| game.deal());
     let mut kept: Vec<Unfinished> = app.home.unfinished_of(&slot).cloned().collect();
     let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
     if let Some(same) = kept.iter().position(is_it) {
-        return continue_game(app, kept.swap_remove(same), commands);
+        return continue_game(app, kept.swap_remove(same), requests);
     }
     let Some(last) = kept.into_iter().next() else {
         return sit_down(app, sitting(game, path, duel), any);
@@ -129,7 +129,7 @@ pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: T
 /// Puts a game on the table: this deal of it, or any.
 fn sit_down(app: &mut App, sitting: Sitting, any: bool) {
     if any {
-        seek::deal(app, sitting);
+        find_deal::deal(app, sitting);
     } else {
         app.sit_down(sitting);
     }
@@ -140,7 +140,7 @@ pub(super) fn deal_new(app: &mut App) {
     let number = app.dealer.fresh();
     if let Some(table) = &app.table {
         let next = table.another(number);
-        seek::deal(app, next);
+        find_deal::deal(app, next);
     }
 }
 
@@ -242,7 +242,7 @@ fn others(app: &App, table: &Table) -> String {
     let own = rules.side(table.seat());
     let mut others = rules.all_sides().filter(|side| *side != own);
     match (others.next(), others.next()) {
-        (Some(one), None) => app.look.side_name(rules, one),
+        (Some(one), None) => app.appearance.side_name(rules, one),
         _ => BEST_OTHER.to_owned(),
     }
 }
@@ -256,8 +256,8 @@ pub(super) fn resign(app: &mut App) {
     }
     let Some(table) = &app.table else { return };
     let (rules, seat) = (table.game().rules(), table.seat());
-    let two = table.at_once.as_ref().is_some_and(AtOnce::is_for_two);
-    let alone = table.at_once.is_some() && !two;
+    let two = table.real_time.as_ref().is_some_and(RealTime::is_for_two);
+    let alone = table.real_time.is_some() && !two;
     if two {
         // Either may; who pressed the key is not to be told.
         let [one, other] = [Seat(0), Seat(1)];
@@ -268,7 +268,7 @@ pub(super) fn resign(app: &mut App) {
         };
         app.over.push(Overlay::Ask(Question {
             text: format!("Who gives up the match? It goes to {to} then."),
-            answers: (app.look.name(one), app.look.name(other)),
+            answers: (app.appearance.name(one), app.appearance.name(other)),
             yes: Then::Resign(one),
             no: Then::Resign(other),
             either: true,
@@ -281,7 +281,7 @@ pub(super) fn resign(app: &mut App) {
             "match",
         )
     } else if rules.seats > 1 {
-        let name = app.look.name(seat);
+        let name = app.appearance.name(seat);
         let text = format!(
             "{name}, give up the match? It goes to {}.",
             others(app, table)
@@ -291,7 +291,7 @@ pub(super) fn resign(app: &mut App) {
         let text = "Give up this hand? It counts as it stands.";
         (text.to_owned(), "hand")
     } else if table.duel().is_some() {
-        let name = app.look.name(table.player());
+        let name = app.appearance.name(table.player());
         (format!("{name}, give up this deal?"), "deal")
     } else {
         ("Give up this deal?".to_owned(), "deal")
@@ -327,10 +327,10 @@ pub(super) fn undo(app: &mut App) {
 }
 
 /// Plays by the options that were chosen, the deal staying the same.
-pub(super) fn apply(app: &mut App, page: &OptionsPage, commands: &mut Commands) {
+pub(super) fn apply(app: &mut App, page: &OptionsPage, requests: &mut Requests) {
     let game = Game::new(page.rules.clone(), page.deal);
     match app.screen {
-        Screen::Home => begin(app, game, page.is_for_two(), true, commands),
+        Screen::Home => begin(app, game, page.is_for_two(), true, requests),
         Screen::Table if !page.is_changed() => {}
         Screen::Table => ask_or(
             app,
@@ -345,11 +345,11 @@ pub(super) fn apply(app: &mut App, page: &OptionsPage, commands: &mut Commands) 
     }
 }
 
-pub(super) fn deal_number(app: &mut App, number: DealNumber, commands: &mut Commands) {
+pub(super) fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
     match app.screen {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
-                begin(app, Game::new(rules, number), false, false, commands);
+                begin(app, Game::new(rules, number), false, false, requests);
             }
         }
         Screen::Table => {
@@ -364,7 +364,7 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber, commands: &mut Comm
                 kept.find(is_it).cloned()
             });
             match kept {
-                Some(kept) => continue_game(app, kept, commands),
+                Some(kept) => continue_game(app, kept, requests),
                 None => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
             }
         }
@@ -372,13 +372,13 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber, commands: &mut Comm
 }
 
 /// Does what an answer leads to.
-pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
+pub(super) fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
     let now = app.now;
     match then {
-        Then::Continue(kept) => return continue_game(app, *kept, commands),
+        Then::Continue(kept) => return continue_game(app, *kept, requests),
         Then::Forget(kept) => {
-            commands.push(Command::Forget(kept));
-            commands.push(Command::List);
+            requests.push(Request::Forget(kept));
+            requests.push(Request::List);
             return;
         }
         Then::New => return deal_new(app),
@@ -417,7 +417,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             table.play(mv, now, &app.keys);
         }
         Then::GoBack(way) => table.go_back(way, now, &app.keys),
-        Then::Undo if table.undo(now, &app.keys) => commands.push(Command::Save),
+        Then::Undo if table.undo(now, &app.keys) => requests.push(Request::Save),
         Then::Resign(seat) => {
             let entry = Entry {
                 ms: table.sitting.ms(now),
@@ -426,15 +426,18 @@ pub(super) fn carry_out(app: &mut App, then: Then, commands: &mut Commands) {
             };
             if table.sitting.game.act(entry).is_ok() {
                 table.let_go();
-                if let Some(at_once) = &mut table.at_once {
-                    at_once.stage = Stage::Over;
+                if let Some(real_time) = &mut table.real_time {
+                    real_time.stage = Stage::Over;
                 }
                 let passed = table.pass_on();
                 table.refresh(&app.keys);
-                commands.push(Command::Save);
+                requests.push(Request::Save);
                 if passed {
                     let other = table.duel().map(Duel::other).unwrap_or_default();
-                    let (gone, left) = (app.look.name(other), app.look.name(table.player()));
+                    let (gone, left) = (
+                        app.appearance.name(other),
+                        app.appearance.name(table.player()),
+                    );
                     return table.say(format!("{gone} has given up; {left} plays on"));
                 }
                 show_result(app);
@@ -458,8 +461,10 @@ pub(super) fn show_result(app: &mut App) {
     let Some(table) = &app.table else { return };
     let clock = table.sitting.clock(app.now);
     let page = match table.duel() {
-        Some(duel) => ResultPage::of_duel(duel, table.game(), &app.look, &clock),
-        None => ResultPage::new(table.game(), &app.look, &clock).with_hints(table.sitting.hints),
+        Some(duel) => ResultPage::of_duel(duel, table.game(), &app.appearance, &clock),
+        None => {
+            ResultPage::new(table.game(), &app.appearance, &clock).with_hints(table.sitting.hints)
+        }
     };
     app.over.push(Overlay::Result(page));
 }

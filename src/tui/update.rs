@@ -3,73 +3,73 @@
 
 use std::time::Duration;
 
-use crate::act::act;
-use crate::app::{App, Overlay, Screen};
-use crate::atonce::Zones;
-use crate::event::{Command, Event};
-use crate::finish;
-use crate::flight::Motion;
-use crate::light::{self, hint, seek};
-use crate::look::Look;
-use crate::mouse;
-use crate::play;
+use crate::input::act::act;
+use crate::input::mouse;
+use crate::interaction::animation::Motion;
+use crate::interaction::autofinish;
+use crate::interaction::picking;
+use crate::interaction::table::{Notice, Table};
+use crate::message::{Message, Request};
+use crate::model::{App, Overlay, Screen};
+use crate::real_time::Zones;
+use crate::render::appearance::Appearance;
 use crate::retell::ask_to_play_on;
 use crate::seating;
 use crate::sitting::Sitting;
 use crate::sittings::{carry_out, show_if_over, show_result};
-use crate::table::{Message, Table};
+use crate::winnability::{self, find_deal, hint};
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Keys, State};
 
 /// What the model asks for while an event is dealt with.
-pub(super) type Commands = Vec<Command>;
+pub(super) type Requests = Vec<Request>;
 
 /// Deals with an event at a time since the program started.
-pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
-    let mut commands = Vec::new();
+pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
+    let mut requests = Vec::new();
     app.now = now;
     // What others have done meanwhile comes first.
     catch_up(app);
-    let at_once = app
+    let real_time = app
         .table
         .as_ref()
-        .is_some_and(|table| table.at_once.is_some());
-    if !matches!(event, Event::Tick) && !at_once {
+        .is_some_and(|table| table.real_time.is_some());
+    if !matches!(message, Message::Tick) && !real_time {
         // Nobody waits for cards on their way: they arrive.
         app.motion = None;
     }
-    hint::lapses(app, &event);
-    if hint::is_awaited(app, &event) {
-        light::follow(app, &mut commands);
-        return commands;
+    hint::lapses(app, &message);
+    if hint::is_awaited(app, &message) {
+        winnability::follow(app, &mut requests);
+        return requests;
     }
-    if finish::stops(app, &event) {
-        settle(app, &mut commands);
-        return commands;
+    if autofinish::stops(app, &message) {
+        settle(app, &mut requests);
+        return requests;
     }
-    if seek::stops(app, &event, &mut commands) {
-        settle(app, &mut commands);
-        light::follow(app, &mut commands);
-        return commands;
+    if find_deal::stops(app, &message, &mut requests) {
+        settle(app, &mut requests);
+        winnability::follow(app, &mut requests);
+        return requests;
     }
-    match event {
-        Event::Key(key) => {
+    match message {
+        Message::Key(key) => {
             app.notice = None;
-            key_pressed(app, key, &mut commands);
+            key_pressed(app, key, &mut requests);
         }
-        Event::Mouse(event) => mouse::moved(app, event, &mut commands),
-        Event::Paste(text) => pasted(app, &text),
-        Event::Resize(width, height) => app.size = (width, height),
-        Event::Tick => finish::go_on(app),
-        Event::Away => pause(app),
-        Event::Loaded(kept, place) => {
+        Message::Mouse(message) => mouse::moved(app, message, &mut requests),
+        Message::Paste(text) => pasted(app, &text),
+        Message::Resize(width, height) => app.size = (width, height),
+        Message::Tick => autofinish::go_on(app),
+        Message::Away => pause(app),
+        Message::Loaded(kept, place) => {
             let mut sitting = Sitting::of(*kept);
             sitting.place = Some(place);
             app.sit_down(sitting);
             pause(app);
             show_if_over(app);
         }
-        Event::NotLoaded {
+        Message::NotLoaded {
             kept,
             fault,
             elsewhere,
@@ -77,28 +77,28 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
             app.home.not_loaded(&kept.slot, &fault, elsewhere);
             notice(app, fault, true);
         }
-        Event::Unsaved(text) => {
+        Message::Unsaved(text) => {
             let slot = app.table.as_ref().map(|table| table.sitting.slot());
             app.unsaved.extend(slot);
             notice(app, text, true);
         }
-        Event::SavedAgain(text) => {
+        Message::SavedAgain(text) => {
             if let Some(table) = &app.table {
                 app.unsaved.remove(&table.sitting.slot());
             }
             notice(app, text, false);
         }
-        Event::Shown => app.light.begin(),
-        Event::Searched { number, found } => light::learn(app, number, found),
-        Event::Sorted => app.home.learn(app.catalogue.traits()),
-        Event::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
-        Event::Stored(fault) => {
+        Message::Shown => app.winnability.begin(),
+        Message::Searched { number, found } => winnability::learn(app, number, found),
+        Message::Sorted => app.home.learn(app.catalogue.traits()),
+        Message::Unfinished(games) => app.home.set_unfinished(&app.catalogue, games),
+        Message::Stored(fault) => {
             renew(app);
             if let Some(fault) = fault {
                 notice(app, fault, true);
             }
         }
-        Event::Notice(text, trouble) => notice(app, text, trouble),
+        Message::Notice(text, trouble) => notice(app, text, trouble),
     }
     if app
         .motion
@@ -107,9 +107,9 @@ pub fn update(app: &mut App, now: Duration, event: Event) -> Commands {
     {
         app.motion = None;
     }
-    settle(app, &mut commands);
-    light::follow(app, &mut commands);
-    commands
+    settle(app, &mut requests);
+    winnability::follow(app, &mut requests);
+    requests
 }
 
 /// Lets the clock of a hand played all at once go on.
@@ -119,7 +119,7 @@ fn catch_up(app: &mut App) {
     if let Some(table) = &mut app.table {
         table.catch_up(now, &app.keys);
         if sees {
-            table.let_rivals_move(now, &app.keys);
+            table.let_opponents_move(now, &app.keys);
         }
     }
 }
@@ -128,9 +128,9 @@ fn catch_up(app: &mut App) {
 pub(super) fn pause(app: &mut App) {
     let now = app.now;
     if let Some(table) = &mut app.table
-        && let Some(at_once) = &mut table.at_once
+        && let Some(real_time) = &mut table.real_time
     {
-        at_once.pause();
+        real_time.pause();
         table.let_go();
         table.sitting.pause(now);
     }
@@ -141,7 +141,7 @@ const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 
 /// Brings what follows from the rest up to date: the preview, the clock, the result page and
 /// the cards on their way.
-pub(super) fn settle(app: &mut App, commands: &mut Commands) {
+pub(super) fn settle(app: &mut App, requests: &mut Requests) {
     if app.screen == Screen::Home {
         let dealer = &mut app.dealer;
         app.home
@@ -153,8 +153,8 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();
     let show = table.keep_time(in_sight, now, &app.keys);
-    table.name_reports(app.look.names());
-    if table.at_once.is_some() {
+    table.name_reports(app.appearance.names());
+    if table.real_time.is_some() {
         // Its clock has been seen to.
     } else if playing && !over && table.game().moves_made() > 0 {
         table.sitting.run(now);
@@ -163,15 +163,15 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
         let stops =
             table.sitting.is_running() && table.sitting.keep && table.sitting.is_under_way();
         table.sitting.pause(now);
-        if stops && !commands.contains(&Command::Save) {
-            commands.push(Command::Save);
+        if stops && !requests.contains(&Request::Save) {
+            requests.push(Request::Save);
         }
     }
-    if let Some(text) = table.news(&app.look, usize::from(app.size.0)) {
+    if let Some(text) = table.news(&app.appearance, usize::from(app.size.0)) {
         table.recent = Some(text);
     }
     let greeting = if playing {
-        table.greeting(&app.look)
+        table.greeting(&app.appearance)
     } else {
         None
     };
@@ -181,11 +181,11 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     let happened = std::mem::take(&mut table.happened);
     let closed = std::mem::take(&mut table.closed);
     let slide = table
-        .at_once
+        .real_time
         .as_mut()
-        .and_then(|at_once| std::mem::take(&mut at_once.slides).pop());
-    if let Some(slide) = slide.filter(|_| app.look.animate && happened.is_empty()) {
-        app.motion = Motion::back(area, app.look.size, table, slide, now);
+        .and_then(|real_time| std::mem::take(&mut real_time.slides).pop());
+    if let Some(slide) = slide.filter(|_| app.appearance.animate && happened.is_empty()) {
+        app.motion = Motion::back(area, app.appearance.size, table, slide, now);
     }
     if show && playing {
         return show_result(app);
@@ -193,37 +193,37 @@ pub(super) fn settle(app: &mut App, commands: &mut Commands) {
     if happened.is_empty() && !closed {
         return;
     }
-    let at_once = table.at_once.is_some();
+    let real_time = table.real_time.is_some();
     // A person's own actions are kept at once, those of computer players now and then.
-    let hurried = table.at_once.as_ref().is_some_and(|at_once| {
+    let hurried = table.real_time.as_ref().is_some_and(|real_time| {
         let last = table.game().log().last();
-        !over && last.is_some_and(|last| !at_once.is_person(last.seat))
+        !over && last.is_some_and(|last| !real_time.is_person(last.seat))
     });
     let due = now >= app.saved_at + BETWEEN_SAVES;
     if table.sitting.keep && (!hurried || due) {
         app.saved_at = now;
-        commands.push(Command::Save);
+        requests.push(Request::Save);
     }
     // Head to head the other player's turn has come already.
-    let seen = app.look.animate && !table.is_head_to_head();
+    let seen = app.appearance.animate && !table.is_head_to_head();
     if seen && app.screen == Screen::Table && !happened.is_empty() {
-        app.motion = Motion::new(area, app.look.size, table, &happened, now);
+        app.motion = Motion::new(area, app.appearance.size, table, &happened, now);
     }
     let forwards = happened.last().is_some_and(|(_, undone)| !undone);
     if forwards && !over {
         table.says_in_vain(&app.keys);
     }
     if forwards && !over {
-        finish::offer(table, app.settings.finish.value, &app.keys);
+        autofinish::offer(table, app.settings.finish.value, &app.keys);
     }
-    if forwards && app.over.is_empty() && !at_once {
+    if forwards && app.over.is_empty() && !real_time {
         show_if_over(app);
     }
 }
 
 /// Takes looks and keys from the settings anew.
 pub fn renew(app: &mut App) {
-    app.look = Look::new(&app.settings);
+    app.appearance = Appearance::new(&app.settings);
     app.keys = Keys::with(&app.settings.keys()).0;
     app.zones = Zones::new(&app.settings);
     let stored = app.settings.seating();
@@ -241,7 +241,7 @@ pub fn renew(app: &mut App) {
 }
 
 pub(super) fn notice(app: &mut App, text: String, refusal: bool) {
-    app.notice = Some(Message { text, refusal });
+    app.notice = Some(Notice { text, refusal });
 }
 
 fn pasted(app: &mut App, text: &str) {
@@ -258,7 +258,7 @@ fn pasted(app: &mut App, text: &str) {
     }
 }
 
-fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
+fn key_pressed(app: &mut App, key: Key, requests: &mut Requests) {
     let state = app.state();
     // While two people play, every letter is a key of one of them.
     if let (State::Race, Some(letter)) = (state, key.typed()) {
@@ -270,7 +270,7 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
     }
     // One of them has pressed Esc, and the other a key of theirs in the same moment.
     if state == State::Race && key.is_escaped() {
-        return press(app, state, Action::Back, commands);
+        return press(app, state, Action::Back, requests);
     }
     if let Some(table) = &mut app.table {
         table.recent = None;
@@ -304,15 +304,15 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
                 .as_ref()
                 .is_some_and(|table| table.sitting.is_begun())
             {
-                commands.push(Command::Save);
+                requests.push(Request::Save);
             }
-            commands.push(Command::Quit);
+            requests.push(Request::Quit);
         }
         (Some(Action::Suspend), _) => {
             pause(app);
-            commands.push(Command::Suspend);
+            requests.push(Request::Suspend);
         }
-        (Some(action), _) => press(app, state, action, commands),
+        (Some(action), _) => press(app, state, action, requests),
         (None, Some(_)) if app.is_too_small() => {}
         (None, Some(letter)) if state == State::Ask => {
             let choice = match app.over.last() {
@@ -321,7 +321,7 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
             };
             if let Some(then) = choice {
                 app.over.pop();
-                carry_out(app, then, commands);
+                carry_out(app, then, requests);
             }
         }
         (None, Some(letter)) => typed(app, state, letter),
@@ -330,15 +330,15 @@ fn key_pressed(app: &mut App, key: Key, commands: &mut Commands) {
 }
 
 /// Does what a key does; while the table does not fit, only what makes sense then.
-pub(super) fn press(app: &mut App, state: State, action: Action, commands: &mut Commands) {
+pub(super) fn press(app: &mut App, state: State, action: Action, requests: &mut Requests) {
     if !app.is_too_small() {
-        return act(app, state, action, commands);
+        return act(app, state, action, requests);
     }
     match action {
         // What is held stays held until it can be seen again.
-        Action::Back => act(app, state, Action::Home, commands),
+        Action::Back => act(app, state, Action::Home, requests),
         Action::Home | Action::Rules | Action::Settings | Action::Size => {
-            act(app, state, action, commands);
+            act(app, state, action, requests);
         }
         _ => {}
     }
@@ -367,7 +367,7 @@ fn typed(app: &mut App, state: State, letter: char) {
             if let Some(table) = &mut app.table
                 && !table.lift_curtain(&app.keys)
             {
-                play::press(table, letter, now, &app.keys);
+                picking::press(table, letter, now, &app.keys);
             }
         }
         _ => {}

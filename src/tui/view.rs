@@ -6,11 +6,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
-use crate::app::{App, Overlay, Screen};
-use crate::atonce;
-use crate::keyline::key_line;
+use crate::model::{App, Overlay, Screen};
+use crate::real_time;
+use crate::render::theme::Glyphs;
 use crate::screens::table;
-use crate::theme::Glyphs;
+use crate::status_line::key_line;
 use patience_app::keymap::{Action, State};
 
 /// The smallest terminal that anything at all is shown on.
@@ -19,7 +19,7 @@ const LEAST: (u16, u16) = (30, 8);
 /// Draws the screen and the overlays on it.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
-    let theme = &app.look.theme;
+    let theme = &app.appearance.theme;
     frame.render_widget(Block::new().style(theme.table), area);
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = format!("needs {}x{}", LEAST.0, LEAST.1);
@@ -52,7 +52,7 @@ pub fn view(app: &App, frame: &mut Frame) {
             let title = Span::styled(" Patience", theme.strong);
             let games = Span::styled(format!("  {}", app.home.says_how_many()), theme.dim);
             frame.render_widget(Line::from(vec![title, games]).style(theme.title), top);
-            app.home.draw(frame, area, &app.look);
+            app.home.draw(frame, area, &app.appearance);
         }
     }
     for overlay in &app.over {
@@ -61,7 +61,7 @@ pub fn view(app: &App, frame: &mut Frame) {
     if app.over.is_empty()
         && let (Screen::Table, Some(on_table)) = (app.screen, &app.table)
     {
-        atonce::draw::stage(frame, middle, app, on_table);
+        real_time::draw::stage(frame, middle, app, on_table);
     }
     let lines = key_line(app);
     let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
@@ -104,7 +104,7 @@ fn plainly(buffer: &mut Buffer) {
 }
 
 fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
-    let theme = &app.look.theme;
+    let theme = &app.appearance.theme;
     match overlay {
         Overlay::Rules(page) => page.draw(frame, area, theme, &app.keys),
         Overlay::Options(page) => page.draw(frame, area, theme),
@@ -112,8 +112,8 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Filter(page) => page.draw(frame, area, theme, app.home.found()),
         Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
         Overlay::Names(page) => page.draw(frame, area, theme),
-        Overlay::TryKeys(page) => page.draw(frame, area, &app.look, &app.zones),
-        Overlay::Result(page) => page.draw(frame, area, &app.look),
+        Overlay::TryKeys(page) => page.draw(frame, area, &app.appearance, &app.zones),
+        Overlay::Result(page) => page.draw(frame, area, &app.appearance),
         Overlay::Story(page) => page.draw(frame, area, theme),
         Overlay::Ask(question) => {
             let (yes, no) = (

@@ -5,10 +5,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::light::WayBack;
-use crate::screens::{centred, line_at, panel, within};
-use crate::text::{width, wrap};
-use crate::theme::Theme;
+use crate::render::panel::{centred, line_at, panel, within};
+use crate::render::text::{width, wrap};
+use crate::render::theme::Theme;
+use crate::winnability::WayBack;
 use patience_app::saved::Unfinished;
 
 /// Cells between two answers on one line.

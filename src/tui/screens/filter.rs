@@ -4,10 +4,10 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use crate::render::text::count;
+use crate::render::theme::Theme;
 use crate::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
 use crate::screens::switches::{Switch, SwitchPage};
-use crate::text::count;
-use crate::theme::Theme;
 use patience_app::keymap::Action;
 
 /// The width of the page.

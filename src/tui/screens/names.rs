@@ -8,10 +8,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::render::panel::{centred, line_at, lines_from, panel, scrolled};
+use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::theme::{Glyphs, Theme};
 use crate::screens::settings::Change;
-use crate::screens::{centred, line_at, lines_from, panel, scrolled};
-use crate::text::{fit, pad, width, wrap_to};
-use crate::theme::{Glyphs, Theme};
 use patience_app::keymap::Action;
 use patience_app::settings::{
     ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,

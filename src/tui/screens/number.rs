@@ -5,9 +5,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::screens::{centred, line_at, panel};
-use crate::text::wrap;
-use crate::theme::{Glyphs, Theme};
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::wrap;
+use crate::render::theme::{Glyphs, Theme};
 
 /// What comes before the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";

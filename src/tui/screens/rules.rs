@@ -7,14 +7,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::atonce::zones::{can_be, deed_words};
-use crate::atonce::{Deed, Zones};
-use crate::labels::Labels;
-use crate::light::Shown;
-use crate::look::Look;
-use crate::screens::{centred, line_at, lines_from, panel, within};
-use crate::text::{pad, width, wrap};
-use crate::theme::{Glyphs, Theme};
+use crate::interaction::labels::Labels;
+use crate::real_time::zones::{can_be, deed_words};
+use crate::real_time::{Deed, Zones};
+use crate::render::appearance::Appearance;
+use crate::render::panel::{centred, line_at, lines_from, panel, within};
+use crate::render::text::{pad, width, wrap};
+use crate::render::theme::{Glyphs, Theme};
+use crate::winnability::Shown;
 use patience_app::keymap::{Action, Entry, Keys, State};
 
 /// The widest text that is read with ease.
@@ -43,11 +43,16 @@ pub struct RulesPage {
 impl RulesPage {
     /// Opens at the rules of a game, or at the keys where there is no game to speak of; it is
     /// played by so many people.
-    pub fn new(rules: Option<Arc<Rules>>, people: u8, zones: &Zones, look: &Look) -> Self {
+    pub fn new(
+        rules: Option<Arc<Rules>>,
+        people: u8,
+        zones: &Zones,
+        appearance: &Appearance,
+    ) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
         Self {
             for_two: two.is_some() && people == 2,
-            two: two.map_or_else(Vec::new, |rules| two_players(rules, zones, look)),
+            two: two.map_or_else(Vec::new, |rules| two_players(rules, zones, appearance)),
             keys_page: rules.is_none(),
             rules,
             top: 0,
@@ -334,11 +339,15 @@ const LIT_HELP: &str = "A name is lit for a moment when its player has just done
     the cards, where there is room.";
 
 /// Lists the keys of two people at one keyboard with what they do.
-fn two_players(rules: &Rules, zones: &Zones, look: &Look) -> Vec<(String, Vec<(String, String)>)> {
+fn two_players(
+    rules: &Rules,
+    zones: &Zones,
+    appearance: &Appearance,
+) -> Vec<(String, Vec<(String, String)>)> {
     let of = |seat: Seat, side: &str| {
         let title = format!(
             "Two at one keyboard: {}, with the {side} half",
-            look.name(seat)
+            appearance.name(seat)
         );
         let columns: Vec<String> = (0..8)
             .map(Deed::Column)

@@ -5,10 +5,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::screens::line_at;
+use crate::render::panel::line_at;
+use crate::render::text::fit;
+use crate::render::theme::Theme;
 use crate::screens::switches::{Switch, SwitchPage};
-use crate::text::fit;
-use crate::theme::Theme;
 use patience_app::keymap::Action;
 use patience_app::settings::{Origin, Settings, Stored, Word};
 

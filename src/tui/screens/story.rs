@@ -4,9 +4,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::screens::{centred, lines_from, panel};
-use crate::text::wrap;
-use crate::theme::Theme;
+use crate::render::panel::{centred, lines_from, panel};
+use crate::render::text::wrap;
+use crate::render::theme::Theme;
 use patience_app::keymap::Action;
 
 /// The widest text that is read with ease.

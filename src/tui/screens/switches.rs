@@ -6,9 +6,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::screens::{centred, line_at, lines_from, panel, scrolled, within};
-use crate::text::{pad, width, wrap_to};
-use crate::theme::{Glyphs, Theme};
+use crate::render::panel::{centred, line_at, lines_from, panel, scrolled, within};
+use crate::render::text::{pad, width, wrap_to};
+use crate::render::theme::{Glyphs, Theme};
 
 /// A switch.
 pub struct Switch {

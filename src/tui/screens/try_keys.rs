@@ -8,11 +8,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::atonce::zones::{can_be, deed_words, short_deed};
-use crate::atonce::{Deed, Zones};
-use crate::look::Look;
-use crate::screens::{centred, line_at, panel};
-use crate::text::{fit, pad, width, wrap_to};
+use crate::real_time::zones::{can_be, deed_words, short_deed};
+use crate::real_time::{Deed, Zones};
+use crate::render::appearance::Appearance;
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::{fit, pad, width, wrap_to};
 
 /// How wide a key is drawn.
 const CELL: usize = 7;
@@ -37,7 +37,7 @@ impl TryKeys {
     }
 
     /// Says what the key last pressed does.
-    fn words(&self, zones: &Zones, look: &Look) -> String {
+    fn words(&self, zones: &Zones, appearance: &Appearance) -> String {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
         };
@@ -48,11 +48,14 @@ impl TryKeys {
         match self.find(key, zones) {
             None => format!("{shown} is nobody's key while both play."),
             Some((seat, None)) => {
-                format!("{shown} is on {}'s half and does nothing.", look.name(seat))
+                format!(
+                    "{shown} is on {}'s half and does nothing.",
+                    appearance.name(seat)
+                )
             }
             Some((seat, Some(deed))) => format!(
                 "{shown} is {}'s: {}.",
-                look.name(seat),
+                appearance.name(seat),
                 deed_words(self.rules.as_deref(), deed)
             ),
         }
@@ -70,8 +73,8 @@ impl TryKeys {
     }
 
     /// Draws both halves.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look, zones: &Zones) {
-        let theme = &look.theme;
+    pub fn draw(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, zones: &Zones) {
+        let theme = &appearance.theme;
         let inside = panel(
             frame,
             centred(screen, 80, 17),
@@ -79,7 +82,7 @@ impl TryKeys {
             "The keys of two players",
         );
         let half = usize::from(inside.width) / 2;
-        let name = |seat: Seat| pad(&fit(&look.name(seat), half), half);
+        let name = |seat: Seat| pad(&fit(&appearance.name(seat), half), half);
         line_at(
             frame,
             inside,
@@ -135,7 +138,7 @@ impl TryKeys {
             line_at(frame, inside, y + 1, Line::from(deeds));
         }
         let columns = usize::from(inside.width);
-        let text = self.words(zones, look);
+        let text = self.words(zones, appearance);
         for (row, text) in (11..).zip(wrap_to(&text, columns, 2)) {
             line_at(frame, inside, row, Line::styled(text, theme.strong));
         }

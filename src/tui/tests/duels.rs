@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use patience_core::{Role, Shape};
 
 use super::*;
-use crate::app::{Overlay, Screen};
+use crate::model::{Overlay, Screen};
 use patience_app::duel::PLAYERS;
 use patience_app::saved::{self, Snapshot};
 
@@ -23,7 +23,7 @@ fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)])
     let game = Game::new(rules, DealNumber::new(deal).unwrap());
     let sitting = Sitting::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
     stage.app.sit_down(sitting);
-    stage.send(Event::Tick);
+    stage.send(Message::Tick);
     stage
 }
 
@@ -38,7 +38,7 @@ fn is_over(stage: &Stage) -> bool {
 
 fn at_both_sizes(name: &str, stage: &mut Stage) {
     for (width, height) in [(120, 40), (80, 24)] {
-        stage.send(Event::Resize(width, height));
+        stage.send(Message::Resize(width, height));
         assert_snapshot!(format!("duel-{name}-{width}x{height}"), stage.screen());
     }
 }
@@ -76,10 +76,10 @@ fn step(stage: &mut Stage) {
     let order = |stage: &Stage| stage.on_table().duel().unwrap().order().len();
     let before = order(stage);
     stage.keys("tab enter");
-    if stage.on_table().hold.is_some() {
+    if stage.on_table().selection.is_some() {
         stage.keys("tab enter");
     }
-    if stage.on_table().hold.is_some() {
+    if stage.on_table().selection.is_some() {
         stage.keys("esc");
     }
     if order(stage) == before {
@@ -117,7 +117,7 @@ fn two_place_the_same_cards_on_boards_side_by_side() {
     assert_eq!(stage.board("g23 g32"), "g23: KH | g32: -");
     place(&mut stage, 0);
     at_both_sizes("midway", &mut stage);
-    stage.send(Event::Resize(60, 20));
+    stage.send(Message::Resize(60, 20));
     assert_snapshot!("duel-midway-60x20", stage.screen());
     let mut turns = 3;
     while !is_over(&stage) {
@@ -165,7 +165,7 @@ fn a_placement_comes_back_until_the_other_has_placed() {
     let boards = stage.on_table().boards(
         stage.on_table().view(),
         stage.app.table_area(),
-        stage.app.look.size,
+        stage.app.appearance.size,
     );
     let right = boards.unwrap().sides[1];
     let before = stage.game().done();
@@ -205,7 +205,7 @@ fn one_plays_the_whole_deal_and_then_the_other() {
     stage.keys("enter");
     assert!(title(&stage).contains("Player 2's turn"));
     assert_eq!(stage.game().position(), &start);
-    assert!(matches!(stage.commands.last(), Some(Command::Save)));
+    assert!(matches!(stage.requests.last(), Some(Request::Save)));
     at_both_sizes("second", &mut stage);
     stage.keys("u");
     assert!(stage.said().contains("closed"), "{}", stage.said());
@@ -224,7 +224,7 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     let read = kept(&stage);
     let mut again = Stage::home();
     let slot = read.slot();
-    again.send(Event::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), slot));
     assert_eq!(title(&again), title(&stage).replace("0:02", "1:05"));
     again.keys("ctrl-r");
     assert!(title(&again).contains("Player 2's turn"));
@@ -234,7 +234,7 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     stage.keys("space G enter");
     let read = kept(&stage);
     let slot = read.slot();
-    again.send(Event::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), slot));
     assert!(title(&again).contains("Player 2's turn"));
     assert_eq!(again.game().done(), 0);
     assert!(again.said().contains("Player 1: score 0 in 1 move"));
@@ -285,7 +285,7 @@ fn what_else_a_player_has_lies_beside_their_board() {
     let mut stage = duel_with("poker-squares", 7, Some("swedish"), &hold);
     at_both_sizes("hold", &mut stage);
     // Who throws the card away has had their turn.
-    stage.send(Event::Resize(120, 40));
+    stage.send(Message::Resize(120, 40));
     let discard = stage.on_table().labels().of(stage
         .game()
         .rules()

@@ -3,7 +3,7 @@
 use patience_core::{Act, Move, Role, Seat};
 
 use super::*;
-use crate::app::{Overlay, Screen};
+use crate::model::{Overlay, Screen};
 use patience_app::keymap::State;
 
 #[test]
@@ -55,7 +55,7 @@ fn an_illegal_move_says_why_and_lets_go() {
     let mut stage = Stage::table("deuces", 1);
     check(&mut stage, "t1: 8H | t3: JH", "1 3", "t1: 8H | t3: JH");
     assert!(stage.said().contains("8♥"), "{}", stage.said());
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     stage.keys("w");
     assert!(
         !stage.said().is_empty(),
@@ -328,7 +328,7 @@ fn resigning_asks_and_can_be_taken_back() {
 #[test]
 fn pasted_text_is_not_keys() {
     let mut stage = Stage::table("deuces", 1);
-    stage.send(Event::Paste("4 4\n44N".to_owned()));
+    stage.send(Message::Paste("4 4\n44N".to_owned()));
     assert_eq!(stage.game().moves_made(), 0);
     assert!(stage.app.over.is_empty());
 }
@@ -373,12 +373,12 @@ fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
     for entry in Stage::home().app.catalogue.index() {
         let mut stage = Stage::table(&entry.id, 5);
         for (width, height) in [(80, 24), (120, 40), (50, 12), (20, 5)] {
-            stage.send(Event::Resize(width, height));
+            stage.send(Message::Resize(width, height));
             for _ in 0..300 {
                 let at = usize::try_from(dealer.fresh().get()).unwrap() % words.len();
                 stage.keys(words[at]);
-                let commands = std::mem::take(&mut stage.commands);
-                assert!(!commands.contains(&Command::Quit));
+                let requests = std::mem::take(&mut stage.requests);
+                assert!(!requests.contains(&Request::Quit));
                 if stage.app.screen == Screen::Home {
                     stage.keys("esc esc esc enter");
                 }
@@ -438,9 +438,9 @@ fn the_next_player_is_told_what_the_one_before_did_and_of_a_stall() {
 fn piles_stay_where_they_are_while_reserves_grow() {
     for size in [(80, 24), (100, 30), (120, 40), (60, 20)] {
         let mut stage = Stage::table("puss-in-the-corner", 1);
-        stage.send(Event::Resize(size.0, size.1));
+        stage.send(Message::Resize(size.0, size.1));
         let spots = |stage: &Stage| {
-            let layout = crate::play::layout(&stage.app).unwrap();
+            let layout = crate::interaction::picking::layout(&stage.app).unwrap();
             let rules = stage.game().rules();
             let spot = |pile| layout.pile(pile).map(|place| (place.spot.x, place.spot.y));
             rules.pile_ids().map(spot).collect::<Vec<_>>()
@@ -498,7 +498,10 @@ fn the_best_place_is_never_off_a_foundation() {
     let done = stage.game().done();
     stage.keys("f f");
     assert_eq!(stage.game().done(), done);
-    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(from));
+    assert_eq!(
+        stage.on_table().selection.map(|selection| selection.from),
+        Some(from)
+    );
     let said = stage.said();
     let places = stage.on_table().keys_of(&stage.on_table().targets());
     assert!(

@@ -105,7 +105,7 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     for keys in ["H left right enter", "H F enter"] {
         stage.keys(keys);
         assert_eq!(stage.game().done(), 1, "{keys}");
-        assert!(stage.on_table().hold.is_some(), "{keys}");
+        assert!(stage.on_table().selection.is_some(), "{keys}");
         stage.keys("esc esc");
     }
     stage.keys("H H enter");
@@ -132,7 +132,7 @@ fn who_asks_for_a_hint_and_presses_enter_waits_for_it() {
     let mut stage = Stage::lit("freecell", 1);
     stage.keys("H enter enter");
     assert_eq!(stage.said(), "Thinking about a hint …");
-    assert_eq!(stage.on_table().hold, None);
+    assert_eq!(stage.on_table().selection, None);
     stage.think();
     let told = stage.said();
     assert!(told.ends_with(" (Enter plays it)"), "{told}");
@@ -181,12 +181,12 @@ fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
 fn without_the_light_a_search_waits_for_a_hint() {
     let mut stage = Stage::table("freecell", 1);
     stage.app.settings.light.value = false;
-    stage.send(Event::Shown);
+    stage.send(Message::Shown);
     assert_eq!(stage.last_search(), None);
     stage.keys("H");
     assert_eq!(stage.think(), 1);
     assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
-    assert_eq!(stage.app.light.shown(), None);
+    assert_eq!(stage.app.winnability.shown(), None);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_hint_may_be_held_to_what_is_seen() {
     let mut stage = Stage::table("klondike", 3);
     stage.app.settings.light.value = false;
     stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
-    stage.send(Event::Shown);
+    stage.send(Message::Shown);
     stage.keys("H");
     assert_eq!(stage.last_search(), None);
     assert!(

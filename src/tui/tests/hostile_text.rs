@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use super::*;
-use crate::backend::Thrifty;
+use crate::runtime::backend::Thrifty;
 use odd_text::{HIDDEN, assert_seen, odd_text, toml, uncontrolled};
 use patience_app::files::places::{NamedBy, Places};
 use patience_app::saved::{self, Snapshot, Unfinished};
@@ -39,7 +39,7 @@ fn drawn(stage: &Stage) -> Buffer {
 /// Looks at the screen at two sizes, and at the bytes that a terminal would get.
 fn look(what: &str, stage: &mut Stage) {
     for (width, height) in [(80, 24), (120, 40)] {
-        stage.send(Event::Resize(width, height));
+        stage.send(Message::Resize(width, height));
         let buffer = drawn(stage);
         for row in buffer.content.chunks(usize::from(width)) {
             let row: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
@@ -101,10 +101,10 @@ fn stage(folder: &Path, text: &str) -> Stage {
     let mut stage = Stage {
         app: App::new(settings, catalogue, Dealer::new(7), Vec::new()),
         now: Duration::ZERO,
-        commands: Vec::new(),
+        requests: Vec::new(),
     };
     stage.app.settings.animation.value = false;
-    stage.send(Event::Tick);
+    stage.send(Message::Tick);
     stage
 }
 
@@ -139,7 +139,7 @@ fn check(text: &str) {
     }
     stage.app.home.go_to("odd");
     stage.rest();
-    stage.send(Event::Paste(text.to_owned()));
+    stage.send(Message::Paste(text.to_owned()));
     look("a search", &mut stage);
     stage.keys("esc");
     stage.app.home.go_to("odd");
@@ -148,7 +148,7 @@ fn check(text: &str) {
     let file = stage.app.catalogue.rule_file("odd");
     if let Ok(rules) = file.and_then(|file| Ok(file.compile(Some("own"), &set)?)) {
         stage.app.settings.players.value = vec![Player::named(text.to_owned()); 2];
-        stage.send(Event::Stored(None));
+        stage.send(Message::Stored(None));
         stage.app.seating.people = People::All;
         let game = Game::new(Arc::new(rules), DealNumber::new(5).unwrap());
         stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
@@ -173,19 +173,19 @@ fn check(text: &str) {
             stage.keys("up");
         }
         stage.keys("enter down");
-        stage.send(Event::Paste(text.to_owned()));
+        stage.send(Message::Paste(text.to_owned()));
         assert!(matches!(stage.app.over.last(), Some(Overlay::Names(_))));
         look("the names", &mut stage);
         stage.app.over.clear();
         let kept = unfinished(folder.path(), &stage, text);
         stage.keys("Q");
         stage.app.over.clear();
-        stage.send(Event::Unfinished(vec![kept]));
+        stage.send(Message::Unfinished(vec![kept]));
         stage.keys("home");
         stage.rest();
         look("an unfinished game", &mut stage);
     }
-    stage.send(Event::Notice(text.to_owned(), true));
+    stage.send(Message::Notice(text.to_owned(), true));
     look("a notice", &mut stage);
 }
 

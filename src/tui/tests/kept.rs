@@ -41,7 +41,7 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     stage.keys("4 4 2 2");
     let kept = keep(&stage, folder.path());
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![kept.clone()]));
+    stage.send(Message::Unfinished(vec![kept.clone()]));
     stage.keys("home");
     stage.rest();
     let game = &stage.app.home.preview().unwrap().game;
@@ -49,12 +49,12 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     assert!(stage.screen().contains("Unfinished: deal 1, 2 moves, 1:05"));
     // Played on meanwhile: the list is told of it, and shows it.
     let mut further = kept;
-    stage.app.screen = crate::app::Screen::Table;
+    stage.app.screen = crate::model::Screen::Table;
     stage.keys("u");
     let again = keep(&stage, folder.path());
     further.moves = again.moves;
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![further]));
+    stage.send(Message::Unfinished(vec![further]));
     stage.keys("home");
     stage.rest();
     assert_eq!(stage.app.home.preview().unwrap().game.moves_made(), 1);
@@ -69,7 +69,7 @@ fn a_damaged_log_shows_before_the_game_is_taken_up() {
     let text = std::fs::read_to_string(&kept.file).unwrap();
     std::fs::write(&kept.file, text.replace("f4", "f1")).unwrap();
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![kept]));
+    stage.send(Message::Unfinished(vec![kept]));
     stage.keys("home");
     stage.rest();
     assert!(
@@ -86,7 +86,7 @@ fn a_new_game_of_an_unfinished_kind_is_called_one() {
     stage.keys("4 4");
     let kept = keep(&stage, folder.path());
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![kept]));
+    stage.send(Message::Unfinished(vec![kept]));
     stage.keys("home");
     stage.rest();
     assert!(stage.screen().contains("Enter continue"));
@@ -109,7 +109,7 @@ fn a_deal_asked_for_by_its_number_is_played_although_another_is_unfinished() {
     stage.keys("4 4");
     let kept = keep(&stage, folder.path());
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![kept]));
+    stage.send(Message::Unfinished(vec![kept]));
     stage.app.home.go_to("deuces");
     stage.rest();
     stage.keys("# 7 enter");
@@ -120,11 +120,11 @@ fn a_deal_asked_for_by_its_number_is_played_although_another_is_unfinished() {
     assert_eq!((stage.game().deal().get(), stage.game().done()), (7, 0));
     // The unfinished one itself is gone on with.
     stage.keys("Q");
-    stage.commands.clear();
+    stage.requests.clear();
     stage.app.home.go_to("deuces");
     stage.rest();
     stage.keys("# 1 2 enter");
-    assert!(matches!(stage.commands.as_slice(), [.., Command::Load(_)]));
+    assert!(matches!(stage.requests.as_slice(), [.., Request::Load(_)]));
 }
 
 #[test]
@@ -136,8 +136,8 @@ fn an_unfinished_variant_is_called_by_its_title() {
     assert!(title.contains("Six deals against par"), "{title}");
     let kept = keep(&stage, folder.path());
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![kept]));
-    stage.send(Event::Resize(120, 40));
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.send(Message::Resize(120, 40));
     stage.keys("home");
     stage.rest();
     let screen = stage.screen();
@@ -166,7 +166,7 @@ fn replayed(stage: &mut Stage) {
     let mut sitting = Sitting::looked_through(kept);
     sitting.look_from_start();
     stage.app.sit_down(sitting);
-    stage.commands.clear();
+    stage.requests.clear();
 }
 
 #[test]
@@ -209,9 +209,9 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     }
     assert!(
         !stage
-            .commands
+            .requests
             .iter()
-            .any(|command| matches!(command, Command::Save))
+            .any(|request| matches!(request, Request::Save))
             || !stage.on_table().sitting.keep
     );
 }
@@ -258,13 +258,13 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
         table.sitting.place = Some(kept.slot.clone());
     }
     stage.keys("Q");
-    stage.send(Event::Unfinished(vec![kept.clone()]));
+    stage.send(Message::Unfinished(vec![kept.clone()]));
     stage.keys("home enter");
     assert!(result(&stage), "{}", stage.screen());
     let read = saved::read_game(&kept.file, &stage.app.catalogue).unwrap();
     let mut again = Stage::home();
     let slot = read.slot();
-    again.send(Event::Loaded(Box::new(read), slot));
+    again.send(Message::Loaded(Box::new(read), slot));
     assert!(result(&again), "{}", again.screen());
     assert_eq!(again.app.screen, Screen::Table);
 }
@@ -298,25 +298,25 @@ fn the_time_of_a_game_is_kept_before_it_can_be_left() {
     for _ in 0..30 {
         stage.rest();
     }
-    stage.commands.clear();
+    stage.requests.clear();
     stage.keys("#");
-    assert!(stage.commands.contains(&Command::Save), "before a new deal");
+    assert!(stage.requests.contains(&Request::Save), "before a new deal");
     let spent = stage.on_table().sitting.elapsed(stage.now);
     assert!(spent > Duration::from_secs(30), "{spent:?}");
     stage.keys("5 enter enter");
     assert_eq!(stage.game().deal().get(), 5);
     stage.rest();
     // Brought back, it has its time; while nothing is played, nothing is written.
-    stage.commands.clear();
+    stage.requests.clear();
     stage.keys("u enter ?");
     assert_eq!(stage.game().deal().get(), 1);
     let again = stage.on_table().sitting.elapsed(stage.now);
     assert!(again >= spent && again < spent + Duration::from_secs(3));
-    stage.commands.clear();
+    stage.requests.clear();
     stage.keys("esc");
     stage.keys("N esc");
     stage.rest();
-    assert_eq!(stage.commands, [Command::Save]);
+    assert_eq!(stage.requests, [Request::Save]);
 }
 
 #[test]
@@ -325,9 +325,9 @@ fn a_deal_with_something_to_redo_is_kept() {
     stage.keys("space u");
     assert_eq!(stage.game().done(), 0);
     assert!(stage.on_table().sitting.is_under_way());
-    stage.commands.clear();
+    stage.requests.clear();
     stage.keys("esc");
-    assert!(stage.commands.contains(&Command::Save));
+    assert!(stage.requests.contains(&Request::Save));
     let folder = tempfile::tempdir().unwrap();
     let kept = keep(&stage, folder.path());
     let text = std::fs::read_to_string(&kept.file).unwrap();
@@ -335,5 +335,5 @@ fn a_deal_with_something_to_redo_is_kept() {
     // Nothing is kept of a deal that was only looked at.
     let mut stage = Stage::table("golf", 1);
     stage.keys("esc");
-    assert!(!stage.commands.contains(&Command::Save));
+    assert!(!stage.requests.contains(&Request::Save));
 }

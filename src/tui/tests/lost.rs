@@ -5,19 +5,19 @@ use patience_core::{advice, wandering};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
 use super::*;
-use crate::light::Found;
+use crate::winnability::Found;
 
 impl Stage {
     /// Leaves open whether anything can be won, and finds out the rest.
     fn leave_open(&mut self) {
-        while let Some(Command::Search(search)) = self.last_search() {
+        while let Some(Request::Search(search)) = self.last_search() {
             let found = if format!("{search:?}").contains("Winnable") {
                 Found::Verdict(Verdict::Undecided)
             } else {
                 search.run(&Watch::default())
             };
             let number = search.number;
-            self.send(Event::Searched { number, found });
+            self.send(Message::Searched { number, found });
         }
     }
 }
@@ -220,7 +220,7 @@ fn where_cards_can_only_wander_nothing_wins() {
             wander += 1;
             lost += usize::from(answer.verdict == Verdict::Lost);
             stage.app.table.as_mut().unwrap().message = None;
-            stage.send(Event::Shown);
+            stage.send(Message::Shown);
             stage.find(Verdict::Lost);
             stage.leave_open();
             let said = stage.said();
@@ -310,7 +310,7 @@ fn where_it_becomes_lost_step_by_step_it_is_said_to_where_one_can_go_back() {
 #[test]
 fn while_a_card_can_be_moved_that_cannot_go_back_it_is_not_said_that_cards_only_move_to_and_fro() {
     let mut stage = Stage::dealt("freecell", DealNumber::microsoft(617).unwrap(), &[]);
-    stage.send(Event::Shown);
+    stage.send(Message::Shown);
     stage.keys("1 q 1 w 4 e 1 4 1 r");
     let cells = "c1: JD | c2: 4S | c3: 4H | c4: KD";
     assert_eq!(stage.board("c1 c2 c3 c4"), cells);

@@ -5,8 +5,8 @@ use crossterm::event::MouseButton;
 use patience_core::Role;
 
 use super::*;
-use crate::app::{Overlay, Screen};
-use crate::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::model::{Overlay, Screen};
+use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::settings::Word;
 
@@ -28,7 +28,7 @@ fn the_way_back_and_the_rules_are_offered_however_little_room_there_is() {
     ] {
         let mut stage = Stage::table(game, 1);
         for width in [80, 60] {
-            stage.send(Event::Resize(width, 24));
+            stage.send(Message::Resize(width, 24));
             let line = stage.last_line();
             assert!(line.ends_with("? rules  Esc games"), "{game}: {line}");
         }
@@ -64,20 +64,20 @@ fn the_line_of_keys_comes_back_after_what_was_said() {
 #[test]
 fn nothing_happens_to_cards_that_cannot_be_seen() {
     let mut stage = Stage::table("penguin", 1);
-    stage.send(Event::Resize(40, 12));
+    stage.send(Message::Resize(40, 12));
     stage.keys("1 7 a space");
     assert_eq!(stage.game().done(), 0);
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     assert_eq!(stage.last_line().trim(), "? rules  Esc games");
     let screen = stage.screen();
     let needed = screen.split("It needs ").nth(1).unwrap();
     let (width, height) = needed.split(';').next().unwrap().split_once('x').unwrap();
-    stage.send(Event::Resize(
+    stage.send(Message::Resize(
         width.parse().unwrap(),
         height.parse().unwrap(),
     ));
     assert!(!stage.app.is_too_small(), "the size named is enough");
-    stage.send(Event::Resize(40, 12));
+    stage.send(Message::Resize(40, 12));
     stage.keys("esc");
     assert_eq!(stage.app.screen, Screen::Home);
 }
@@ -86,7 +86,7 @@ fn nothing_happens_to_cards_that_cannot_be_seen() {
 fn questions_are_whole_in_a_narrow_window() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("1 7 V right enter");
-    stage.send(Event::Resize(40, 16));
+    stage.send(Message::Resize(40, 16));
     let screen = stage.screen();
     for words in ["Deal again", "this game", "you leave.", "leave it"] {
         assert!(screen.contains(words), "{screen}");
@@ -96,12 +96,12 @@ fn questions_are_whole_in_a_narrow_window() {
 #[test]
 fn of_a_card_that_another_covers_from_the_side_no_picture_looks_out() {
     let mut stage = Stage::table("deuces", 5);
-    stage.send(Event::Resize(200, 60));
+    stage.send(Message::Resize(200, 60));
     let waste = stage.game().rules().pile_named("w").unwrap();
     let mut fanned = 0;
     for _ in 0..40 {
         stage.keys("space");
-        let layout = crate::play::layout(&stage.app).unwrap();
+        let layout = crate::interaction::picking::layout(&stage.app).unwrap();
         let screen = stage.screen();
         let place = layout.pile(waste).unwrap();
         for card in place.cards.iter().filter(|card| !card.full) {
@@ -152,11 +152,11 @@ fn a_right_click_speaks_of_the_card_under_it() {
 #[test]
 fn a_game_that_is_not_saved_says_so_on_top() {
     let mut stage = Stage::table("penguin", 1);
-    stage.send(Event::Unsaved("open in another window".to_owned()));
+    stage.send(Message::Unsaved("open in another window".to_owned()));
     assert!(stage.said().contains("another window"));
     stage.keys("down");
     assert!(stage.screen().lines().next().unwrap().contains("not saved"));
-    stage.send(Event::SavedAgain("saved again".to_owned()));
+    stage.send(Message::SavedAgain("saved again".to_owned()));
     assert!(!stage.screen().lines().next().unwrap().contains("not saved"));
 }
 
@@ -204,12 +204,12 @@ fn place_keys(stage: &Stage, pile: PileId) -> String {
 #[test]
 fn keys_that_a_game_never_uses_are_not_listed() {
     let mut stage = Stage::table("penguin", 1);
-    stage.send(Event::Resize(100, 100));
+    stage.send(Message::Resize(100, 100));
     stage.keys("? tab");
     assert!(matches!(stage.app.over.last(), Some(Overlay::Rules(_))));
     assert!(!stage.screen().contains("Declare that nothing"));
     let mut stage = Stage::table("nertz", 1);
-    stage.send(Event::Resize(100, 100));
+    stage.send(Message::Resize(100, 100));
     stage.keys("? tab");
     assert!(stage.screen().contains("Declare that nothing"));
 }
@@ -250,9 +250,9 @@ fn the_search_finds_the_unfinished_game_first() {
     let mut stage = Stage::table("pyramid", 1);
     let kept = kept(&stage, None);
     stage.keys("esc");
-    stage.send(Event::Unfinished(vec![kept]));
+    stage.send(Message::Unfinished(vec![kept]));
     stage.keys("p y r enter");
-    assert!(matches!(stage.commands.last(), Some(Command::Load(_))));
+    assert!(matches!(stage.requests.last(), Some(Request::Load(_))));
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
     let mut stage = Stage::table("penguin", 1);
     let kept = kept(&stage, Some("its file is damaged"));
     stage.keys("esc");
-    stage.send(Event::Unfinished(vec![kept.clone()]));
+    stage.send(Message::Unfinished(vec![kept.clone()]));
     stage.keys("home");
     stage.rest();
     let screen = stage.screen();
@@ -277,7 +277,7 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
     let mut variant = kept.clone();
     variant.variant = "opus".to_owned();
     stage.keys("esc");
-    stage.send(Event::Unfinished(vec![variant]));
+    stage.send(Message::Unfinished(vec![variant]));
     stage.keys("home");
     let screen = stage.screen();
     // The list is narrow; what is wrong stands beside it in full.
@@ -286,8 +286,8 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
     let mut sound = kept;
     sound.fault = None;
     stage.keys("esc");
-    stage.send(Event::Unfinished(vec![sound.clone()]));
-    stage.send(Event::NotLoaded {
+    stage.send(Message::Unfinished(vec![sound.clone()]));
+    stage.send(Message::NotLoaded {
         kept: Box::new(sound),
         fault: "line 9 is no move".to_owned(),
         elsewhere: false,
@@ -299,7 +299,7 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
 fn a_long_message_is_whole() {
     let mut stage = Stage::table("penguin", 1);
     let text = "The folder of saved games cannot be written to, so that this game will be lost when the program ends: the disk is read-only";
-    stage.send(Event::Notice(text.to_owned(), true));
+    stage.send(Message::Notice(text.to_owned(), true));
     assert!(stage.screen().ends_with("read-only"), "{}", stage.screen());
 }
 
@@ -315,7 +315,7 @@ fn what_was_said_goes_with_the_next_key() {
 #[test]
 fn no_option_is_cut_short_and_an_idle_one_says_so() {
     let mut stage = Stage::table("nertz", 1);
-    stage.send(Event::Resize(80, 60));
+    stage.send(Message::Resize(80, 60));
     stage.keys("V");
     assert!(!stage.screen().contains('…'), "{}", stage.screen());
     let page = |stage: &Stage| match stage.app.over.last() {
@@ -344,7 +344,7 @@ fn no_option_is_cut_short_and_an_idle_one_says_so() {
 #[test]
 fn the_marks_of_a_longer_list_cover_no_word() {
     let mut stage = Stage::table("penguin", 1);
-    stage.send(Event::Resize(40, 12));
+    stage.send(Message::Resize(40, 12));
     stage.keys("S");
     let screen = stage.screen();
     let line = screen.lines().find(|line| line.contains('▼')).unwrap();
@@ -386,12 +386,12 @@ fn a_covered_ten_shows_no_half_of_its_rank() {
 #[test]
 fn an_empty_stock_says_whether_it_is_filled_again() {
     let mut stage = Stage::table("deuces", 1);
-    stage.send(Event::Resize(120, 40));
+    stage.send(Message::Resize(120, 40));
     while stage.board("s") != "s: -" {
         stage.keys("space");
     }
     assert!(stage.screen().contains("╎  ×  ╎"), "{}", stage.screen());
-    stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
+    stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
     assert!(stage.screen().contains(":  x  :"), "{}", stage.screen());
     let signs = [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| glyphs.stock(true));
     assert_eq!(signs, ['↻', '@']);
@@ -400,7 +400,7 @@ fn an_empty_stock_says_whether_it_is_filled_again() {
 #[test]
 fn an_empty_stock_is_not_filled_again_from_nothing() {
     let mut stage = Stage::table_with("klondike", 1, &[("redeals", "-1"), ("turn", "1")]);
-    stage.send(Event::Shown);
+    stage.send(Message::Shown);
     stage.think();
     let mut filled = 0;
     while stage.board("s w") != "s: - | w: -" {
@@ -437,7 +437,7 @@ fn what_a_key_at_the_table_changes_for_all_games_is_said() {
 #[test]
 fn the_notice_of_a_small_screen_is_wrapped() {
     let mut stage = Stage::table("penguin", 1);
-    stage.send(Event::Resize(30, 8));
+    stage.send(Message::Resize(30, 8));
     let screen = stage.screen();
     for words in ["The table does not fit.", "Nothing is lost:", "to go on."] {
         assert!(screen.contains(words), "{screen}");
@@ -459,8 +459,8 @@ fn one_key_has_one_meaning_while_a_card_that_goes_alone_is_held() {
         let top = stage.game().position().top(&rules, *pile);
         top.is_some_and(|top| top.card().to_string() == "KD")
     });
-    let hold = crate::hold::Hold::any(king.unwrap());
-    stage.app.table.as_mut().unwrap().hold = Some(hold);
+    let selection = crate::interaction::selection::Selection::any(king.unwrap());
+    stage.app.table.as_mut().unwrap().selection = Some(selection);
     let screen = stage.screen();
     let line = screen.lines().last().unwrap();
     assert_eq!(line.matches("Enter").count(), 1, "{line}");
@@ -500,7 +500,7 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
 #[test]
 fn six_corner_piles_lie_as_cards_on_a_small_screen() {
     let stage = Stage::table_with("puss-in-the-corner", 1, &[("reserves", "6")]);
-    let layout = crate::play::layout(&stage.app).unwrap();
+    let layout = crate::interaction::picking::layout(&stage.app).unwrap();
     assert_eq!(layout.size, crate::layout::CardSize::Medium);
 }
 

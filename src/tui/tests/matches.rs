@@ -2,7 +2,7 @@
 //! ended, and what undo brings back.
 
 use super::*;
-use crate::app::Overlay;
+use crate::model::Overlay;
 
 impl Stage {
     /// Returns the question that is asked, if one is.
@@ -153,7 +153,7 @@ fn a_match_is_not_left_at_the_start_of_a_hand_without_a_question() {
 fn the_last_line_of_the_pages_of_rules_and_keys_can_be_reached() {
     for (width, height) in [(80, 24), (100, 36), (60, 12)] {
         let mut stage = Stage::table("nertz", 1);
-        stage.send(Event::Resize(width, height));
+        stage.send(Message::Resize(width, height));
         let pages = "home ".to_owned() + &"pagedown ".repeat(40);
         for keys in ["? end", "tab end", &pages] {
             stage.keys(keys);

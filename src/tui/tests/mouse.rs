@@ -4,7 +4,7 @@ use crossterm::event::MouseButton;
 use patience_core::advice;
 
 use super::*;
-use crate::app::{Overlay, Screen};
+use crate::model::{Overlay, Screen};
 
 impl Stage {
     fn click(&mut self, name: &str) {
@@ -117,7 +117,7 @@ fn a_card_under_others_is_not_picked_up_to_be_paired() {
     let mut stage = Stage::table("pyramid", 2);
     let top = stage.pile_of("9D");
     stage.click(&top);
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     assert_eq!(stage.said(), "9♦ lies under other cards");
 }
 
@@ -155,12 +155,12 @@ fn a_card_follows_the_pointer_and_drops_where_the_button_is_let_go() {
         (to.0 - 4, to.1 + 6),
     );
     assert!(stage.on_table().drag.is_some());
-    stage.send(Event::Resize(100, 30));
+    stage.send(Message::Resize(100, 30));
     let to = stage.point("t7");
     stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
     assert_eq!(stage.board("t7"), "t7: 2D 6S 4S JH QH 2S 7D 6D");
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn cards_that_do_not_hang_together_are_not_picked_up() {
     let mut stage = Stage::table("penguin", 1);
     let (x, y) = stage.point("t1");
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (x, y - 1));
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     assert!(!stage.said().is_empty());
 }
 
@@ -267,15 +267,15 @@ fn a_double_click_plays_one_card_though_the_next_comes_up_between_the_clicks() {
     let mut played = 0;
     for deal in 1..40 {
         let mut stage = Stage::table("double-solitaire", deal);
-        let Some(hold) = stage.on_table().placing() else {
+        let Some(selection) = stage.on_table().placing() else {
             continue;
         };
-        let targets = stage.on_table().choices().targets(hold);
+        let targets = stage.on_table().choices().targets(selection);
         let rules = stage.game().rules().clone();
         let shared = targets
             .iter()
             .find(|pile| rules.pile(**pile).seat.is_none());
-        for pile in shared.into_iter().chain([&hold.from]) {
+        for pile in shared.into_iter().chain([&selection.from]) {
             let at = stage.point(&rules.pile(*pile).name);
             let before = stage.game().done();
             stage.double_click(at);
@@ -305,7 +305,11 @@ fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
     let free = |pile: &PileId| table.can_be_taken_instead(*pile) && !table.is_stock(*pile);
     let piles: Vec<PileId> = rules.pile_ids().filter(free).collect();
     // Of all cards that lie free, two that do not go together; the second goes with none.
-    let goes_with = |one: PileId| table.choices().targets(crate::hold::Hold::any(one));
+    let goes_with = |one: PileId| {
+        table
+            .choices()
+            .targets(crate::interaction::selection::Selection::any(one))
+    };
     let lonely = *piles
         .iter()
         .find(|pile| goes_with(**pile).is_empty() && table.choices().single(**pile).is_none())
@@ -314,7 +318,10 @@ fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
     let name = |pile: PileId| rules.pile(pile).name.clone();
     stage.click(&name(other));
     stage.click(&name(lonely));
-    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(lonely));
+    assert_eq!(
+        stage.on_table().selection.map(|selection| selection.from),
+        Some(lonely)
+    );
     assert!(
         !stage.said().is_empty(),
         "it says why they do not go together"
@@ -324,7 +331,10 @@ fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
     stage.click(&name(other));
     stage.app.table.as_mut().unwrap().cursor.go_to(lonely);
     stage.keys("enter");
-    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(lonely));
+    assert_eq!(
+        stage.on_table().selection.map(|selection| selection.from),
+        Some(lonely)
+    );
     assert!(!stage.said().is_empty());
 }
 
@@ -334,7 +344,7 @@ fn with_a_card_held_a_click_turns_the_stock() {
     let from = stage.on_table().choices().sources()[0];
     let name = stage.game().rules().pile(from).name.clone();
     stage.click(&name);
-    assert!(stage.on_table().hold.is_some());
+    assert!(stage.on_table().selection.is_some());
     let stock = stage
         .game()
         .rules()
@@ -344,7 +354,7 @@ fn with_a_card_held_a_click_turns_the_stock() {
     stage.click(&stock);
     assert!(stage.on_table().can(patience_core::Move::Turn));
     assert_eq!(stage.game().moves_made(), 1);
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
 }
 
 #[test]
@@ -363,13 +373,13 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
     });
     let name = rules.pile(pile.unwrap()).name.clone();
     stage.click(&name);
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     assert_eq!(
         stage.said(),
         "This is over: Space shows the result, u takes back"
     );
     stage.keys("1");
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     assert!(stage.said().starts_with("This is over"));
 }
 
@@ -378,7 +388,7 @@ impl Stage {
     fn point_below(&self, name: &str, below: usize) -> (u16, u16) {
         let game = self.game();
         let pile = game.rules().pile_named(name).unwrap();
-        let layout = crate::play::layout(&self.app).unwrap();
+        let layout = crate::interaction::picking::layout(&self.app).unwrap();
         let cards = &layout.pile(pile).unwrap().cards;
         let card = &cards[cards.len() - 1 - below];
         (card.drawn.x + 1, card.drawn.y)

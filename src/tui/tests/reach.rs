@@ -76,7 +76,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
         Move::Carry { from, to, count } => {
-            let placing = table.held().is_some_and(|hold| hold.from == from);
+            let placing = table.held().is_some_and(|selection| selection.from == from);
             // Another card waits to be placed: it is left for the moment.
             let aside = if table.held().is_some() && !placing {
                 "esc"
@@ -210,7 +210,7 @@ fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next(
         .collect();
     assert_eq!(labels, "qqwweerrttyyiiooppssddgg");
     // Both aces can be moved.
-    let held = |stage: &Stage| stage.on_table().hold.map(|hold| hold.from);
+    let held = |stage: &Stage| stage.on_table().selection.map(|selection| selection.from);
     stage.keys("i");
     assert_eq!(held(&stage), Some(piles[12]));
     stage.keys("i");
@@ -222,7 +222,12 @@ fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next(
 #[test]
 fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     let game = "northwest-territory/reserve-of-24";
-    let held = |stage: &Stage| stage.on_table().hold.map(|hold| stage.pile(hold.from));
+    let held = |stage: &Stage| {
+        stage
+            .on_table()
+            .selection
+            .map(|selection| stage.pile(selection.from))
+    };
     // 7♥ goes on 8♠ once that lies on a column, A♣ beside it to the foundations.
     for keys in ["r r f", "r f"] {
         let mut stage = Stage::table(game, 662_446);
@@ -255,7 +260,7 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     let label = uneven.unwrap().to_string();
     let piles = stage.on_table().labels().piles(uneven.unwrap());
     let can_go = |stage: &Stage| {
-        let from = stage.on_table().hold.unwrap().from;
+        let from = stage.on_table().selection.unwrap().from;
         assert!(piles.contains(&from));
         stage.on_table().choices().can_move(from)
     };

@@ -41,7 +41,10 @@ fn the_last_columns_of_a_wide_grid_are_letters_on_the_keyboard() {
     let (from, to) = far(&stage).unwrap();
     assert!(keys_of(&stage, from).ends_with('c'));
     stage.keys(&keys_of(&stage, from));
-    assert_eq!(stage.on_table().hold.map(|hold| hold.from), Some(from));
+    assert_eq!(
+        stage.on_table().selection.map(|selection| selection.from),
+        Some(from)
+    );
     if stage.game().done() == 0 {
         stage.keys(&keys_of(&stage, to));
     }
@@ -112,7 +115,7 @@ fn foundations_whose_ranks_matter_lie_open() {
         match up {
             Some((from, to)) => {
                 click(&mut stage, from);
-                if stage.on_table().hold.is_some() {
+                if stage.on_table().selection.is_some() {
                     click(&mut stage, to);
                 }
             }
@@ -132,7 +135,7 @@ fn foundations_whose_ranks_matter_lie_open() {
         stage.on_table().view(),
         game.to_move(),
         stage.app.table_area(),
-        stage.app.look.size,
+        stage.app.appearance.size,
     )
     .unwrap();
     let lies = game.position().len(first);
@@ -144,7 +147,7 @@ fn foundations_whose_ranks_matter_lie_open() {
 fn foundations_stand_over_the_piles_they_lean_on() {
     let mut stage = Stage::table("interregnum", 3);
     for size in [(80, 24), (120, 40)] {
-        stage.send(Event::Resize(size.0, size.1));
+        stage.send(Message::Resize(size.0, size.1));
         for number in 1..=8 {
             let (x, y) = stage.point(&format!("f{number}"));
             let (under, below) = stage.point(&format!("r{number}"));

@@ -3,15 +3,15 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::app::Overlay;
-use crate::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::model::Overlay;
+use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 20)];
 
 /// Checks a screen at all sizes.
 fn at_all_sizes(name: &str, stage: &mut Stage) {
     for (width, height) in SIZES {
-        stage.send(Event::Resize(width, height));
+        stage.send(Message::Resize(width, height));
         assert_snapshot!(format!("{name}-{width}x{height}"), stage.screen());
     }
 }
@@ -86,7 +86,7 @@ fn the_rules_and_the_keys() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("?");
     at_all_sizes("rules", &mut stage);
-    stage.send(Event::Resize(80, 24));
+    stage.send(Message::Resize(80, 24));
     stage.keys("tab");
     assert_snapshot!("keys", stage.screen());
     stage.keys("end pageup down k home");
@@ -101,7 +101,7 @@ fn options_and_settings() {
     stage.keys("esc S down");
     at_all_sizes("settings", &mut stage);
     stage.keys("right");
-    assert!(matches!(stage.commands.as_slice(), [Command::Store(key, _)] if key == &["theme"]));
+    assert!(matches!(stage.requests.as_slice(), [Request::Store(key, _)] if key == &["theme"]));
 }
 
 #[test]
@@ -133,18 +133,18 @@ fn the_result_of_a_hand() {
 fn a_terminal_that_is_too_small_says_what_is_needed() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("4");
-    stage.send(Event::Resize(40, 12));
+    stage.send(Message::Resize(40, 12));
     assert_snapshot!("too-small", stage.screen());
-    stage.send(Event::Resize(10, 2));
+    stage.send(Message::Resize(10, 2));
     stage.screen();
-    stage.send(Event::Resize(80, 24));
+    stage.send(Message::Resize(80, 24));
     assert_eq!(stage.board("t4"), "t4: [3H]");
 }
 
 #[test]
 fn a_terminal_without_unicode_gets_none() {
     let mut stage = Stage::table("penguin", 1);
-    stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Ascii);
+    stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Ascii);
     for keys in [
         "", "1", "1 2", "?", "tab", "esc V", "esc S", "esc N", "esc #", "esc H",
     ] {
@@ -180,7 +180,7 @@ fn one_key_takes_back_all_that_was_typed() {
 fn the_page_of_keys_has_those_of_the_game() {
     let page = |game: &str| {
         let mut stage = Stage::table(game, 3);
-        stage.send(Event::Resize(100, 90));
+        stage.send(Message::Resize(100, 90));
         stage.keys("? tab");
         stage.screen()
     };
@@ -248,7 +248,7 @@ fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
         for text in ["x", "abc", "deal 617"] {
             let mut stage = Stage::table(game, 1);
             stage.keys("#");
-            stage.send(Event::Paste(text.to_owned()));
+            stage.send(Message::Paste(text.to_owned()));
             let screen = stage.screen();
             assert!(screen.contains(said), "{screen}");
             stage.keys("6 x");
@@ -261,7 +261,7 @@ fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
     }
     let mut stage = Stage::table("freecell", 1);
     stage.keys("#");
-    stage.send(Event::Paste(" ms:617\n".to_owned()));
+    stage.send(Message::Paste(" ms:617\n".to_owned()));
     stage.keys("enter");
     assert_eq!(stage.game().deal(), DealNumber::microsoft(617).unwrap());
 }
@@ -269,7 +269,7 @@ fn what_is_no_deal_number_is_refused_at_the_key_and_from_the_clipboard() {
 #[test]
 fn a_page_of_keys_has_one_line_for_a_key_of_several_things() {
     let mut stage = Stage::table("freecell", 1);
-    stage.send(Event::Resize(80, 60));
+    stage.send(Message::Resize(80, 60));
     stage.keys("? tab");
     let screen = stage.screen();
     let begins = |line: &&str| line.trim_start_matches(['│', ' ']).starts_with("Enter  ");
@@ -283,7 +283,7 @@ fn a_page_of_keys_has_one_line_for_a_key_of_several_things() {
 fn the_page_of_keys_explains_the_sign_on_the_top_line() {
     let told = |game: &str, glyphs: Glyphs| {
         let mut stage = Stage::table(game, 1);
-        stage.app.look.theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
+        stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
         stage.keys("? tab");
         let screen = stage.screen();
         let mut lines = screen.lines();
@@ -324,7 +324,7 @@ fn an_empty_deal_number_is_answered_kindly_and_microsoft_named_where_people_do()
 fn the_page_of_options_is_as_wide_whatever_is_chosen() {
     for game in ["puss-in-the-corner", "klondike", "nertz"] {
         let mut stage = Stage::table(game, 1);
-        stage.send(Event::Resize(120, 40));
+        stage.send(Message::Resize(120, 40));
         stage.keys("f3");
         let frame = |stage: &Stage| {
             let screen = stage.screen();
@@ -348,7 +348,7 @@ fn a_long_title_is_cut_after_a_word() {
     let mut stage = Stage::lit("klondike/vegas-one", 1);
     let mut cuts = std::collections::BTreeSet::new();
     for width in 50..100 {
-        stage.send(Event::Resize(width, 24));
+        stage.send(Message::Resize(width, 24));
         let line = stage.top_line();
         if let Some((title, _)) = line.split_once('…')
             && title.contains("Klondike · Vegas")

@@ -4,8 +4,8 @@
 use patience_core::{Role, Step};
 
 use super::*;
-use crate::app::Overlay;
-use crate::theme::Theme;
+use crate::model::Overlay;
+use crate::render::theme::Theme;
 use patience_app::settings::Stored;
 
 impl Stage {
@@ -18,7 +18,7 @@ impl Stage {
         let now = self.now;
         let table = self.app.table.as_mut().unwrap();
         assert!(table.play(mv, now, &self.app.keys), "{mv:?}");
-        self.send(Event::Tick);
+        self.send(Message::Tick);
     }
 
     fn question(&self) -> String {
@@ -90,7 +90,7 @@ fn undo_says_that_the_hand_before_is_closed() {
     assert_eq!(stage.game().series().hands().len(), 1);
     stage.keys("u");
     assert!(stage.said().contains("start of a hand"), "{}", stage.said());
-    stage.send(Event::Resize(120, 40));
+    stage.send(Message::Resize(120, 40));
     stage.keys("? tab");
     assert!(stage.screen().contains("back to the start of the hand"));
 }
@@ -99,7 +99,7 @@ fn undo_says_that_the_hand_before_is_closed() {
 fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
     for (players, width) in [("2", 50), ("4", 60), ("4", 80), ("12", 60), ("12", 80)] {
         let mut stage = Stage::table_with("nertz", 1, &[("players", players)]);
-        stage.send(Event::Resize(width, 24));
+        stage.send(Message::Resize(width, 24));
         let title = stage.title();
         let own = format!("{} 0", Theme::mark(stage.game().to_move().0));
         assert!(
@@ -112,7 +112,7 @@ fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
 #[test]
 fn the_line_on_top_does_not_mix_letters_and_names() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "6")]);
-    stage.send(Event::Resize(140, 24));
+    stage.send(Message::Resize(140, 24));
     let own = stage.game().to_move().0 + 1;
     let expected = format!("match Player {own} 0, best other Player ");
     assert!(stage.title().contains(&expected), "{}", stage.title());
@@ -125,7 +125,7 @@ fn the_page_of_keys_tells_what_the_lines_of_other_players_are() {
         ("peanuts", "the peanut pile and"),
     ] {
         let mut stage = Stage::table(game, 1);
-        stage.send(Event::Resize(100, 60));
+        stage.send(Message::Resize(100, 60));
         stage.keys("? tab");
         let screen = stage
             .screen()
@@ -165,8 +165,8 @@ fn names_are_typed_in_the_program_and_stored() {
         stage.keys("up");
     }
     stage.keys("enter A n n down B o x backspace right enter");
-    let Some(Command::Store(key, Stored::Players(players))) = stage.commands.last() else {
-        panic!("{:?}", stage.commands);
+    let Some(Request::Store(key, Stored::Players(players))) = stage.requests.last() else {
+        panic!("{:?}", stage.requests);
     };
     assert_eq!(key, &["players"]);
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
@@ -188,7 +188,7 @@ fn a_name_of_wide_letters_is_whole_on_the_table() {
     let stored = Stored::Players(players);
     let change = patience_app::settings::Change::new(&path, stored);
     stage.app.settings.apply(&change).unwrap();
-    stage.send(Event::Stored(None));
+    stage.send(Message::Stored(None));
     // A wide letter takes its cell and an empty one after it.
     let screen = stage.screen().replace(' ', "");
     for name in names {
@@ -204,8 +204,8 @@ fn the_longest_name_is_whole_on_a_table_of_four() {
         let mut stage = Stage::table_with("nertz", 1, &[("players", "4")]);
         let player = patience_app::settings::Player::named(name.to_owned());
         stage.app.settings.players.value = vec![player; 4];
-        stage.send(Event::Stored(None));
-        stage.send(Event::Resize(width, 24));
+        stage.send(Message::Stored(None));
+        stage.send(Message::Resize(width, 24));
         let screen = stage.screen();
         let table = screen.lines().skip(1).collect::<Vec<_>>().join("\n");
         assert_eq!(table.matches(name).count(), 4, "{screen}");
@@ -216,7 +216,7 @@ fn the_longest_name_is_whole_on_a_table_of_four() {
 fn names_with_numbers_are_all_shortened_or_none() {
     for (width, height, short) in [(80, 24, true), (100, 30, false), (200, 60, false)] {
         let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
-        stage.send(Event::Resize(width, height));
+        stage.send(Message::Resize(width, height));
         let screen = stage.screen();
         let own = stage.game().to_move();
         for seat in stage.game().rules().all_seats().filter(|seat| *seat != own) {
@@ -232,7 +232,7 @@ fn names_with_numbers_are_all_shortened_or_none() {
 fn the_count_of_a_pile_keeps_its_distance_from_a_ten() {
     let ten = (1..60).find_map(|deal| {
         let mut stage = Stage::table_with("nertz", deal, &[("players", "2")]);
-        stage.send(Event::Resize(120, 40));
+        stage.send(Message::Resize(120, 40));
         let (game, rules) = (stage.game(), stage.game().rules());
         let pile = rules.pile_ids().find(|pile| {
             rules.group_of(*pile).role == Role::Reserve
@@ -248,8 +248,8 @@ fn the_count_of_a_pile_keeps_its_distance_from_a_ten() {
 #[test]
 fn many_shared_piles_are_cards_where_there_is_room() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
-    stage.send(Event::Resize(120, 40));
-    let layout = crate::play::layout(&stage.app).unwrap();
+    stage.send(Message::Resize(120, 40));
+    let layout = crate::interaction::picking::layout(&stage.app).unwrap();
     let rules = stage.game().rules();
     let mut shared = layout
         .piles
@@ -267,7 +267,7 @@ fn partners_are_both_named_and_do_their_own_part() {
     }
     assert!(stage.screen().contains("b P2 & P4"), "{}", stage.screen());
     stage.keys("w");
-    assert!(stage.on_table().hold.is_none());
+    assert!(stage.on_table().selection.is_none());
     assert!(
         stage.said().contains("for the Cards player"),
         "{}",

@@ -9,7 +9,7 @@ fn play(stage: &mut Stage, mv: Move) {
     let (now, keys) = (stage.now, stage.app.keys.clone());
     let table = stage.app.table.as_mut().unwrap();
     assert!(table.play(mv, now, &keys), "{}", stage.said());
-    stage.send(Event::Tick);
+    stage.send(Message::Tick);
 }
 
 /// Returns a legal carry to a pile of this role, or another move than that.
@@ -76,13 +76,13 @@ fn where_nothing_can_be_missed_nobody_says_stop() {
 
 #[test]
 fn what_the_computer_player_did_is_told_in_words() {
-    let mut stage = company::against_one("spite-and-malice", 3);
-    company::until_a_person_moves(&mut stage);
+    let mut stage = computer_players::against_one("spite-and-malice", 3);
+    computer_players::until_a_person_moves(&mut stage);
     let said = stage.said();
     assert!(said.starts_with("Player 2: "), "{said}");
     assert!(said.contains(" to centre stack 1, "), "{said}");
     assert!(said.ends_with(" to side stack 1"), "{said}");
-    assert!(crate::text::width(&said) <= 78, "{said}");
+    assert!(crate::render::text::width(&said) <= 78, "{said}");
     // It stands above the keys that make sense now, not in their place.
     let screen = stage.screen();
     let mut lines = screen.lines().rev();
@@ -167,10 +167,10 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
         .piles_of(rules.group_named("tableau").unwrap(), other)
         .next()
         .unwrap();
-    let layout = crate::play::layout(&stage.app).unwrap();
+    let layout = crate::interaction::picking::layout(&stage.app).unwrap();
     let shown = |layout: &crate::layout::TableLayout| layout.pile(pile).unwrap().cards.len();
     assert_eq!(shown(&layout), 4);
-    stage.send(Event::Resize(60, 20));
+    stage.send(Message::Resize(60, 20));
     assert!(stage.screen().contains("Player"), "{}", stage.screen());
 }
 

@@ -5,14 +5,14 @@ use patience_core::{Game, MatchLength, Seat, Times};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::app::App;
-use crate::atonce::Stage;
 use crate::duels::reached;
-use crate::light::Shown;
+use crate::interaction::table::Table;
+use crate::model::App;
+use crate::real_time::Stage;
+use crate::render::text::{count, fit, width};
+use crate::render::theme::Theme;
 use crate::sitting::moves_made;
-use crate::table::Table;
-use crate::text::{count, fit, width};
-use crate::theme::Theme;
+use crate::winnability::Shown;
 use patience_app::duel::{Duel, PLAYERS, Side};
 
 /// At tables of so many the totals of all are written; at larger ones those that matter.
@@ -71,7 +71,7 @@ fn part(weight: Weight, text: String, style: Style) -> Part {
 
 /// Returns the pieces in their order.
 pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
-    let theme = &app.look.theme;
+    let theme = &app.appearance.theme;
     let game = table.game();
     let rules = game.rules();
     let many = rules.seats > 1;
@@ -79,7 +79,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     let mut parts = vec![Part {
         weight: Weight::Title,
         // Who has never seen a sign of the light does not know what it means without its words.
-        longer: match app.light.shown() {
+        longer: match app.winnability.shown() {
             Some(_) => Weight::LitTitle,
             None => Weight::LongTitle,
         },
@@ -132,7 +132,11 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     });
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
-    parts.extend(app.light.shown().map(|shown| light_part(shown, theme)));
+    parts.extend(
+        app.winnability
+            .shown()
+            .map(|shown| light_part(shown, theme)),
+    );
     parts
 }
 
@@ -225,15 +229,15 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
 fn turn_part(app: &App, table: &Table) -> Part {
     let game = table.game();
     // A computer player may be at it while a person sits in front.
-    let seat = match table.rivals {
+    let seat = match table.opponents {
         Some(_) => game.to_move(),
         None => table.player(),
     };
     let over = match game.hand_end() {
         None => None,
         Some(_) if table.waits_for_other() => {
-            let text = format!("{} has played", app.look.name(seat));
-            return part(Weight::Turn, text, app.look.theme.seat(seat));
+            let text = format!("{} has played", app.appearance.name(seat));
+            return part(Weight::Turn, text, app.appearance.theme.seat(seat));
         }
         Some(_) if table.duel().is_some() => Some("duel over"),
         Some(_) if game.match_over() => Some("match over"),
@@ -241,14 +245,18 @@ fn turn_part(app: &App, table: &Table) -> Part {
     };
     let over = over.or_else(|| stage_words(table));
     if table.sitting.is_replay() {
-        return part(Weight::Turn, replay_words(table), app.look.theme.strong);
+        return part(
+            Weight::Turn,
+            replay_words(table),
+            app.appearance.theme.strong,
+        );
     }
     match over {
-        Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
+        Some(text) => part(Weight::Turn, text.to_owned(), app.appearance.theme.strong),
         None => part(
             Weight::Turn,
-            format!("{}'s turn", app.look.name(seat)),
-            app.look.theme.seat(seat),
+            format!("{}'s turn", app.appearance.name(seat)),
+            app.appearance.theme.seat(seat),
         ),
     }
 }
@@ -263,8 +271,8 @@ fn replay_words(table: &Table) -> String {
 
 /// Says how far a hand is that is played all at once.
 fn stage_words(table: &Table) -> Option<&'static str> {
-    let at_once = table.at_once.as_ref()?;
-    Some(match at_once.stage {
+    let real_time = table.real_time.as_ref()?;
+    Some(match real_time.stage {
         Stage::Fresh | Stage::Countdown(_) => "get ready",
         Stage::Paused => "stopped",
         Stage::Running | Stage::Shout(_) | Stage::Over => "all at once",
@@ -314,7 +322,7 @@ fn score_forms(app: &App, table: &Table) -> Vec<String> {
 fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
     let game = table.game();
     let [one, other] = duel.sides(game);
-    let name = |seat: usize| app.look.name(PLAYERS[seat]);
+    let name = |seat: usize| app.appearance.name(PLAYERS[seat]);
     let both = format!(
         "{} {}, {} {}",
         name(0),
@@ -324,7 +332,7 @@ fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
     );
     let own = Side::of(game);
     let short = format!("score {}", number(own.score));
-    let boards = table.boards(table.view(), app.table_area(), app.look.size);
+    let boards = table.boards(table.view(), app.table_area(), app.appearance.size);
     if boards.is_some() {
         // The scores stand over the boards.
         return Vec::new();
@@ -339,7 +347,7 @@ fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
         return vec![short];
     }
     let before = Side::of(duel.beside());
-    let other = app.look.name(duel.other());
+    let other = app.appearance.name(duel.other());
     vec![
         format!("{short}, {other}: {}", reached(&before)),
         format!("{short}, {other}: {}", number(before.score)),
@@ -374,7 +382,8 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
         forms.push(format!("match {}{target}", all.join(" ")));
         forms.push(format!("match {}", all.join(" ")));
     } else {
-        let named = |seat: Seat| format!("{} {}", app.look.side_name(rules, seat), total(seat));
+        let named =
+            |seat: Seat| format!("{} {}", app.appearance.side_name(rules, seat), total(seat));
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
     }

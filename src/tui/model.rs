@@ -1,0 +1,301 @@
+//! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
+//! alone, and knows no terminal, file or clock.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{PileId, Rules, Seen};
+use ratatui::layout::Rect;
+
+use crate::interaction::animation::Motion;
+use crate::interaction::picking;
+use crate::interaction::table::{Notice, Table};
+use crate::real_time::{Stage, Zones};
+use crate::render::appearance::Appearance;
+use crate::screens::ask::Question;
+use crate::screens::filter::FilterPage;
+use crate::screens::home::Home;
+use crate::screens::names::NamesPage;
+use crate::screens::number::NumberLine;
+use crate::screens::options::OptionsPage;
+use crate::screens::result::ResultPage;
+use crate::screens::rules::RulesPage;
+use crate::screens::settings::SettingsPage;
+use crate::screens::story::StoryPage;
+use crate::screens::try_keys::TryKeys;
+use crate::sitting::Sitting;
+use crate::winnability::Winnability;
+use crate::winnability::find_deal::Seek;
+use patience_app::catalogue::Catalogue;
+use patience_app::dealer::Dealer;
+use patience_app::keymap::{Keys, State};
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::settings::{Seating, Settings};
+
+/// What lies under all overlays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    /// The list of games.
+    Home,
+    /// The table.
+    Table,
+}
+
+/// A page over the screen.
+#[derive(Debug)]
+pub enum Overlay {
+    /// Rules and keys.
+    Rules(RulesPage),
+    /// Variants and options.
+    Options(Box<OptionsPage>),
+    /// A deal number to type in.
+    Number(NumberLine),
+    /// What the list of games is narrowed to.
+    Filter(FilterPage),
+    /// The settings.
+    Settings(SettingsPage),
+    /// The names of the people at the table.
+    Names(NamesPage),
+    /// Whose key is which.
+    TryKeys(TryKeys),
+    /// The result of a hand.
+    Result(ResultPage),
+    /// What was done in the hand.
+    Story(StoryPage),
+    /// A question.
+    Ask(Question),
+    /// A deal that can be won is looked for.
+    Seek(Box<Seek>),
+}
+
+/// A press of the mouse's button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Click {
+    /// When.
+    pub when: Duration,
+    /// Where.
+    pub at: (u16, u16),
+    /// The pile that lay there, and its top card as far as it was seen.
+    pub on: Option<(PileId, Option<Seen>)>,
+    /// Whether a move was made at once.
+    pub moved: bool,
+}
+
+/// The model.
+#[derive(Debug)]
+pub struct App {
+    /// The size of the terminal.
+    pub size: (u16, u16),
+    /// The time of the last event, since the program started.
+    pub now: Duration,
+    /// The settings.
+    pub settings: Settings,
+    /// The looks that follow from the settings.
+    pub appearance: Appearance,
+    /// The keys in force.
+    pub keys: Keys,
+    /// The games.
+    pub catalogue: Arc<Catalogue>,
+    /// The keys of two people at one keyboard.
+    pub zones: Zones,
+    /// Who sits at a new table where all play at once.
+    pub seating: Seating,
+    /// Fresh deal numbers.
+    pub dealer: Dealer,
+    /// The list of games.
+    pub home: Home,
+    /// The table, once a game has been played.
+    pub table: Option<Table>,
+    /// What lies under all overlays.
+    pub screen: Screen,
+    /// The overlays, the uppermost last.
+    pub over: Vec<Overlay>,
+    /// Something to say that is not about the table, such as that a file cannot be written.
+    pub notice: Option<Notice>,
+    /// The places of games that cannot be saved at present.
+    pub unsaved: BTreeSet<Slot>,
+    /// Whether what lies on the table can be won.
+    pub winnability: Winnability,
+    /// Cards on their way.
+    pub motion: Option<Motion>,
+    /// When the game on the table was last given to be kept.
+    pub saved_at: Duration,
+    /// The last click, to tell a double one.
+    pub last_click: Option<Click>,
+}
+
+impl App {
+    /// Starts at the list of games.
+    pub fn new(
+        settings: Settings,
+        catalogue: Arc<Catalogue>,
+        dealer: Dealer,
+        unfinished: Vec<Unfinished>,
+    ) -> Self {
+        let mut home = Home::new(&catalogue, unfinished);
+        if let Some(game) = &settings.game.value {
+            home.go_to(game);
+        }
+        Self {
+            size: (80, 24),
+            now: Duration::ZERO,
+            appearance: Appearance::new(&settings),
+            keys: Keys::with(&settings.keys()).0,
+            zones: Zones::new(&settings),
+            seating: settings.seating(),
+            settings,
+            catalogue,
+            dealer,
+            home,
+            table: None,
+            screen: Screen::Home,
+            over: Vec::new(),
+            notice: None,
+            unsaved: BTreeSet::new(),
+            winnability: Winnability::default(),
+            motion: None,
+            saved_at: Duration::ZERO,
+            last_click: None,
+        }
+    }
+
+    /// Puts a game on the table and goes there.
+    pub fn sit_down(&mut self, mut sitting: Sitting) {
+        sitting.seating.get_or_insert(self.seating);
+        let now = self.now;
+        match &mut self.table {
+            Some(table) => table.replace(sitting, now, &self.keys),
+            None => self.table = Some(Table::new(sitting, &self.keys)),
+        }
+        self.over.clear();
+        self.screen = Screen::Table;
+        self.home.clear_search();
+        self.home.forget_preview();
+    }
+
+    /// Returns the whole screen.
+    pub const fn area(&self) -> Rect {
+        Rect {
+            x: 0,
+            y: 0,
+            width: self.size.0,
+            height: self.size.1,
+        }
+    }
+
+    /// Returns the part of the screen where the cards lie: all but the top and bottom lines.
+    pub const fn table_area(&self) -> Rect {
+        Rect {
+            x: 0,
+            y: 1,
+            width: self.size.0,
+            height: self.size.1.saturating_sub(2),
+        }
+    }
+
+    /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
+    /// that cannot be seen.
+    pub fn is_too_small(&self) -> bool {
+        self.over.is_empty()
+            && self.screen == Screen::Table
+            && self.table.is_some()
+            && picking::layout(self).is_none()
+    }
+
+    /// Returns what the keyboard is for at the moment.
+    pub fn state(&self) -> State {
+        match (self.over.last(), self.screen) {
+            (Some(Overlay::Rules(_) | Overlay::Story(_)), _) => State::Page,
+            (Some(Overlay::Options(_) | Overlay::Settings(_) | Overlay::Filter(_)), _) => {
+                State::Switches
+            }
+            (Some(Overlay::Number(_) | Overlay::Names(_) | Overlay::TryKeys(_)), _) => State::Line,
+            (Some(Overlay::Result(_)), _) => State::Result,
+            (Some(Overlay::Ask(_) | Overlay::Seek(_)), _) => State::Ask,
+            (None, Screen::Home) => State::Home,
+            (None, Screen::Table) => match &self.table {
+                Some(table) if table.sitting.is_replay() => State::Replay,
+                Some(table) if table.real_time.is_some() => state_in_real_time(table),
+                Some(table) if table.selection.is_some() => State::Held,
+                _ => State::Table,
+            },
+        }
+    }
+
+    /// Returns the rules that a page about "the game" is about: those on the table, or those
+    /// of the game under the cursor of the list.
+    pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
+        match self.screen {
+            Screen::Table => self
+                .table
+                .as_ref()
+                .map(|table| table.game().rules().clone()),
+            Screen::Home => self
+                .home
+                .preview()
+                .map(|preview| preview.game.rules().clone()),
+        }
+    }
+
+    /// Returns the time at which something is to be drawn although nothing happened: only
+    /// while cards are on their way, or the list has just been run through.
+    pub fn deadline(&self) -> Option<Duration> {
+        let motion = self
+            .motion
+            .as_ref()
+            .and_then(|motion| motion.next(self.now));
+        let preview = match self.screen {
+            Screen::Home => self.home.due(),
+            Screen::Table => None,
+        };
+        let real_time = match (self.screen, &self.table) {
+            (Screen::Table, Some(table)) => table
+                .real_time
+                .as_ref()
+                .and_then(|real_time| real_time.due(&table.sitting, self.now)),
+            _ => None,
+        };
+        let opponents = match (self.screen, &self.table) {
+            (Screen::Table, Some(table)) if self.over.is_empty() => table
+                .opponents
+                .as_ref()
+                .filter(|_| table.game().hand_end().is_none())
+                .and_then(|opponents| opponents.due(self.now)),
+            _ => None,
+        };
+        let finishing = self.table.as_ref().and_then(|table| {
+            let finishing = table.finishing.as_ref()?;
+            Some(finishing.due)
+        });
+        let seek = match self.over.last() {
+            Some(Overlay::Seek(seek)) => Some(seek.due(self.now)),
+            _ => None,
+        };
+        let people = [motion, preview, real_time, opponents, finishing, seek];
+        people.into_iter().flatten().min()
+    }
+
+    /// Brings the side of the list up to the cursor at once, for whatever is about the game
+    /// under it.
+    pub fn catch_up(&mut self) {
+        if self.screen == Screen::Home {
+            let dealer = &mut self.dealer;
+            self.home
+                .look(&self.catalogue, &self.settings, || dealer.fresh());
+        }
+    }
+}
+
+/// Returns what the keyboard is for at a table where all play at once.
+fn state_in_real_time(table: &Table) -> State {
+    let real_time = table.real_time.as_ref();
+    match real_time.map(|real_time| (real_time.stage, real_time.is_for_two())) {
+        Some((Stage::Running, true)) => State::Race,
+        Some((Stage::Running, false)) if table.selection.is_some() => State::Held,
+        Some((Stage::Running | Stage::Over, _)) | None => State::Table,
+        Some((Stage::Fresh | Stage::Countdown(_) | Stage::Paused | Stage::Shout(_), _)) => {
+            State::Paused
+        }
+    }
+}
