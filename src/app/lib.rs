@@ -1,5 +1,5 @@
-//! Patience without a screen: the catalogue of games, the settings, the keys, saved games,
-//! duels and surveys. Nothing here draws, and nothing here knows a terminal; the rules of play
+//! Patience without a screen: the catalogue of games, the settings, the keys, the game in play,
+//! saved games, duels and surveys. Nothing here draws, and nothing here knows a terminal; the rules of play
 //! are in `patience_core`.
 
 pub mod catalogue;
@@ -10,6 +10,7 @@ pub mod keymap;
 pub mod memory;
 pub mod program;
 pub mod saved;
+pub mod session;
 pub mod settings;
 mod spanned;
 pub mod survey;

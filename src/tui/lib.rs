@@ -1,23 +1,17 @@
 //! The terminal front end: a model, what messages do to it, and how it is drawn. `run` ties
 //! them to a terminal; everything else works without one.
 
-mod duels;
 pub mod fit;
 mod input;
 mod interaction;
 mod layout;
-mod look_through;
 mod message;
 mod model;
-mod opponents;
-mod real_time;
-mod recap;
 mod render;
 mod retell;
 mod runtime;
 mod screens;
 mod seating;
-mod sitting;
 mod sittings;
 mod status_line;
 mod update;

@@ -9,9 +9,8 @@ use patience_core::{PileId, Rules, Seen};
 use ratatui::layout::Rect;
 
 use crate::interaction::animation::Motion;
-use crate::interaction::picking;
-use crate::interaction::table::{Notice, Table};
-use crate::real_time::{Stage, Zones};
+use crate::interaction::table::Table;
+use crate::layout::TableLayout;
 use crate::render::appearance::Appearance;
 use crate::screens::ask::Question;
 use crate::screens::filter::FilterPage;
@@ -24,13 +23,16 @@ use crate::screens::rules::RulesPage;
 use crate::screens::settings::SettingsPage;
 use crate::screens::story::StoryPage;
 use crate::screens::try_keys::TryKeys;
-use crate::sitting::Sitting;
 use crate::winnability::Winnability;
 use crate::winnability::find_deal::Seek;
 use patience_app::catalogue::Catalogue;
 use patience_app::dealer::Dealer;
+use patience_app::keymap::split_keyboard::SplitKeyboard;
 use patience_app::keymap::{Keys, State};
 use patience_app::saved::{Slot, Unfinished};
+use patience_app::session::Notice;
+use patience_app::session::TimedGame;
+use patience_app::session::real_time::Stage;
 use patience_app::settings::{Seating, Settings};
 
 /// What lies under all overlays.
@@ -98,7 +100,7 @@ pub struct App {
     /// The games.
     pub catalogue: Arc<Catalogue>,
     /// The keys of two people at one keyboard.
-    pub zones: Zones,
+    pub split_keyboard: SplitKeyboard,
     /// Who sits at a new table where all play at once.
     pub seating: Seating,
     /// Fresh deal numbers.
@@ -142,7 +144,7 @@ impl App {
             now: Duration::ZERO,
             appearance: Appearance::new(&settings),
             keys: Keys::with(&settings.keys()).0,
-            zones: Zones::new(&settings),
+            split_keyboard: SplitKeyboard::new(&settings),
             seating: settings.seating(),
             settings,
             catalogue,
@@ -161,7 +163,7 @@ impl App {
     }
 
     /// Puts a game on the table and goes there.
-    pub fn sit_down(&mut self, mut sitting: Sitting) {
+    pub fn sit_down(&mut self, mut sitting: TimedGame) {
         sitting.seating.get_or_insert(self.seating);
         let now = self.now;
         match &mut self.table {
@@ -194,13 +196,21 @@ impl App {
         }
     }
 
+    /// Lays the table out as it is on the screen now; nothing where it does not fit.
+    pub fn layout(&self) -> Option<TableLayout> {
+        let table = self.table.as_ref()?;
+        table
+            .lay_out(table.view(), self.table_area(), self.appearance.size)
+            .ok()
+    }
+
     /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
     /// that cannot be seen.
     pub fn is_too_small(&self) -> bool {
         self.over.is_empty()
             && self.screen == Screen::Table
             && self.table.is_some()
-            && picking::layout(self).is_none()
+            && self.layout().is_none()
     }
 
     /// Returns what the keyboard is for at the moment.
@@ -215,8 +225,8 @@ impl App {
             (Some(Overlay::Ask(_) | Overlay::Seek(_)), _) => State::Ask,
             (None, Screen::Home) => State::Home,
             (None, Screen::Table) => match &self.table {
-                Some(table) if table.sitting.is_replay() => State::Replay,
-                Some(table) if table.real_time.is_some() => state_in_real_time(table),
+                Some(table) if table.timed_game().is_replay() => State::Replay,
+                Some(table) if table.session().real_time().is_some() => state_in_real_time(table),
                 Some(table) if table.selection.is_some() => State::Held,
                 _ => State::Table,
             },
@@ -249,30 +259,19 @@ impl App {
             Screen::Home => self.home.due(),
             Screen::Table => None,
         };
-        let real_time = match (self.screen, &self.table) {
-            (Screen::Table, Some(table)) => table
-                .real_time
-                .as_ref()
-                .and_then(|real_time| real_time.due(&table.sitting, self.now)),
-            _ => None,
-        };
-        let opponents = match (self.screen, &self.table) {
-            (Screen::Table, Some(table)) if self.over.is_empty() => table
-                .opponents
-                .as_ref()
-                .filter(|_| table.game().hand_end().is_none())
-                .and_then(|opponents| opponents.due(self.now)),
-            _ => None,
-        };
-        let finishing = self.table.as_ref().and_then(|table| {
-            let finishing = table.finishing.as_ref()?;
-            Some(finishing.due)
-        });
+        let table = self.table.as_ref();
+        let at_table = table.filter(|_| self.screen == Screen::Table);
+        let real_time = at_table.and_then(|table| table.session().real_time_due(self.now));
+        let in_sight = at_table.filter(|_| self.over.is_empty());
+        let opponents = in_sight
+            .filter(|table| table.game().hand_end().is_none())
+            .and_then(|table| table.session().opponents()?.due(self.now));
+        let autofinish = table.and_then(Table::autofinish_due);
         let seek = match self.over.last() {
             Some(Overlay::Seek(seek)) => Some(seek.due(self.now)),
             _ => None,
         };
-        let people = [motion, preview, real_time, opponents, finishing, seek];
+        let people = [motion, preview, real_time, opponents, autofinish, seek];
         people.into_iter().flatten().min()
     }
 
@@ -289,8 +288,8 @@ impl App {
 
 /// Returns what the keyboard is for at a table where all play at once.
 fn state_in_real_time(table: &Table) -> State {
-    let real_time = table.real_time.as_ref();
-    match real_time.map(|real_time| (real_time.stage, real_time.is_for_two())) {
+    let real_time = table.session().real_time();
+    match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {
         Some((Stage::Running, true)) => State::Race,
         Some((Stage::Running, false)) if table.selection.is_some() => State::Held,
         Some((Stage::Running | Stage::Over, _)) | None => State::Table,

@@ -3,12 +3,12 @@
 
 use crate::input::act::act_table;
 use crate::model::{App, Overlay};
-use crate::recap;
 use crate::screens::ask::{Question, Then};
 use crate::screens::story::StoryPage;
 use crate::sittings::show_result;
 use crate::update::Requests;
 use patience_app::keymap::Action;
+use patience_app::session::turn_summary;
 
 /// While a recording is played back, goes on and back in it; what would play on from there asks
 /// first.
@@ -18,7 +18,7 @@ pub(super) fn act_replay(app: &mut App, action: Action, requests: &mut Requests)
     let over = table.game().hand_end().is_some();
     match action {
         Action::PickUp if over => {
-            table.end_look(&app.keys);
+            table.end_look_through(&app.keys);
             show_result(app);
         }
         Action::PickUp => ask_to_play_on(app),
@@ -52,7 +52,7 @@ pub(super) fn ask_to_play_on(app: &mut App) {
 /// Opens the page of what was done in the hand.
 pub(super) fn tell_story(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    let turns = recap::turns(table.game(), |seat| app.appearance.name(seat));
+    let turns = turn_summary::turns(table.game(), |seat| app.appearance.name(seat));
     if turns.is_empty() || table.game().rules().seats == 1 {
         return table.say("Games of several in turn are told of, once something has been done");
     }
@@ -66,7 +66,7 @@ pub(super) fn look_through(app: &mut App) {
     if table.look_through(now, &app.keys) {
         return;
     }
-    table.say(if table.sitting.is_looked_through() {
+    table.say(if table.timed_game().is_looked_through() {
         "It is being looked through"
     } else {
         "Races played all at once are looked through, once a hand is over"

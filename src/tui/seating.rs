@@ -5,53 +5,22 @@ use std::sync::Arc;
 
 use patience_core::{Game, Value};
 
-use crate::interaction::table::Table;
 use crate::model::App;
 use crate::update::notice;
 use patience_app::catalogue::handicap::Handicaps;
+use patience_app::session::Reseated;
 use patience_app::settings::Seating;
 
 /// Seats those who play from now on, and says from when where that is not at once.
 pub(super) fn reseat(app: &mut App, seating: Seating) {
     app.seating = seating;
     let Some(table) = &mut app.table else { return };
-    if table.sitting.seating == Some(seating) || table.game().rules().seats == 1 {
-        return;
-    }
-    if table.real_time.is_none() {
-        // In turns somebody else may take over at any time.
-        table.sitting.seating = Some(seating);
-        table.sit_round();
-        table.refresh(&app.keys);
-        return;
-    }
-    let before = table.sitting.seating.replace(seating);
-    if is_fresh(table) {
-        table.sit_round();
-        table.refresh(&app.keys);
-        return;
-    }
-    let rules = table.game().rules();
-    let people = before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
-    let others = (seating.people_of(rules)..rules.seats).map(patience_core::Seat);
-    let skill = |before: Seating| {
-        let mut others = others.clone();
-        others.any(|seat| before.skill(seat) != seating.skill(seat))
-    };
-    let text = if people {
-        "The seats are changed from the next hand on"
-    } else if before.is_none_or(skill) {
-        "The computer players are changed from the next hand on"
-    } else {
-        return;
+    let text = match table.reseat(seating, &app.keys) {
+        Reseated::Now => return,
+        Reseated::SeatsWithNextHand => "The seats are changed from the next hand on",
+        Reseated::ComputersWithNextHand => "The computer players are changed from the next hand on",
     };
     notice(app, text.to_owned(), false);
-}
-
-/// Tells whether nothing has been done in the hand yet.
-fn is_fresh(table: &Table) -> bool {
-    let game = table.game();
-    game.done() == game.hand_start() && game.hand_end().is_none()
 }
 
 /// Takes handicaps that are about to be stored into the rules of the next game at the table,
@@ -61,7 +30,7 @@ pub(super) fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     let Some(table) = &mut app.table else { return };
     let game = table.game();
     let rules = table
-        .sitting
+        .timed_game()
         .next_rules
         .clone()
         .unwrap_or_else(|| game.rules().clone());
@@ -70,7 +39,7 @@ pub(super) fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     if rules.race.is_none() || (0..seats).all(|seat| of(&old, seat) == of(handicaps, seat)) {
         return;
     }
-    let path = table.sitting.path.clone();
+    let path = table.timed_game().path.clone();
     let Ok(file) = app.catalogue.rule_file_at(&rules.id, path.as_deref()) else {
         return;
     };
@@ -90,10 +59,12 @@ pub(super) fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     let rules = Arc::new(rules);
     if game.done() == 0 {
         let game = Game::new(rules, game.deal());
-        let next = table.sitting.with(game, std::time::Duration::ZERO);
+        let next = table
+            .timed_game()
+            .followed_by(game, std::time::Duration::ZERO);
         table.replace(next, app.now, &app.keys);
     } else {
-        table.sitting.next_rules = Some(rules);
+        table.session_mut().timed_game_mut().next_rules = Some(rules);
         let text = "The piles to be rid of are changed from the next game on";
         notice(app, text.to_owned(), false);
     }

@@ -5,21 +5,21 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, MatchLength, Move, Rules, Seat};
+use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
 
 use crate::interaction::table::Table;
 use crate::message::Request;
 use crate::model::{App, Overlay, Screen};
-use crate::real_time::{RealTime, Stage};
 use crate::screens::ask::{Question, Then};
 use crate::screens::home::Chosen;
 use crate::screens::options::OptionsPage;
 use crate::screens::result::ResultPage;
-use crate::sitting::Sitting;
 use crate::update::{Requests, notice};
 use crate::winnability::find_deal;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::saved::{Slot, Unfinished};
+use patience_app::session::TimedGame;
+use patience_app::session::real_time::RealTime;
 
 /// Starts or continues what is under the cursor of the list.
 pub(super) fn start(app: &mut App, requests: &mut Requests) {
@@ -43,7 +43,7 @@ pub(super) fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requ
     let on_table = app
         .table
         .as_ref()
-        .map(|table| &table.sitting)
+        .map(super::interaction::table::Table::timed_game)
         .is_some_and(|sitting| {
             sitting.is_under_way() && sitting.place.as_ref() == Some(&kept.slot)
         });
@@ -127,7 +127,7 @@ pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: T
 }
 
 /// Puts a game on the table: this deal of it, or any.
-fn sit_down(app: &mut App, sitting: Sitting, any: bool) {
+fn sit_down(app: &mut App, sitting: TimedGame, any: bool) {
     if any {
         find_deal::deal(app, sitting);
     } else {
@@ -144,8 +144,8 @@ pub(super) fn deal_new(app: &mut App) {
     }
 }
 
-fn sitting(game: Game, path: Option<PathBuf>, duel: bool) -> Sitting {
-    let sitting = Sitting::new(game, path, Duration::ZERO);
+fn sitting(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
+    let sitting = TimedGame::new(game, path, Duration::ZERO);
     if duel {
         sitting.for_two(PLAYERS[0])
     } else {
@@ -159,7 +159,7 @@ pub(super) fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
     let under_way = app
         .table
         .as_ref()
-        .filter(|table| table.sitting.is_under_way());
+        .filter(|table| table.timed_game().is_under_way());
     let Some(game) = under_way.map(Table::game) else {
         return carry_out(app, then, &mut Vec::new());
     };
@@ -191,13 +191,13 @@ fn noun_of_hand(game: &Game) -> &'static str {
 pub(super) fn restart(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let game = table.game();
-    if !table.sitting.can_restart() {
+    if !table.timed_game().can_restart() {
         let what = noun_of_hand(game);
         return table.refuse(format!("This {what} has just begun"));
     }
     let several = game.rules().seats > 1;
     let text = match game.hand_end() {
-        _ if table.is_head_to_head() && table.sitting.is_under_way() => {
+        _ if table.session().is_head_to_head() && table.timed_game().is_under_way() => {
             "Start this deal again for both players? Undo brings this game back until you leave."
         }
         None if game.rules().in_real_time() => {
@@ -205,7 +205,7 @@ pub(super) fn restart(app: &mut App) {
         }
         None => "Start this deal again? Undo brings this game back until you leave.",
         Some(_) if several => "This takes the score of the hand back. Do all agree?",
-        Some(_) if table.sitting.is_under_way() => {
+        Some(_) if table.timed_game().is_under_way() => {
             "Play this deal again? Undo brings its score back."
         }
         Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
@@ -249,15 +249,18 @@ fn others(app: &App, table: &Table) -> String {
 
 pub(super) fn resign(app: &mut App) {
     if let Some(table) = &mut app.table
-        && (table.game().hand_end().is_some() || table.sitting.is_replay())
+        && (table.game().hand_end().is_some() || table.timed_game().is_replay())
     {
         let what = noun_of_hand(table.game());
         return table.refuse(format!("The {what} is over"));
     }
     let Some(table) = &app.table else { return };
     let (rules, seat) = (table.game().rules(), table.seat());
-    let two = table.real_time.as_ref().is_some_and(RealTime::is_for_two);
-    let alone = table.real_time.is_some() && !two;
+    let two = table
+        .session()
+        .real_time()
+        .is_some_and(RealTime::is_for_two);
+    let alone = table.session().real_time().is_some() && !two;
     if two {
         // Either may; who pressed the key is not to be told.
         let [one, other] = [Seat(0), Seat(1)];
@@ -291,7 +294,7 @@ pub(super) fn resign(app: &mut App) {
         let text = "Give up this hand? It counts as it stands.";
         (text.to_owned(), "hand")
     } else if table.duel().is_some() {
-        let name = app.appearance.name(table.player());
+        let name = app.appearance.name(table.session().player());
         (format!("{name}, give up this deal?"), "deal")
     } else {
         ("Give up this deal?".to_owned(), "deal")
@@ -306,7 +309,7 @@ pub(super) fn resign(app: &mut App) {
 /// everywhere before it goes to another deal.
 pub(super) fn undo(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    if table.undo_brings_another() {
+    if table.session().undo_brings_another() {
         table.let_go();
         app.over.push(Overlay::Ask(Question {
             answers: ("bring it back".to_owned(), "stay here".to_owned()),
@@ -318,7 +321,7 @@ pub(super) fn undo(app: &mut App) {
         }));
         return;
     }
-    let Some(text) = table.undo_question() else {
+    let Some(text) = table.session().undo_question() else {
         return carry_out(app, Then::Undo, &mut Vec::new());
     };
     table.let_go();
@@ -355,7 +358,7 @@ pub(super) fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requ
         Screen::Table => {
             // It may be under way already, and is gone on with then.
             let kept = app.table.as_ref().and_then(|table| {
-                let sitting = &table.sitting;
+                let sitting = &table.timed_game();
                 let mut kept = app.home.unfinished_of(&sitting.slot());
                 let is_it = |kept: &&Unfinished| {
                     is_of(kept, sitting.game.rules(), number)
@@ -388,11 +391,11 @@ pub(super) fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
                 Screen::Table => app
                     .table
                     .as_ref()
-                    .and_then(|table| table.sitting.path.clone()),
+                    .and_then(|table| table.timed_game().path.clone()),
             };
             let mut next = sitting(*game, path, duel);
             if let (Screen::Table, Some(table)) = (app.screen, &app.table) {
-                next = next.in_place_of(&table.sitting);
+                next = next.in_place_of(table.timed_game());
             }
             return sit_down(app, next, any);
         }
@@ -419,25 +422,12 @@ pub(super) fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
         Then::GoBack(way) => table.go_back(way, now, &app.keys),
         Then::Undo if table.undo(now, &app.keys) => requests.push(Request::Save),
         Then::Resign(seat) => {
-            let entry = Entry {
-                ms: table.sitting.ms(now),
-                seat,
-                act: Act::Resign,
-            };
-            if table.sitting.game.act(entry).is_ok() {
-                table.let_go();
-                if let Some(real_time) = &mut table.real_time {
-                    real_time.stage = Stage::Over;
-                }
-                let passed = table.pass_on();
-                table.refresh(&app.keys);
+            if let Some(passed) = table.resign(seat, now, &app.keys) {
                 requests.push(Request::Save);
                 if passed {
                     let other = table.duel().map(Duel::other).unwrap_or_default();
-                    let (gone, left) = (
-                        app.appearance.name(other),
-                        app.appearance.name(table.player()),
-                    );
+                    let gone = app.appearance.name(other);
+                    let left = app.appearance.name(table.session().player());
                     return table.say(format!("{gone} has given up; {left} plays on"));
                 }
                 show_result(app);
@@ -451,7 +441,7 @@ pub(super) fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
 pub(super) fn show_if_over(app: &mut App) {
     let Some(table) = &app.table else { return };
     let over = table.game().hand_end().is_some();
-    if over && !table.sitting.is_replay() && !table.has_no_moves() {
+    if over && !table.timed_game().is_replay() && !table.session().has_no_moves() {
         show_result(app);
     }
 }
@@ -459,12 +449,11 @@ pub(super) fn show_if_over(app: &mut App) {
 /// Shows the result of the hand.
 pub(super) fn show_result(app: &mut App) {
     let Some(table) = &app.table else { return };
-    let clock = table.sitting.clock(app.now);
+    let clock = table.timed_game().clock(app.now);
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &app.appearance, &clock),
-        None => {
-            ResultPage::new(table.game(), &app.appearance, &clock).with_hints(table.sitting.hints)
-        }
+        None => ResultPage::new(table.game(), &app.appearance, &clock)
+            .with_hints(table.timed_game().hints),
     };
     app.over.push(Overlay::Result(page));
 }

@@ -6,20 +6,20 @@ use std::time::Duration;
 use crate::input::act::act;
 use crate::input::mouse;
 use crate::interaction::animation::Motion;
-use crate::interaction::autofinish;
 use crate::interaction::picking;
-use crate::interaction::table::{Notice, Table};
+use crate::interaction::table::Table;
 use crate::message::{Message, Request};
 use crate::model::{App, Overlay, Screen};
-use crate::real_time::Zones;
 use crate::render::appearance::Appearance;
 use crate::retell::ask_to_play_on;
 use crate::seating;
-use crate::sitting::Sitting;
 use crate::sittings::{carry_out, show_if_over, show_result};
 use crate::winnability::{self, find_deal, hint};
 use patience_app::keymap::Key;
+use patience_app::keymap::split_keyboard::SplitKeyboard;
 use patience_app::keymap::{Action, Keys, State};
+use patience_app::session::Notice;
+use patience_app::session::TimedGame;
 
 /// What the model asks for while an event is dealt with.
 pub(super) type Requests = Vec<Request>;
@@ -33,7 +33,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     let real_time = app
         .table
         .as_ref()
-        .is_some_and(|table| table.real_time.is_some());
+        .is_some_and(|table| table.session().real_time().is_some());
     if !matches!(message, Message::Tick) && !real_time {
         // Nobody waits for cards on their way: they arrive.
         app.motion = None;
@@ -43,7 +43,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         winnability::follow(app, &mut requests);
         return requests;
     }
-    if autofinish::stops(app, &message) {
+    if stops_autofinish(app, &message) {
         settle(app, &mut requests);
         return requests;
     }
@@ -60,12 +60,12 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         Message::Mouse(message) => mouse::moved(app, message, &mut requests),
         Message::Paste(text) => pasted(app, &text),
         Message::Resize(width, height) => app.size = (width, height),
-        Message::Tick => autofinish::go_on(app),
+        Message::Tick => go_on_with_autofinish(app),
         Message::Away => pause(app),
         Message::Loaded(kept, place) => {
-            let mut sitting = Sitting::of(*kept);
-            sitting.place = Some(place);
-            app.sit_down(sitting);
+            let mut game = TimedGame::from_snapshot(*kept);
+            game.place = Some(place);
+            app.sit_down(game);
             pause(app);
             show_if_over(app);
         }
@@ -78,13 +78,13 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
             notice(app, fault, true);
         }
         Message::Unsaved(text) => {
-            let slot = app.table.as_ref().map(|table| table.sitting.slot());
+            let slot = app.table.as_ref().map(|table| table.timed_game().slot());
             app.unsaved.extend(slot);
             notice(app, text, true);
         }
         Message::SavedAgain(text) => {
             if let Some(table) = &app.table {
-                app.unsaved.remove(&table.sitting.slot());
+                app.unsaved.remove(&table.timed_game().slot());
             }
             notice(app, text, false);
         }
@@ -112,6 +112,28 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     requests
 }
 
+/// Any key or click stops what is being played by itself. Tells whether it has done so and is
+/// about nothing else.
+fn stops_autofinish(app: &mut App, message: &Message) -> bool {
+    let action = match message {
+        Message::Key(key) => app.keys.action(app.state(), *key),
+        _ => None,
+    };
+    let table = app.table.as_mut().filter(|_| message.is_press());
+    table.is_some_and(|table| table.stops_autofinish(action))
+}
+
+/// Lets the rest play itself further, as long as the table is in sight.
+fn go_on_with_autofinish(app: &mut App) {
+    let in_sight = app.screen == Screen::Table && app.over.is_empty();
+    let Some(table) = &mut app.table else { return };
+    if in_sight {
+        table.go_on_with_autofinish(app.appearance.animate, app.now, &app.keys);
+    } else {
+        table.end_autofinish();
+    }
+}
+
 /// Lets the clock of a hand played all at once go on.
 fn catch_up(app: &mut App) {
     let now = app.now;
@@ -126,13 +148,8 @@ fn catch_up(app: &mut App) {
 
 /// Stops a hand played all at once.
 pub(super) fn pause(app: &mut App) {
-    let now = app.now;
-    if let Some(table) = &mut app.table
-        && let Some(real_time) = &mut table.real_time
-    {
-        real_time.pause();
-        table.let_go();
-        table.sitting.pause(now);
+    if let Some(table) = &mut app.table {
+        table.pause(app.now);
     }
 }
 
@@ -154,36 +171,36 @@ pub(super) fn settle(app: &mut App, requests: &mut Requests) {
     let over = table.game().hand_end().is_some();
     let show = table.keep_time(in_sight, now, &app.keys);
     table.name_reports(app.appearance.names());
-    if table.real_time.is_some() {
+    if table.session().real_time().is_some() {
         // Its clock has been seen to.
     } else if playing && !over && table.game().moves_made() > 0 {
-        table.sitting.run(now);
+        table.session_mut().run(now);
     } else {
         // The time of a game that may be left now is kept with it.
-        let stops =
-            table.sitting.is_running() && table.sitting.keep && table.sitting.is_under_way();
-        table.sitting.pause(now);
+        let stops = table.timed_game().is_running()
+            && table.timed_game().keep
+            && table.timed_game().is_under_way();
+        table.session_mut().timed_game_mut().pause(now);
         if stops && !requests.contains(&Request::Save) {
             requests.push(Request::Save);
         }
     }
-    if let Some(text) = table.news(&app.appearance, usize::from(app.size.0)) {
+    let appearance = &app.appearance;
+    let name = |seat| appearance.name(seat);
+    if let Some(text) = table.session_mut().news(name, usize::from(app.size.0)) {
         table.recent = Some(text);
     }
     let greeting = if playing {
-        table.greeting(&app.appearance)
+        table.session_mut().greeting(name)
     } else {
         None
     };
     if let Some(text) = greeting {
         table.say(text);
     }
-    let happened = std::mem::take(&mut table.happened);
-    let closed = std::mem::take(&mut table.closed);
-    let slide = table
-        .real_time
-        .as_mut()
-        .and_then(|real_time| std::mem::take(&mut real_time.slides).pop());
+    let happened = table.session_mut().take_happened();
+    let closed = table.session_mut().take_closed();
+    let slide = table.session_mut().take_slide();
     if let Some(slide) = slide.filter(|_| app.appearance.animate && happened.is_empty()) {
         app.motion = Motion::back(area, app.appearance.size, table, slide, now);
     }
@@ -193,19 +210,19 @@ pub(super) fn settle(app: &mut App, requests: &mut Requests) {
     if happened.is_empty() && !closed {
         return;
     }
-    let real_time = table.real_time.is_some();
+    let real_time = table.session().real_time().is_some();
     // A person's own actions are kept at once, those of computer players now and then.
-    let hurried = table.real_time.as_ref().is_some_and(|real_time| {
+    let hurried = table.session().real_time().is_some_and(|real_time| {
         let last = table.game().log().last();
         !over && last.is_some_and(|last| !real_time.is_person(last.seat))
     });
     let due = now >= app.saved_at + BETWEEN_SAVES;
-    if table.sitting.keep && (!hurried || due) {
+    if table.timed_game().keep && (!hurried || due) {
         app.saved_at = now;
         requests.push(Request::Save);
     }
     // Head to head the other player's turn has come already.
-    let seen = app.appearance.animate && !table.is_head_to_head();
+    let seen = app.appearance.animate && !table.session().is_head_to_head();
     if seen && app.screen == Screen::Table && !happened.is_empty() {
         app.motion = Motion::new(area, app.appearance.size, table, &happened, now);
     }
@@ -214,7 +231,7 @@ pub(super) fn settle(app: &mut App, requests: &mut Requests) {
         table.says_in_vain(&app.keys);
     }
     if forwards && !over {
-        autofinish::offer(table, app.settings.finish.value, &app.keys);
+        table.offer_autofinish(app.settings.finish.value, &app.keys);
     }
     if forwards && app.over.is_empty() && !real_time {
         show_if_over(app);
@@ -225,7 +242,7 @@ pub(super) fn settle(app: &mut App, requests: &mut Requests) {
 pub fn renew(app: &mut App) {
     app.appearance = Appearance::new(&app.settings);
     app.keys = Keys::with(&app.settings.keys()).0;
-    app.zones = Zones::new(&app.settings);
+    app.split_keyboard = SplitKeyboard::new(&app.settings);
     let stored = app.settings.seating();
     for overlay in &mut app.over {
         if let Overlay::Options(page) = overlay {
@@ -264,7 +281,7 @@ fn key_pressed(app: &mut App, key: Key, requests: &mut Requests) {
     if let (State::Race, Some(letter)) = (state, key.typed()) {
         let now = app.now;
         if let Some(table) = app.table.as_mut() {
-            table.zone(letter, &app.zones, now, &app.keys);
+            table.press_split_key(letter, &app.split_keyboard, now, &app.keys);
         }
         return;
     }
@@ -280,7 +297,7 @@ fn key_pressed(app: &mut App, key: Key, requests: &mut Requests) {
     if !(back && app.over.is_empty())
         && let Some(table) = &mut app.table
     {
-        table.message = None;
+        table.notice = None;
     }
     // After the row of a grid, letters too are the keys of its columns.
     if let (State::Table | State::Held, Some(letter)) = (state, key.typed())
@@ -302,7 +319,7 @@ fn key_pressed(app: &mut App, key: Key, requests: &mut Requests) {
             if app
                 .table
                 .as_ref()
-                .is_some_and(|table| table.sitting.is_begun())
+                .is_some_and(|table| table.timed_game().is_begun())
             {
                 requests.push(Request::Save);
             }
@@ -350,7 +367,7 @@ fn typed(app: &mut App, state: State, letter: char) {
         State::Line => match app.over.last_mut() {
             Some(Overlay::Number(line)) => line.type_in(letter),
             Some(Overlay::Names(page)) => page.type_in(letter),
-            Some(Overlay::TryKeys(page)) => page.type_in(letter, &app.zones),
+            Some(Overlay::TryKeys(page)) => page.type_in(letter, &app.split_keyboard),
             _ => {}
         },
         State::Replay => {

@@ -7,7 +7,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use crate::model::{App, Overlay, Screen};
-use crate::real_time;
 use crate::render::theme::Glyphs;
 use crate::screens::table;
 use crate::status_line::key_line;
@@ -61,7 +60,7 @@ pub fn view(app: &App, frame: &mut Frame) {
     if app.over.is_empty()
         && let (Screen::Table, Some(on_table)) = (app.screen, &app.table)
     {
-        real_time::draw::stage(frame, middle, app, on_table);
+        table::real_time::stage(frame, middle, app, on_table);
     }
     let lines = key_line(app);
     let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
@@ -112,7 +111,7 @@ fn draw_overlay(app: &App, overlay: &Overlay, frame: &mut Frame, area: Rect) {
         Overlay::Filter(page) => page.draw(frame, area, theme, app.home.found()),
         Overlay::Settings(page) => page.draw(frame, area, theme, &app.settings),
         Overlay::Names(page) => page.draw(frame, area, theme),
-        Overlay::TryKeys(page) => page.draw(frame, area, &app.appearance, &app.zones),
+        Overlay::TryKeys(page) => page.draw(frame, area, &app.appearance, &app.split_keyboard),
         Overlay::Result(page) => page.draw(frame, area, &app.appearance),
         Overlay::Story(page) => page.draw(frame, area, theme),
         Overlay::Ask(question) => {

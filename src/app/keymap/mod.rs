@@ -4,6 +4,7 @@
 mod action;
 mod key;
 mod keys;
+pub mod split_keyboard;
 mod table;
 
 pub use action::{Action, State};

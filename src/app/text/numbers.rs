@@ -13,6 +13,15 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
+/// Returns `1 move`, `2 moves`.
+pub fn count(number: usize, noun: &str) -> String {
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

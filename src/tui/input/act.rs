@@ -2,12 +2,10 @@
 
 use patience_core::Move;
 
-use crate::interaction::autofinish;
 use crate::interaction::picking;
 use crate::interaction::table::Pending;
 use crate::message::Request;
 use crate::model::{App, Overlay, Screen};
-use crate::real_time::Stage;
 use crate::render::text::count;
 use crate::retell::{act_replay, look_through, tell_story};
 use crate::screens::ask::{Question, Then};
@@ -26,6 +24,7 @@ use crate::sittings::{
 use crate::update::{Requests, notice, pause};
 use crate::winnability::{hint, lost};
 use patience_app::keymap::{Action, State};
+use patience_app::session::real_time::Stage;
 use patience_app::settings::{Seating, Stored, Word};
 
 /// Does what a key or a click asks.
@@ -51,7 +50,7 @@ pub fn act(app: &mut App, state: State, action: Action, requests: &mut Requests)
             let people = rules
                 .as_ref()
                 .map_or(1, |rules| seating(app).people_of(rules));
-            let page = RulesPage::new(rules, people, &app.zones, &app.appearance);
+            let page = RulesPage::new(rules, people, &app.split_keyboard, &app.appearance);
             app.over.push(Overlay::Rules(page));
         }
         Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
@@ -122,12 +121,14 @@ fn back(app: &mut App, requests: &mut Requests) {
         Screen::Table => {
             let now = app.now;
             let let_go = app.table.as_mut().is_some_and(|table| {
-                let said = table.message.take().is_some_and(|message| message.refusal);
+                let said = table.notice.take().is_some_and(|message| message.refusal);
                 if !said && table.stops_gathering(now, &app.keys) {
                     return true;
                 }
                 // Who wants a hand stopped wants it now.
-                table.let_go() || said && table.real_time.is_none() || table.leave_aside()
+                table.let_go()
+                    || said && table.session().real_time().is_none()
+                    || table.leave_aside()
             });
             if let_go || stop(app, requests) {
                 return;
@@ -135,7 +136,7 @@ fn back(app: &mut App, requests: &mut Requests) {
             let looked = app
                 .table
                 .as_mut()
-                .is_some_and(|table| table.end_look(&app.keys));
+                .is_some_and(|table| table.end_look_through(&app.keys));
             if looked {
                 show_result(app);
             } else {
@@ -150,9 +151,9 @@ fn stop(app: &mut App, requests: &mut Requests) -> bool {
     let real_time = app
         .table
         .as_ref()
-        .and_then(|table| table.real_time.as_ref());
+        .and_then(|table| table.session().real_time());
     let stops = real_time
-        .is_some_and(|real_time| matches!(real_time.stage, Stage::Running | Stage::Countdown(_)));
+        .is_some_and(|real_time| matches!(real_time.stage(), Stage::Running | Stage::Countdown(_)));
     if stops {
         pause(app);
         let begun = app
@@ -169,18 +170,14 @@ fn resume(app: &mut App) {
     if app.is_too_small() {
         return;
     }
-    if let Some(real_time) = app
-        .table
-        .as_mut()
-        .and_then(|table| table.real_time.as_mut())
-    {
-        real_time.resume(now);
+    if let Some(table) = &mut app.table {
+        table.session_mut().resume(now);
     }
 }
 
 fn go_home(app: &mut App, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
-        table.end_look(&app.keys);
+        table.end_look_through(&app.keys);
         // Who comes back to the table finds the deal, not what the other has made of it.
         table.hand_over(&app.keys);
     }
@@ -188,11 +185,11 @@ fn go_home(app: &mut App, requests: &mut Requests) {
     app.screen = Screen::Home;
     app.home.forget_preview();
     if let Some(table) = &app.table {
-        if table.sitting.is_begun() {
+        if table.timed_game().is_begun() {
             requests.push(Request::Save);
         }
-        let slot = table.sitting.place.clone();
-        let slot = slot.unwrap_or_else(|| table.sitting.slot());
+        let slot = table.timed_game().place.clone();
+        let slot = slot.unwrap_or_else(|| table.timed_game().slot());
         app.home.come_from(slot, &table.game().rules().id);
     }
     requests.push(Request::List);
@@ -209,7 +206,10 @@ fn open_filter(app: &mut App) {
 /// Returns who sits at the table, or at the next one.
 fn seating(app: &App) -> Seating {
     let at_table = match app.screen {
-        Screen::Table => app.table.as_ref().and_then(|table| table.sitting.seating),
+        Screen::Table => app
+            .table
+            .as_ref()
+            .and_then(|table| table.timed_game().seating),
         Screen::Home => None,
     };
     at_table.unwrap_or(app.seating)
@@ -220,7 +220,7 @@ fn open_options(app: &mut App) {
         Screen::Table => app
             .table
             .as_ref()
-            .map(|table| (table.game().deal(), table.sitting.path.clone())),
+            .map(|table| (table.game().deal(), table.timed_game().path.clone())),
         Screen::Home => app
             .home
             .preview()
@@ -309,8 +309,8 @@ fn is_shouting(app: &App) -> bool {
     let real_time = app
         .table
         .as_ref()
-        .and_then(|table| table.real_time.as_ref());
-    real_time.is_some_and(|real_time| matches!(real_time.stage, Stage::Shout(_)))
+        .and_then(|table| table.session().real_time());
+    real_time.is_some_and(|real_time| matches!(real_time.stage(), Stage::Shout(_)))
 }
 
 pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
@@ -328,17 +328,28 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::Story => return tell_story(app),
         Action::Hint => return hint::ask(app),
         Action::BackToWon => return lost::go_back(app),
-        Action::Finish if autofinish::begin(app) => return,
-        Action::PickUp if autofinish::accept(app) || hint::accept(app) => return,
         _ => {}
     }
-    let layout = picking::layout(app);
+    let (animated, keys) = (app.appearance.animate, &app.keys);
+    if let Some(table) = &mut app.table {
+        let taken = match action {
+            Action::Finish => table.begin_autofinish(animated, now, keys),
+            Action::PickUp => {
+                table.accept_autofinish(animated, now, keys) || hint::accept(table, now, keys)
+            }
+            _ => false,
+        };
+        if taken {
+            return;
+        }
+    }
+    let layout = app.layout();
     let Some(table) = &mut app.table else { return };
     let keys = &app.keys;
     let over = table.game().hand_end().is_some();
     match action {
         Action::Step | Action::PickUp if over => {
-            let unseen = table.has_no_moves();
+            let unseen = table.session().has_no_moves();
             show_result(app);
             // Who has seen the result and the table goes on as from the result.
             if action == Action::PickUp && !unseen {
@@ -374,7 +385,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         }
         action => {
             if let (Some(way), Some(layout)) = (picking::way(action), layout) {
-                table.message = None;
+                table.notice = None;
                 table.cursor.step(&layout, &table.view().clone(), way);
             }
         }
@@ -410,7 +421,7 @@ fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             if app
                 .table
                 .as_ref()
-                .is_some_and(|table| table.real_time.is_some()) => {}
+                .is_some_and(|table| table.session().real_time().is_some()) => {}
         Action::Undo => {
             app.over.pop();
             undo(app);

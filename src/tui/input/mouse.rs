@@ -192,7 +192,7 @@ fn click_on_key(app: &mut App, at: (u16, u16), requests: &mut Requests) -> bool 
 }
 
 fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
-    picking::layout(app)?.hit(at.0, at.1)
+    app.layout()?.hit(at.0, at.1)
 }
 
 /// Tells whether the cards are not for the mouse: while they are hidden or counted down to,
@@ -201,7 +201,7 @@ fn is_off_the_table(app: &App) -> bool {
     let real_time = app
         .table
         .as_ref()
-        .and_then(|table| table.real_time.as_ref());
+        .and_then(|table| table.session().real_time());
     real_time.is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
 }
 
@@ -222,7 +222,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     if table.lift_curtain(keys) {
         return;
     }
-    table.message = None;
+    table.notice = None;
     let Some(hit) = hit else {
         table.let_go();
         return;
@@ -248,12 +248,12 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             if table.drop_on(selection, &[hit.pile], now, keys) {
                 return;
             }
-            let why = table.message.take();
+            let why = table.notice.take();
             if table.can_be_taken_instead(hit.pile) {
                 table.selection = None;
                 pick(table, hit, at);
             }
-            table.message = why;
+            table.notice = why;
         }
         // A second click on the same card takes it off alone where it can go so, or lets go of it.
         Some(selection) if table.selection.is_some() && selection == selection_at(table, hit) => {
@@ -291,7 +291,7 @@ fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
 
 /// Returns what a card let go of at a point falls on: the room below a pile is the pile's.
 fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
-    let layout = picking::layout(app)?;
+    let layout = app.layout()?;
     (0..=y).rev().find_map(|y| layout.hit(x, y))
 }
 
@@ -315,7 +315,7 @@ fn up(app: &mut App, at: (u16, u16)) {
         return;
     }
     // What was said at the press is not about the drop.
-    table.message = None;
+    table.notice = None;
     match hit {
         Some(hit) if hit.pile != selection.from => {
             if !table.drop_on(selection, &[hit.pile], now, keys) {
@@ -339,7 +339,7 @@ fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
     };
     let selection = selection_at(table, from);
     let takes_one = table.game().rules().group_of(to.pile).limit == 1;
-    let refused = table.message.as_ref().is_some_and(|said| said.refusal);
+    let refused = table.notice.as_ref().is_some_and(|said| said.refusal);
     if refused && takes_one && selection.count > Some(1) && from.pile != to.pile {
         let why = table.choices().why_not(selection, &[to.pile]);
         table.refuse(why);
@@ -360,7 +360,7 @@ fn best(app: &mut App, at: (u16, u16)) {
         return;
     };
     table.let_go();
-    table.message = None;
+    table.notice = None;
     if table.says_over(keys) {
         return;
     }

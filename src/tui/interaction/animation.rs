@@ -8,8 +8,8 @@ use ratatui::layout::Rect;
 
 use crate::interaction::table::Table;
 use crate::layout::SizeWish;
-use crate::real_time::Slide;
 use crate::render::flights::{Flight, flights};
+use patience_app::session::real_time::Slide;
 
 /// How long cards are on their way.
 const LENGTH: Duration = Duration::from_millis(140);
@@ -45,7 +45,7 @@ impl Motion {
         let mut all = Vec::new();
         for (played, _) in happened.iter().rev() {
             // Another player's layout comes to the front at once.
-            if table.real_time.is_none() && played.turn_before().seat != seat {
+            if table.session().real_time().is_none() && played.turn_before().seat != seat {
                 return None;
             }
             let mut before = after.clone();
@@ -60,7 +60,9 @@ impl Motion {
             // a line.
             let short = |flight: &Flight| to.pile(flight.pile).is_none_or(|place| place.short);
             let seen = flights(rules, &from, &to, played, &new).into_iter();
-            all.extend(seen.filter(|flight| table.real_time.is_none() || !short(flight)));
+            all.extend(
+                seen.filter(|flight| table.session().real_time().is_none() || !short(flight)),
+            );
             after = before;
         }
         (!all.is_empty()).then_some(Self {

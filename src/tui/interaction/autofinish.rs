@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use patience_core::Move;
 
-use crate::interaction::table::Table;
-use crate::message::Message;
-use crate::model::{App, Screen};
+use super::table::Table;
 use patience_app::keymap::{Action, Keys, State};
 
 /// Fewer moves than these are not worth an offer.
@@ -18,93 +16,88 @@ const BETWEEN: Duration = Duration::from_millis(90);
 
 /// Moves that are being played.
 #[derive(Debug, Clone)]
-pub struct Finishing {
+pub(super) struct Autofinish {
     /// Those that are left, the last first.
     left: Vec<Move>,
     /// When the next is due.
-    pub due: Duration,
+    due: Duration,
 }
 
-/// Offers to play the rest where it plays itself, once in a game.
-pub fn offer(table: &mut Table, wanted: bool, keys: &Keys) {
-    let long = table.rest.as_ref().is_some_and(|rest| rest.len() >= FEWEST);
-    if !wanted || !long || table.sitting.offered || table.finishing.is_some() {
-        return;
+impl Table {
+    /// Returns when the next move that plays itself is due.
+    pub fn autofinish_due(&self) -> Option<Duration> {
+        Some(self.autofinish.as_ref()?.due)
     }
-    table.sitting.offered = true;
-    table.offers = true;
-    let name = |action| keys.name_of(State::Table, action);
-    table.say(format!(
-        "The rest plays itself: {} or {} finishes",
-        name(Action::PickUp),
-        name(Action::Finish)
-    ));
-}
 
-/// Takes the offer that has just been made. Tells whether there was one.
-pub fn accept(app: &mut App) -> bool {
-    app.table.as_ref().is_some_and(|table| table.offers) && begin(app)
-}
-
-/// Plays the rest where it plays itself. Tells whether it does.
-pub fn begin(app: &mut App) -> bool {
-    let Some(table) = &mut app.table else {
-        return false;
-    };
-    let Some(mut left) = table.rest.clone() else {
-        let says_so = table.is_won_or_lost() && !table.can(Move::Finish);
-        if says_so && table.game().hand_end().is_none() {
-            table.refuse("The rest does not play itself yet");
+    /// Offers to play the rest where it plays itself, once in a game.
+    pub fn offer_autofinish(&mut self, wanted: bool, keys: &Keys) {
+        let rest = self.session().rest();
+        let long = rest.is_some_and(|rest| rest.len() >= FEWEST);
+        let offered = self.timed_game().autofinish_offered;
+        if !wanted || !long || offered || self.autofinish.is_some() {
+            return;
         }
-        return says_so;
-    };
-    table.let_go();
-    left.reverse();
-    let from = table.game().done();
-    table.sitting.finished = Some((from, from));
-    table.finishing = Some(Finishing { left, due: app.now });
-    go_on(app);
-    true
-}
-
-/// Plays the next move, or all where none is seen moving.
-pub fn go_on(app: &mut App) {
-    let (now, seen) = (app.now, app.appearance.animate);
-    let Some(table) = &mut app.table else { return };
-    if app.screen != Screen::Table || !app.over.is_empty() {
-        table.finishing = None;
+        self.session_mut().timed_game_mut().autofinish_offered = true;
+        self.offers = true;
+        let name = |action| keys.name_of(State::Table, action);
+        self.say(format!(
+            "The rest plays itself: {} or {} finishes",
+            name(Action::PickUp),
+            name(Action::Finish)
+        ));
     }
-    while let Some(finishing) = table.finishing.as_mut().filter(|left| left.due <= now) {
-        let next = finishing.left.pop();
-        if seen {
-            finishing.due = now + BETWEEN;
-        }
-        let made = next.is_some_and(|mv| table.play(mv, now, &app.keys));
-        let done = table.game().done();
-        if let Some((_, to)) = &mut table.sitting.finished {
-            *to = done;
-        }
-        if !made || table.game().hand_end().is_some() {
-            table.finishing = None;
+
+    /// Takes the offer that has just been made. Tells whether there was one.
+    pub fn accept_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) -> bool {
+        self.offers && self.begin_autofinish(animated, now, keys)
+    }
+
+    /// Plays the rest where it plays itself. Tells whether it does.
+    pub fn begin_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) -> bool {
+        let Some(mut left) = self.session_mut().begin_autofinish() else {
+            let says_so = self.session().is_won_or_lost() && !self.can(Move::Finish);
+            if says_so && self.game().hand_end().is_none() {
+                self.refuse("The rest does not play itself yet");
+            }
+            return says_so;
+        };
+        self.let_go();
+        left.reverse();
+        self.autofinish = Some(Autofinish { left, due: now });
+        self.go_on_with_autofinish(animated, now, keys);
+        true
+    }
+
+    /// Plays the next move that plays itself, or all where none is seen moving.
+    pub fn go_on_with_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) {
+        while let Some(autofinish) = self.autofinish.as_mut().filter(|left| left.due <= now) {
+            let next = autofinish.left.pop();
+            if animated {
+                autofinish.due = now + BETWEEN;
+            }
+            let made = next.is_some_and(|mv| self.play(mv, now, keys));
+            self.session_mut().extend_autofinish();
+            if !made || self.game().hand_end().is_some() {
+                self.end_autofinish();
+            }
         }
     }
-}
 
-/// Any key or click stops what is being played; it does nothing else, but for the keys that
-/// leave the program. Tells whether it has done so. An offer stands until the next key.
-pub fn stops(app: &mut App, message: &Message) -> bool {
-    let state = app.state();
-    let action = match message {
-        Message::Key(key) => app.keys.action(state, *key),
-        _ => None,
-    };
-    let Some(table) = app.table.as_mut().filter(|_| message.is_press()) else {
-        return false;
-    };
-    table.offers &= matches!(action, Some(Action::PickUp | Action::Finish));
-    let stopped = table.finishing.take().is_some();
-    if stopped {
-        table.say("Stopped: what is left is yours to play");
+    /// Plays the rest no longer by itself. Tells whether it was being played.
+    pub fn end_autofinish(&mut self) -> bool {
+        self.session_mut().end_autofinish();
+        self.autofinish.take().is_some()
     }
-    stopped && !matches!(action, Some(Action::Quit | Action::Suspend))
+
+    /// A key or a click, with what it does at the table, stops what plays itself; it does nothing
+    /// else, but for the keys that leave the program. Tells whether it has done so. An offer
+    /// stands until the next key.
+    pub fn stops_autofinish(&mut self, action: Option<Action>) -> bool {
+        self.offers &= matches!(action, Some(Action::PickUp | Action::Finish));
+        let stopped = self.end_autofinish();
+        if stopped {
+            self.say("Stopped: what is left is yours to play");
+        }
+        stopped && !matches!(action, Some(Action::Quit | Action::Suspend))
+    }
 }

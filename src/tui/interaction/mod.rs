@@ -10,4 +10,3 @@ pub mod pile_keys;
 mod redeal_order;
 pub mod selection;
 pub mod table;
-mod undo;

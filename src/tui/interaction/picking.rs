@@ -2,68 +2,13 @@
 
 use std::time::Duration;
 
-use patience_core::{Move, PileId, Role, Seat, Shape, View};
-use ratatui::layout::Rect;
+use patience_core::{Move, PileId, Role, Shape};
 
 use crate::interaction::labels::column_of;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::{Pending, Table};
-use crate::layout::{
-    Boards, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_boards, lay_out_pair,
-};
-use crate::model::App;
-use crate::real_time::RealTime;
-use patience_app::duel::PLAYERS;
+use crate::layout::Way;
 use patience_app::keymap::{Action, Keys};
-
-/// Lays the table out as it is on the screen now.
-pub fn layout(app: &App) -> Option<TableLayout> {
-    let table = app.table.as_ref()?;
-    table
-        .lay_out(table.view(), app.table_area(), app.appearance.size)
-        .ok()
-}
-
-impl Table {
-    /// Lays out the boards of two who place the same cards, the mover's as seen; nothing where
-    /// there is no room for both.
-    pub fn boards(&self, view: &View, area: Rect, wish: SizeWish) -> Option<Boards> {
-        let duel = self.duel().filter(|duel| duel.is_head_to_head())?;
-        let other = duel.beside().view(Seat::FIRST);
-        let views = if duel.mover() == PLAYERS[0] {
-            [view, &other]
-        } else {
-            [&other, view]
-        };
-        lay_out_boards(self.game().rules(), views, duel.mover(), area, wish)
-    }
-
-    /// Lays the table out as this player, or these two, see it.
-    ///
-    /// # Errors
-    /// Says how big the screen has to be at least when the table does not fit.
-    pub fn lay_out(
-        &self,
-        view: &View,
-        area: Rect,
-        wish: SizeWish,
-    ) -> Result<TableLayout, TooSmall> {
-        let rules = self.game().rules();
-        if let Some(boards) = self.boards(view, area, wish) {
-            let [one, other] = boards.tables;
-            return Ok(if self.player() == PLAYERS[0] {
-                one
-            } else {
-                other
-            });
-        }
-        if self.real_time.as_ref().is_some_and(RealTime::is_for_two) {
-            lay_out_pair(rules, view, area, wish)
-        } else {
-            lay_out(rules, view, self.seat(), area, wish)
-        }
-    }
-}
 
 /// Returns the way that a key points.
 pub const fn way(action: Action) -> Option<Way> {
@@ -78,7 +23,7 @@ pub const fn way(action: Action) -> Option<Way> {
 
 /// A label or a digit was pressed.
 pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
-    table.message = None;
+    table.notice = None;
     if table.says_over(keys) {
         return;
     }
@@ -250,7 +195,7 @@ fn say_if_too_many(table: &mut Table, selection: Selection) {
 
 /// Picks up or puts down at the cursor.
 pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
-    table.message = None;
+    table.notice = None;
     let pile = table.cursor.pile();
     if table.gather(&[pile], now, keys) {
         return;
@@ -275,11 +220,11 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
             if table.drop_on(selection, &[pile], now, keys) {
                 table.cursor.go_to(to);
             } else if table.can_be_taken_instead(pile) {
-                let why = table.message.take();
+                let why = table.notice.take();
                 let count = table.cursor.count(table.view());
                 table.selection = None;
                 pick_up(table, &[pile], count);
-                table.message = why;
+                table.notice = why;
             }
         }
         None => {
@@ -308,7 +253,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
 /// Moves the cursor to the next place that takes what is held, or to the next card that can
 /// be moved.
 pub fn cycle(table: &mut Table, forwards: bool) {
-    table.message = None;
+    table.notice = None;
     let piles = if table.held().is_some() {
         table.targets()
     } else {

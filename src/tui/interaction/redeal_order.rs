@@ -12,26 +12,26 @@ impl Table {
     /// the next gathers those that are left in their own order.
     pub fn gather_or_ask(&mut self, now: Duration, keys: &Keys) -> bool {
         let several = self
-            .legal
+            .session()
+            .legal()
             .iter()
             .filter(|mv| matches!(mv, Move::Gather(_)))
             .count()
             > 1;
-        let begun = self.sitting.game.position().turn().phase == Phase::Gather;
+        let begun = self.game().position().turn().phase == Phase::Gather;
         if several && !begun && !self.gathering {
-            self.selection = None;
-            self.gathering = true;
-            self.message = None;
+            self.ask_for_order();
             return false;
         }
         let mut gathered = false;
         while let Some(mv) = self
-            .legal
+            .session()
+            .legal()
             .iter()
             .copied()
             .find(|mv| matches!(mv, Move::Gather(_)))
         {
-            if (gathered && self.sitting.game.position().turn().phase != Phase::Gather)
+            if (gathered && self.game().position().turn().phase != Phase::Gather)
                 || !self.play(mv, now, keys)
             {
                 break;
@@ -39,6 +39,13 @@ impl Table {
             gathered = true;
         }
         gathered
+    }
+
+    /// Asks for the order in which piles are gathered: the next labels name them.
+    pub fn ask_for_order(&mut self) {
+        self.selection = None;
+        self.gathering = true;
+        self.notice = None;
     }
 
     /// Gathers one of these piles if piles are being gathered. Tells whether that was meant.
@@ -58,7 +65,7 @@ impl Table {
 
     /// Returns the piles that can be gathered next.
     pub fn gathered(&self) -> impl Iterator<Item = PileId> {
-        self.legal.iter().filter_map(|mv| match mv {
+        self.session().legal().iter().filter_map(|mv| match mv {
             Move::Gather(pile) => Some(*pile),
             _ => None,
         })
@@ -75,7 +82,12 @@ impl Table {
     }
 
     fn is_mid_gather(&self) -> bool {
-        self.sitting.game.position().turn().phase == Phase::Gather
+        self.game().position().turn().phase == Phase::Gather
+    }
+
+    /// Tells whether the order has been asked for and no pile been gathered yet.
+    pub fn is_asked_for_order(&self) -> bool {
+        self.gathering && !self.is_mid_gather()
     }
 
     /// Tells whether pile labels mean the order of gathering at present.

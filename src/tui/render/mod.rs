@@ -16,10 +16,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::layout::TableLayout;
-use crate::real_time::News;
 use crate::render::card_art::Pen;
 use crate::render::flights::Flight;
 use crate::render::theme::Theme;
+use patience_app::session::real_time::News;
 
 /// What a hint points at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

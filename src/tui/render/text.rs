@@ -4,6 +4,7 @@
 use ratatui::text::Span;
 
 use patience_app::text::clean_text::CleanText;
+pub use patience_app::text::numbers::count;
 
 /// Returns how many cells a text takes.
 pub fn width(text: &str) -> usize {
@@ -117,15 +118,6 @@ pub fn pad(text: &str, columns: usize) -> String {
     let text = fit(text, columns);
     let missing = columns.saturating_sub(width(&text));
     text + &" ".repeat(missing)
-}
-
-/// Returns `1 move`, `2 moves`.
-pub fn count(number: usize, noun: &str) -> String {
-    if number == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{number} {noun}s")
-    }
 }
 
 #[cfg(test)]

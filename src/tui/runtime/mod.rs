@@ -23,7 +23,6 @@ use crate::runtime::search_thread::Searching;
 use crate::runtime::settings_thread::Storing;
 use crate::runtime::terminal::{Frame, Guard, HANG_UP, Signal};
 use crate::screens::ask::Then;
-use crate::sitting::Sitting;
 use crate::sittings::{is_of, which};
 use crate::update::update;
 use crate::view::view;
@@ -34,6 +33,7 @@ use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, State};
 use patience_app::program::{Opening, Program, Start};
 use patience_app::saved::{About, Kept, LoadError, Slot, Store, Trouble, Unfinished, Writer};
+use patience_app::session::TimedGame;
 use patience_app::settings::Change;
 use patience_app::text::report;
 
@@ -164,8 +164,8 @@ impl Desk {
             Opening::Home => {}
             Opening::Game(start) => self.open_game(start),
             Opening::Replay(kept) => {
-                let mut sitting = Sitting::looked_through(*kept);
-                sitting.look_from_start();
+                let mut sitting = TimedGame::recording_of(*kept);
+                sitting.recording_to_start();
                 self.app.sit_down(sitting);
             }
         }
@@ -186,7 +186,7 @@ impl Desk {
         } = start;
         let slot = Slot::of(&rules, path.as_deref()).of_duel(duel);
         let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
-        let mut sitting = Sitting::new(game, path, Duration::ZERO);
+        let mut sitting = TimedGame::new(game, path, Duration::ZERO);
         if duel {
             sitting = sitting.for_two(PLAYERS[0]);
         }
@@ -238,7 +238,7 @@ impl Desk {
             .app
             .table
             .as_ref()
-            .is_some_and(|table| table.sitting.is_begun());
+            .is_some_and(|table| table.timed_game().is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
             let again = self.app.keys.name_of(State::Table, Action::Restart);
             let text = format!("Deal {deal} is continued; {again} starts it again");
@@ -247,7 +247,7 @@ impl Desk {
     }
 
     /// Takes up an unfinished game, or sits down to another one where that cannot be done.
-    fn take_up(&mut self, kept: &Unfinished, other: Sitting, deal: Option<DealNumber>) {
+    fn take_up(&mut self, kept: &Unfinished, other: TimedGame, deal: Option<DealNumber>) {
         self.carry_out(Request::Load(Box::new(kept.clone())));
         if self.app.table.is_none() {
             // Why the kept game could not be read is said already.
@@ -259,7 +259,7 @@ impl Desk {
     }
 
     /// Sits down to a fresh deal, or to the one that was asked for.
-    fn sit_down(&mut self, sitting: Sitting, deal: Option<DealNumber>) {
+    fn sit_down(&mut self, sitting: TimedGame, deal: Option<DealNumber>) {
         match deal {
             Some(_) => self.app.sit_down(sitting),
             None => {
@@ -333,7 +333,7 @@ impl Desk {
         self.is_stale |= !matches!(wake, Wake::Written);
         match wake {
             Wake::Signal(Signal::Resize) | Wake::Message(Message::Resize(..)) => {
-                self.measure(screen)
+                self.measure(screen);
             }
             Wake::Message(message) => return self.happened(message, guard),
             Wake::Written => {}
@@ -392,7 +392,7 @@ impl Desk {
     /// Keeps the game on the table no longer, if it was kept in this place: it is thrown away.
     fn let_go_of(&mut self, place: &Slot) {
         let table = self.app.table.as_mut();
-        if let Some(sitting) = table.map(|table| &mut table.sitting)
+        if let Some(sitting) = table.map(|table| table.session_mut().timed_game_mut())
             && sitting.place.as_ref() == Some(place)
         {
             sitting.keep = false;
@@ -402,7 +402,7 @@ impl Desk {
     /// Takes note of where the game on the table is kept from now on.
     fn moved(&mut self, was: &Slot, place: Slot) {
         let table = self.app.table.as_mut();
-        if let Some(sitting) = table.map(|table| &mut table.sitting)
+        if let Some(sitting) = table.map(|table| table.session_mut().timed_game_mut())
             && sitting.place.as_ref() == Some(was)
         {
             sitting.place = Some(place);
@@ -460,7 +460,7 @@ impl Desk {
     fn save(&mut self) {
         let table = self.app.table.as_mut();
         let Some(sitting) = table
-            .map(|table| &mut table.sitting)
+            .map(|table| table.session_mut().timed_game_mut())
             .filter(|sitting| sitting.keep)
         else {
             return;

@@ -8,13 +8,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::interaction::labels::Labels;
-use crate::real_time::zones::{can_be, deed_words};
-use crate::real_time::{Deed, Zones};
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::winnability::Shown;
+use patience_app::keymap::split_keyboard::{Deed, SplitKeyboard, can_be, deed_words};
 use patience_app::keymap::{Action, Entry, Keys, State};
 
 /// The widest text that is read with ease.
@@ -46,13 +45,13 @@ impl RulesPage {
     pub fn new(
         rules: Option<Arc<Rules>>,
         people: u8,
-        zones: &Zones,
+        keyboard: &SplitKeyboard,
         appearance: &Appearance,
     ) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
         Self {
             for_two: two.is_some() && people == 2,
-            two: two.map_or_else(Vec::new, |rules| two_players(rules, zones, appearance)),
+            two: two.map_or_else(Vec::new, |rules| two_players(rules, keyboard, appearance)),
             keys_page: rules.is_none(),
             rules,
             top: 0,
@@ -341,7 +340,7 @@ const LIT_HELP: &str = "A name is lit for a moment when its player has just done
 /// Lists the keys of two people at one keyboard with what they do.
 fn two_players(
     rules: &Rules,
-    zones: &Zones,
+    keyboard: &SplitKeyboard,
     appearance: &Appearance,
 ) -> Vec<(String, Vec<(String, String)>)> {
     let of = |seat: Seat, side: &str| {
@@ -352,7 +351,7 @@ fn two_players(
         let columns: Vec<String> = (0..8)
             .map(Deed::Column)
             .filter(|deed| can_be(rules, seat, *deed))
-            .filter_map(|deed| zones.key_for(seat, deed))
+            .filter_map(|deed| keyboard.key_for(seat, deed))
             .map(String::from)
             .collect();
         let noun = deed_words(Some(rules), Deed::Column(0));
@@ -368,7 +367,7 @@ fn two_players(
             Deed::NoPlay,
             Deed::Call,
         ] {
-            if let Some(key) = zones
+            if let Some(key) = keyboard
                 .key_for(seat, deed)
                 .filter(|_| can_be(rules, seat, deed))
             {

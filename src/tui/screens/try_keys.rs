@@ -8,11 +8,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::real_time::zones::{can_be, deed_words, short_deed};
-use crate::real_time::{Deed, Zones};
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap_to};
+use patience_app::keymap::split_keyboard::{Deed, SplitKeyboard, can_be, deed_words, short_deed};
 
 /// How wide a key is drawn.
 const CELL: usize = 7;
@@ -32,12 +31,12 @@ impl TryKeys {
     }
 
     /// Tries a key.
-    pub fn type_in(&mut self, letter: char, zones: &Zones) {
-        self.last = Some(zones.unshifted(letter));
+    pub fn type_in(&mut self, letter: char, keyboard: &SplitKeyboard) {
+        self.last = Some(keyboard.unshifted(letter));
     }
 
     /// Says what the key last pressed does.
-    fn words(&self, zones: &Zones, appearance: &Appearance) -> String {
+    fn words(&self, keyboard: &SplitKeyboard, appearance: &Appearance) -> String {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
         };
@@ -45,7 +44,7 @@ impl TryKeys {
             ' ' => "Space".to_owned(),
             key => key.to_uppercase().to_string(),
         };
-        match self.find(key, zones) {
+        match self.find(key, keyboard) {
             None => format!("{shown} is nobody's key while both play."),
             Some((seat, None)) => {
                 format!(
@@ -62,8 +61,8 @@ impl TryKeys {
     }
 
     /// Returns whose key it is and what it does in this game, if anything.
-    fn find(&self, key: char, zones: &Zones) -> Option<(Seat, Option<Deed>)> {
-        let (seat, deed) = zones.find(key)?;
+    fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<Deed>)> {
+        let (seat, deed) = keyboard.find(key)?;
         Some((seat, deed.filter(|deed| self.means_something(seat, *deed))))
     }
 
@@ -73,7 +72,13 @@ impl TryKeys {
     }
 
     /// Draws both halves.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, zones: &Zones) {
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        screen: Rect,
+        appearance: &Appearance,
+        keyboard: &SplitKeyboard,
+    ) {
         let theme = &appearance.theme;
         let inside = panel(
             frame,
@@ -96,7 +101,7 @@ impl TryKeys {
             let mut keys = Vec::new();
             let mut deeds = Vec::new();
             for seat in [Seat(0), Seat(1)] {
-                let of_row: Vec<_> = zones
+                let of_row: Vec<_> = keyboard
                     .keys(seat)
                     .skip(row * 5)
                     .take(5)
@@ -138,7 +143,7 @@ impl TryKeys {
             line_at(frame, inside, y + 1, Line::from(deeds));
         }
         let columns = usize::from(inside.width);
-        let text = self.words(zones, appearance);
+        let text = self.words(keyboard, appearance);
         for (row, text) in (11..).zip(wrap_to(&text, columns, 2)) {
             line_at(frame, inside, row, Line::styled(text, theme.strong));
         }

@@ -2,17 +2,18 @@
 
 mod words;
 
-use patience_core::{HandEnd, Move, Phase, PileId, Shape};
+use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use crate::interaction::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
 use crate::model::{App, Overlay, Screen};
-use crate::real_time;
 use crate::render::text::{fit, pad, width, wrap_to};
+use crate::screens;
 use crate::winnability::find_deal;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, Keys, State};
+use patience_app::session::real_time;
 use words::words;
 
 /// A key of the bottom line with what it does.
@@ -40,7 +41,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let theme = &app.appearance.theme;
     let columns = usize::from(app.size.0);
     if app.state() == State::Race && app.notice.is_none() {
-        return vec![real_time::draw::two_lines(app)];
+        return vec![screens::table::real_time::two_lines(app)];
     }
     if let Some((text, refusal)) = message(app) {
         let style = if refusal { theme.error } else { theme.message };
@@ -173,7 +174,7 @@ fn is_for_two(app: &App) -> bool {
     let real_time = app
         .table
         .as_ref()
-        .and_then(|table| table.real_time.as_ref());
+        .and_then(|table| table.session().real_time());
     real_time.is_some_and(real_time::RealTime::is_for_two)
 }
 
@@ -185,7 +186,7 @@ fn steady_width(app: &App, state: State, entry: &Entry) -> usize {
         && state == State::Table
         && app.screen == Screen::Table
         && app.table.as_ref().is_some_and(|table| {
-            let real_time = table.real_time.as_ref();
+            let real_time = table.session().real_time();
             real_time.is_some_and(real_time::RealTime::is_running)
         });
     match entry.action {
@@ -209,7 +210,7 @@ fn message(app: &App) -> Option<(String, bool)> {
     if let Some(text) = call_now(app, table) {
         return Some((text, false));
     }
-    if let Some(message) = &table.message {
+    if let Some(message) = &table.notice {
         return Some((message.text.clone(), message.refusal));
     }
     match table.pending {
@@ -221,7 +222,7 @@ fn message(app: &App) -> Option<(String, bool)> {
         let name = |action| app.keys.name_of(State::Table, action);
         let rest = format!("{} takes the rest as they stand", name(Action::Step));
         // Only before the first pile has it all not begun.
-        let text = if table.gathering && table.game().position().turn().phase != Phase::Gather {
+        let text = if table.is_asked_for_order() {
             format!(
                 "Gather which pile first? {rest}, {} waits",
                 name(Action::Back)
@@ -240,7 +241,7 @@ fn message(app: &App) -> Option<(String, bool)> {
 /// Says that the end can be called, which nothing else is as urgent as.
 fn call_now(app: &App, table: &Table) -> Option<String> {
     let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-    if !table.can(Move::Call) || table.real_time.as_ref().is_some_and(waits) {
+    if !table.can(Move::Call) || table.session().real_time().is_some_and(waits) {
         return None;
     }
     let rules = table.game().rules();
@@ -254,13 +255,16 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     let rules = table.game().rules();
     let waits = |real_time: &real_time::RealTime| !real_time.is_running();
     let end = table.game().hand_end();
-    if end == Some(HandEnd::NoMoves) && table.is_for_one() {
+    if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
         return Some((String::new(), "no move is left".to_owned()));
     }
-    if end.is_some() || table.real_time.as_ref().is_some_and(waits) || table.sitting.is_replay() {
+    if end.is_some()
+        || table.session().real_time().is_some_and(waits)
+        || table.timed_game().is_replay()
+    {
         return None;
     }
-    if table.real_time.is_some() && table.selection.is_none() {
+    if table.session().real_time().is_some() && table.selection.is_none() {
         return Some((own_labels(table), "choose a card".to_owned()));
     }
     let in_hand = table.held();

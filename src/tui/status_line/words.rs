@@ -5,11 +5,11 @@ use patience_core::{MatchLength, Move, Refusal, Role, advice};
 use super::goes_off;
 use crate::interaction::table::Table;
 use crate::model::{App, Overlay, Screen};
-use crate::real_time::{self, Stage};
 use crate::screens::ask::NEITHER;
 use crate::winnability::Shown;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry};
+use patience_app::session::real_time::{self, Stage};
 
 /// Returns the words for an action where it makes sense at the moment.
 pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
@@ -65,7 +65,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     match (app.screen, &app.table) {
         (Screen::Home, _) => home_words(app, entry),
         (Screen::Table, Some(table)) => match entry.action {
-            Action::PickUp if goes_on(table) && !table.has_no_moves() => {
+            Action::PickUp if goes_on(table) && !table.session().has_no_moves() => {
                 Some(next_words(app, !table.game().match_over()))
             }
             Action::BackToWon
@@ -106,14 +106,14 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
 
 /// Tells whether a hand is over, and not only looked through, so that it can be gone on from.
 fn goes_on(table: &Table) -> bool {
-    table.game().hand_end().is_some() && !table.sitting.is_replay()
+    table.game().hand_end().is_some() && !table.timed_game().is_replay()
 }
 
 /// Says what comes after a hand.
 fn next_words(app: &App, more_hands: bool) -> String {
     let table = app.table.as_ref();
     let duel = table.and_then(Table::duel);
-    if table.is_some_and(Table::waits_for_other) {
+    if table.is_some_and(|table| table.session().waits_for_other()) {
         let name = app
             .appearance
             .name(duel.map(Duel::other).unwrap_or_default());
@@ -144,13 +144,13 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
         Action::LookThrough => app
             .table
             .as_ref()
-            .is_some_and(Table::can_be_looked_through)
+            .is_some_and(|table| table.session().can_be_looked_through())
             .then(|| entry.short.to_owned()),
         Action::Undo
             if app
                 .table
                 .as_ref()
-                .is_some_and(|table| table.real_time.is_some()) =>
+                .is_some_and(|table| table.session().real_time().is_some()) =>
         {
             None
         }
@@ -158,7 +158,7 @@ fn result_words(app: &App, entry: &Entry, more_hands: bool) -> Option<String> {
             if app
                 .table
                 .as_ref()
-                .is_none_or(|table| !table.sitting.can_restart()) =>
+                .is_none_or(|table| !table.timed_game().can_restart()) =>
         {
             None
         }
@@ -178,19 +178,22 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
                 || selection.count.is_some_and(|count| count > 1)
         })
     };
-    let stage = table.real_time.as_ref().map(|real_time| real_time.stage);
+    let stage = table
+        .session()
+        .real_time()
+        .map(patience_app::session::RealTime::stage);
     let stopped = stage == Some(Stage::Paused);
-    if table.sitting.is_replay() {
+    if table.timed_game().is_replay() {
         return replay_words(table, entry);
     }
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
-        Action::LookThrough => table.can_be_looked_through(),
+        Action::LookThrough => table.session().can_be_looked_through(),
         Action::Story => table.recent.is_some(),
         Action::TryKeys => {
             let two = |real_time: &real_time::RealTime| real_time.is_for_two();
-            stopped && table.real_time.as_ref().is_some_and(two)
+            stopped && table.session().real_time().is_some_and(two)
         }
         Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
             return Some("stop".to_owned());
@@ -203,22 +206,24 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Drop => !goes_off(table),
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => runs(),
-        Action::Undo if table.undoes_in_duel().is_some() => table.undoes_in_duel() == Some(true),
-        Action::Undo if table.undo_leaves() => return Some("former game".to_owned()),
-        Action::Redo if table.redo_goes_on() => return Some("new game".to_owned()),
+        Action::Undo if table.session().undoes_in_duel().is_some() => {
+            table.session().undoes_in_duel() == Some(true)
+        }
+        Action::Undo if table.session().undo_leaves() => return Some("former game".to_owned()),
+        Action::Redo if table.session().redo_goes_on() => return Some("new game".to_owned()),
         Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
-        Action::Hint => !over && !held && table.is_won_or_lost(),
+        Action::Hint => !over && !held && table.session().is_won_or_lost(),
         Action::SafeUp => {
             !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
         }
         // Offered whether or not something was missed: to see that is the player's own affair.
         Action::Call if says_stop(table) => return (!over).then(|| "stop!".to_owned()),
         Action::Call => table.can(Move::Call),
-        Action::Finish => table.can(Move::Finish) || table.rest.is_some(),
+        Action::Finish => table.can(Move::Finish) || table.session().rest().is_some(),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
-        Action::Restart => table.sitting.can_restart() && !held,
+        Action::Restart => table.timed_game().can_restart() && !held,
         Action::Resign if rules.has_match && !over && !held => {
             let whole = rules.seats > 1;
             return Some(if whole { "give up match" } else { "give up" }.to_owned());
@@ -245,11 +250,11 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
     let words = match entry.action {
         // They have keys of their own here.
         _ if matches!(entry.id, "undo" | "redo") => return None,
-        Action::Undo | Action::First if table.can_replay(false) => entry.short,
-        Action::Redo | Action::Last if table.can_replay(true) => entry.short,
+        Action::Undo | Action::First if table.session().can_replay(false) => entry.short,
+        Action::Redo | Action::Last if table.session().can_replay(true) => entry.short,
         Action::PickUp if table.game().hand_end().is_some() => "result",
         Action::PickUp if !table.game().rules().in_real_time() => "play on",
-        Action::Back if table.aside.is_some() => "end this",
+        Action::Back if table.session().is_put_aside() => "end this",
         Action::Back => "games",
         Action::Rules | Action::New | Action::Settings => entry.short,
         _ => return None,

@@ -9,7 +9,7 @@ use super::*;
 fn until_the_rest_plays_itself(stage: &mut Stage) {
     stage.send(Message::Shown);
     stage.think();
-    while stage.on_table().rest.is_none() {
+    while stage.on_table().session().rest().is_none() {
         assert!(stage.game().hand_end().is_none());
         stage.keys("H");
         stage.think();
@@ -63,7 +63,7 @@ fn any_key_stops_what_plays_itself() {
     until_the_rest_plays_itself(&mut stage);
     let (done, left) = (
         stage.game().done(),
-        stage.on_table().rest.as_ref().unwrap().len(),
+        stage.on_table().session().rest().unwrap().len(),
     );
     stage.keys("F");
     assert!(stage.app.deadline().is_some());
@@ -76,9 +76,9 @@ fn any_key_stops_what_plays_itself() {
     assert!(made >= 2 && made < left, "{made} of {left}");
     assert_eq!(stage.app.deadline(), None);
     // It goes on when asked, but is not offered again.
-    assert!(stage.on_table().rest.is_some());
+    assert!(stage.on_table().session().rest().is_some());
     stage.keys("enter");
-    assert!(stage.on_table().finishing.is_none());
+    assert!(stage.on_table().autofinish_due().is_none());
     stage.keys("esc F");
     while stage.app.deadline().is_some() {
         stage.send(Message::Tick);
@@ -106,7 +106,7 @@ fn what_needs_a_choice_does_not_play_itself() {
     for deal in 1..=10 {
         let mut stage = Stage::table("golf", deal);
         while stage.game().hand_end().is_none() {
-            offered += usize::from(stage.on_table().rest.is_some());
+            offered += usize::from(stage.on_table().session().rest().is_some());
             let last = stage.game().legal_moves().pop().unwrap();
             stage.make_any(|legal| *legal == last);
         }

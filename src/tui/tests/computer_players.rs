@@ -6,7 +6,7 @@ use patience_solver::Level;
 
 use super::*;
 use crate::model::Overlay;
-use crate::real_time::Stage as HandStage;
+use patience_app::session::real_time::Stage as HandStage;
 use patience_app::settings::{ComputerLevel, Courtesy, Player, Seating, Sourced};
 
 /// Sits one person down with computer players, and waits for the countdown.
@@ -14,7 +14,7 @@ fn race(level: Level, set: &[(&str, &str)]) -> Stage {
     let mut all = vec![("pace", "realtime")];
     all.extend(set);
     let mut stage = Stage::table_with("nertz", 5, &all);
-    let mut sitting = stage.app.table.as_ref().unwrap().sitting.clone();
+    let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
     stage.app.table = None;
     sitting.seating = Some(Seating {
         level: ComputerLevel::Level(level),
@@ -39,7 +39,7 @@ fn tick(stage: &mut Stage, wait: Duration) {
 }
 
 fn real_time(stage: &Stage) -> HandStage {
-    stage.on_table().real_time.as_ref().unwrap().stage
+    stage.on_table().session().real_time().unwrap().stage()
 }
 
 fn running(stage: &Stage) -> bool {
@@ -145,7 +145,7 @@ fn while_only_computers_act_the_game_is_written_now_and_then() {
 #[test]
 fn each_seat_may_have_a_level_of_its_own() {
     let mut stage = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
-    let mut sitting = stage.on_table().sitting.clone();
+    let mut sitting = stage.on_table().timed_game().clone();
     stage.app.table = None;
     let mut seating = Seating::default();
     seating.own[1] = Some(ComputerLevel::Level(Level::Machine));
@@ -179,7 +179,14 @@ fn those_who_match_the_person_are_as_quick_as_they_have_been_in_the_next_hand_to
             level: ComputerLevel::Match,
             ..Seating::default()
         };
-        stage.app.table.as_mut().unwrap().sitting.seating = Some(seating);
+        stage
+            .app
+            .table
+            .as_mut()
+            .unwrap()
+            .session_mut()
+            .timed_game_mut()
+            .seating = Some(seating);
         stage.keys("esc R enter");
         for _ in 0..40 {
             tick(&mut stage, Duration::from_millis(100));
@@ -340,7 +347,7 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
     // Before anything is done it holds at once.
     let mut fresh = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
     fresh.keys("f3 down right enter");
-    let real_time = fresh.on_table().real_time.as_ref().unwrap();
+    let real_time = fresh.on_table().session().real_time().unwrap();
     assert!(real_time.is_for_two());
     assert!(
         fresh.screen().contains("Everybody ready?"),
@@ -352,7 +359,7 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
 /// Sits one person down at a game in turns with a computer player.
 pub(super) fn against_one(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table_with(game, deal, &[]);
-    let mut sitting = stage.app.table.as_ref().unwrap().sitting.clone();
+    let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
     stage.app.table = None;
     sitting.seating = Some(Seating::default());
     stage.app.sit_down(sitting);
@@ -377,7 +384,10 @@ fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_fro
         let mut own = 0;
         for deal in 1..5 {
             let mut stage = against_one(game, deal);
-            assert!(!stage.on_table().curtain, "one person has nothing to hide");
+            assert!(
+                !stage.on_table().session().has_curtain(),
+                "one person has nothing to hide"
+            );
             for _ in 0..6 {
                 until_a_person_moves(&mut stage);
                 assert_eq!(stage.on_table().seat(), Seat(0));
@@ -389,7 +399,7 @@ fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_fro
                 let rules = stage.game().rules().clone();
                 let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
                 while stage.game().to_move() == Seat(0) && stage.game().hand_end().is_none() {
-                    let legal = stage.on_table().legal.clone();
+                    let legal = stage.on_table().session().legal().to_vec();
                     let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
                     let mv = *legal.iter().find(ends).unwrap_or(&legal[0]);
                     let (now, keys) = (stage.now, stage.app.keys.clone());
@@ -411,7 +421,7 @@ fn undo_takes_back_what_the_computer_player_did_since() {
     let position = stage.game().position().clone();
     stage.keys("space");
     while stage.game().to_move() == Seat(0) {
-        let mv = *stage.on_table().legal.last().unwrap();
+        let mv = *stage.on_table().session().legal().last().unwrap();
         let (now, keys) = (stage.now, stage.app.keys.clone());
         stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     }
@@ -446,7 +456,13 @@ fn two_people_do_not_see_each_others_hands() {
     let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
     let ends =
         |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
-    let mv = *stage.on_table().legal.iter().find(ends).unwrap();
+    let mv = *stage
+        .on_table()
+        .session()
+        .legal()
+        .iter()
+        .find(ends)
+        .unwrap();
     let (now, keys) = (stage.now, stage.app.keys.clone());
     stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     assert_eq!(stage.game().to_move(), second);
@@ -466,7 +482,7 @@ fn who_plays_a_game_in_turns_is_chosen_with_the_options() {
     stage.keys("F3 down right right down right enter");
     assert_eq!(stage.app.seating.people, People::All);
     assert_eq!(stage.app.seating.level, ComputerLevel::Level(Level::Hard));
-    assert!(stage.on_table().opponents.is_none());
+    assert!(stage.on_table().session().opponents().is_none());
     let stored = |wanted: &str| {
         let mut requests = stage.requests.iter();
         requests.any(|request| matches!(request, Request::Store(key, _) if key == &[wanted]))

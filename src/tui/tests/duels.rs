@@ -21,7 +21,7 @@ fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)])
         .collect();
     let rules = Arc::new(file.compile(variant, &set).unwrap());
     let game = Game::new(rules, DealNumber::new(deal).unwrap());
-    let sitting = Sitting::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
+    let sitting = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
     stage.app.sit_down(sitting);
     stage.send(Message::Tick);
     stage
@@ -88,7 +88,7 @@ fn step(stage: &mut Stage) {
 }
 
 fn kept(stage: &Stage) -> Snapshot {
-    let sitting = &stage.on_table().sitting;
+    let sitting = &stage.on_table().timed_game();
     let snapshot = Snapshot {
         game: sitting.game.clone(),
         elapsed: Duration::from_secs(65),
@@ -195,7 +195,7 @@ fn one_plays_the_whole_deal_and_then_the_other() {
     let start = stage.game().position().clone();
     at_both_sizes("first", &mut stage);
     play_out(&mut stage);
-    assert!(stage.on_table().waits_for_other());
+    assert!(stage.on_table().session().waits_for_other());
     at_both_sizes("handed-over", &mut stage);
     // Until it is handed over the first may think better of it.
     stage.keys("u");
@@ -250,7 +250,7 @@ fn a_duel_is_begun_on_the_page_of_options() {
     assert_snapshot!("duel-options", stage.screen());
     stage.keys("enter");
     assert!(title(&stage).contains("Player 1's turn"));
-    let slot = stage.on_table().sitting.slot();
+    let slot = stage.on_table().timed_game().slot();
     assert_eq!(slot.as_str(), "penguin.standard.duel");
     // And ended there.
     stage.keys("F3 down left enter");
@@ -261,7 +261,7 @@ fn a_duel_is_begun_on_the_page_of_options() {
     // Who leaves after having played leaves the start of the deal to the other.
     stage.keys("G enter Q");
     assert_eq!(stage.app.screen, Screen::Home);
-    assert_eq!(stage.on_table().player(), PLAYERS[1]);
+    assert_eq!(stage.on_table().session().player(), PLAYERS[1]);
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn a_duel_that_was_played_is_looked_through_move_by_move() {
         let mut kept = kept(&stage);
         let whole = kept.duel.as_ref().unwrap().order().len();
         kept.duel.as_mut().unwrap().rewind(&mut kept.game);
-        stage.app.sit_down(Sitting::looked_through(kept));
+        stage.app.sit_down(TimedGame::recording_of(kept));
         let order = |stage: &Stage| stage.on_table().duel().unwrap().order().len();
         assert_eq!(order(&stage), 0, "{game}");
         for _ in 0..whole {

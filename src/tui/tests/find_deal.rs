@@ -171,7 +171,7 @@ fn esc_ends_it_and_keeps_what_was_there() {
     assert_eq!(stage.game().position(), &before);
     assert_eq!((stage.deal(), stage.game().done()), (1, 1));
     assert!(stage.requests.contains(&Request::EndSearch));
-    assert!(stage.on_table().former.is_empty());
+    assert!(!stage.on_table().session().has_former());
     // From the list of games it goes back to the list.
     stage.keys("Q");
     stage

@@ -440,7 +440,7 @@ fn piles_stay_where_they_are_while_reserves_grow() {
         let mut stage = Stage::table("puss-in-the-corner", 1);
         stage.send(Message::Resize(size.0, size.1));
         let spots = |stage: &Stage| {
-            let layout = crate::interaction::picking::layout(&stage.app).unwrap();
+            let layout = stage.app.layout().unwrap();
             let rules = stage.game().rules();
             let spot = |pile| layout.pile(pile).map(|place| (place.spot.x, place.spot.y));
             rules.pile_ids().map(spot).collect::<Vec<_>>()
@@ -481,14 +481,18 @@ fn the_best_place_is_never_off_a_foundation() {
                 }
                 _ => (false, false, false),
             };
-            if let Some(Move::Carry { from, .. }) = table.legal.iter().find(|mv| up(mv).0) {
+            if let Some(Move::Carry { from, .. }) =
+                table.session().legal().iter().find(|mv| up(mv).0)
+            {
                 found = Some(*from);
                 break 'deals;
             }
-            let next = table.legal.iter().find(|mv| up(mv).1);
-            let next = next.or_else(|| table.legal.iter().find(|mv| up(mv).2));
+            let next = table.session().legal().iter().find(|mv| up(mv).1);
+            let next = next.or_else(|| table.session().legal().iter().find(|mv| up(mv).2));
             let turn = |mv: &&Move| matches!(mv, Move::Turn | Move::Redeal);
-            let next = next.or_else(|| table.legal.iter().find(turn)).copied();
+            let next = next
+                .or_else(|| table.session().legal().iter().find(turn))
+                .copied();
             let Some(next) = next else { break };
             let (now, keys) = (stage.now, stage.app.keys.clone());
             stage.app.table.as_mut().unwrap().play(next, now, &keys);
@@ -523,7 +527,7 @@ fn cards_that_cannot_go_together_say_how_many_can() {
     assert!(stage.said().starts_with(why), "{}", stage.said());
     stage.keys("tab");
     let short = " 6♦ 5♦ cannot go together  ";
-    stage.app.table.as_mut().unwrap().message = None;
+    stage.app.table.as_mut().unwrap().notice = None;
     assert!(stage.screen().contains(short), "{}", stage.screen());
     stage.keys("7");
     assert!(stage.said().starts_with(why), "{}", stage.said());

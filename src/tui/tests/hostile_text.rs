@@ -151,7 +151,9 @@ fn check(text: &str) {
         stage.send(Message::Stored(None));
         stage.app.seating.people = People::All;
         let game = Game::new(Arc::new(rules), DealNumber::new(5).unwrap());
-        stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
+        stage
+            .app
+            .sit_down(TimedGame::new(game, None, Duration::ZERO));
         look("a curtain", &mut stage);
         stage.keys("enter 1 1");
         look("the table", &mut stage);

@@ -163,8 +163,8 @@ fn replayed(stage: &mut Stage) {
         seating: None,
         duel: None,
     };
-    let mut sitting = Sitting::looked_through(kept);
-    sitting.look_from_start();
+    let mut sitting = TimedGame::recording_of(kept);
+    sitting.recording_to_start();
     stage.app.sit_down(sitting);
     stage.requests.clear();
 }
@@ -212,7 +212,7 @@ fn a_recording_goes_on_and_back_and_shows_how() {
             .requests
             .iter()
             .any(|request| matches!(request, Request::Save))
-            || !stage.on_table().sitting.keep
+            || !stage.on_table().timed_game().keep
     );
 }
 
@@ -224,7 +224,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     stage.keys("space 4");
     assert!(stage.screen().contains("Leave the recording here"));
     stage.keys("n");
-    assert!(stage.on_table().sitting.is_replay());
+    assert!(stage.on_table().timed_game().is_replay());
     assert!(stage.screen().contains("replay 1 of 3"));
     let point = stage.point("t1");
     stage.mouse(
@@ -232,7 +232,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
         point,
     );
     stage.keys("enter");
-    assert!(!stage.on_table().sitting.is_replay());
+    assert!(!stage.on_table().timed_game().is_replay());
     assert_eq!(stage.game().done(), 1);
     stage.keys("ctrl-r");
     assert_eq!(
@@ -255,7 +255,7 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     let result = |stage: &Stage| matches!(stage.app.over.as_slice(), [Overlay::Result(_)]);
     // In the same program, and after it was left.
     if let Some(table) = &mut stage.app.table {
-        table.sitting.place = Some(kept.slot.clone());
+        table.session_mut().timed_game_mut().place = Some(kept.slot.clone());
     }
     stage.keys("Q");
     stage.send(Message::Unfinished(vec![kept.clone()]));
@@ -301,7 +301,7 @@ fn the_time_of_a_game_is_kept_before_it_can_be_left() {
     stage.requests.clear();
     stage.keys("#");
     assert!(stage.requests.contains(&Request::Save), "before a new deal");
-    let spent = stage.on_table().sitting.elapsed(stage.now);
+    let spent = stage.on_table().timed_game().elapsed(stage.now);
     assert!(spent > Duration::from_secs(30), "{spent:?}");
     stage.keys("5 enter enter");
     assert_eq!(stage.game().deal().get(), 5);
@@ -310,7 +310,7 @@ fn the_time_of_a_game_is_kept_before_it_can_be_left() {
     stage.requests.clear();
     stage.keys("u enter ?");
     assert_eq!(stage.game().deal().get(), 1);
-    let again = stage.on_table().sitting.elapsed(stage.now);
+    let again = stage.on_table().timed_game().elapsed(stage.now);
     assert!(again >= spent && again < spent + Duration::from_secs(3));
     stage.requests.clear();
     stage.keys("esc");
@@ -324,7 +324,7 @@ fn a_deal_with_something_to_redo_is_kept() {
     let mut stage = Stage::table("golf", 1);
     stage.keys("space u");
     assert_eq!(stage.game().done(), 0);
-    assert!(stage.on_table().sitting.is_under_way());
+    assert!(stage.on_table().timed_game().is_under_way());
     stage.requests.clear();
     stage.keys("esc");
     assert!(stage.requests.contains(&Request::Save));

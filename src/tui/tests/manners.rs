@@ -101,7 +101,7 @@ fn of_a_card_that_another_covers_from_the_side_no_picture_looks_out() {
     let mut fanned = 0;
     for _ in 0..40 {
         stage.keys("space");
-        let layout = crate::interaction::picking::layout(&stage.app).unwrap();
+        let layout = stage.app.layout().unwrap();
         let screen = stage.screen();
         let place = layout.pile(waste).unwrap();
         for card in place.cards.iter().filter(|card| !card.full) {
@@ -469,7 +469,7 @@ fn one_key_has_one_meaning_while_a_card_that_goes_alone_is_held() {
 #[test]
 fn the_order_of_gathering_is_asked_for_on_one_line() {
     let mut stage = Stage::table("puss-in-the-corner", 1);
-    stage.app.table.as_mut().unwrap().gathering = true;
+    stage.app.table.as_mut().unwrap().ask_for_order();
     let screen = stage.screen();
     let line = screen.lines().last().unwrap();
     assert!(line.starts_with(" Gather which pile first?"), "{line}");
@@ -500,7 +500,7 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
 #[test]
 fn six_corner_piles_lie_as_cards_on_a_small_screen() {
     let stage = Stage::table_with("puss-in-the-corner", 1, &[("reserves", "6")]);
-    let layout = crate::interaction::picking::layout(&stage.app).unwrap();
+    let layout = stage.app.layout().unwrap();
     assert_eq!(layout.size, crate::layout::CardSize::Medium);
 }
 

@@ -77,7 +77,7 @@ fn in_the_second_hand() -> Stage {
 #[test]
 fn undo_brings_back_a_later_hand_that_was_started_again() {
     let mut stage = in_the_second_hand();
-    let start = stage.on_table().sitting.clock(stage.now);
+    let start = stage.on_table().timed_game().clock(stage.now);
     stage.keys("space space");
     let made = stage.game().moves_made();
     assert!(made > 0);
@@ -87,7 +87,7 @@ fn undo_brings_back_a_later_hand_that_was_started_again() {
     assert_eq!(stage.game().moves_made(), 0);
     assert_eq!(stage.game().series().hands().len(), 1);
     assert_eq!(
-        stage.on_table().sitting.clock(stage.now),
+        stage.on_table().timed_game().clock(stage.now),
         start,
         "the clock goes back to the start of the hand, not of the match"
     );

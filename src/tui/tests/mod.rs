@@ -37,12 +37,12 @@ use crate::interaction::table::Table;
 use crate::layout::lay_out;
 use crate::message::{Message, Request};
 use crate::model::{App, Overlay, Screen};
-use crate::sitting::Sitting;
 use crate::update::update;
 use crate::view::view;
 use patience_app::catalogue::{Catalogue, Embedded};
 use patience_app::dealer::Dealer;
 use patience_app::keymap::Key;
+use patience_app::session::TimedGame;
 use patience_app::settings::{Circumstances, People, Settings};
 
 /// Returns the files that the program carries.
@@ -114,7 +114,9 @@ impl Stage {
         if !game.rules().in_real_time() {
             stage.app.seating.people = People::All;
         }
-        stage.app.sit_down(Sitting::new(game, None, Duration::ZERO));
+        stage
+            .app
+            .sit_down(TimedGame::new(game, None, Duration::ZERO));
         if let Some(table) = &mut stage.app.table {
             table.lift_curtain(&stage.app.keys);
         }
@@ -209,7 +211,7 @@ impl Stage {
             self.app
                 .table
                 .as_ref()
-                .and_then(|table| table.message.as_ref())
+                .and_then(|table| table.notice.as_ref())
         });
         let recent = || {
             self.app

@@ -361,7 +361,7 @@ fn with_a_card_held_a_click_turns_the_stock() {
 fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
     let mut stage = Stage::table("golf", 1);
     while stage.game().hand_end().is_none() {
-        let mv = stage.on_table().legal[0];
+        let mv = stage.on_table().session().legal()[0];
         let (now, keys) = (stage.now, stage.app.keys.clone());
         stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     }
@@ -388,7 +388,7 @@ impl Stage {
     fn point_below(&self, name: &str, below: usize) -> (u16, u16) {
         let game = self.game();
         let pile = game.rules().pile_named(name).unwrap();
-        let layout = crate::interaction::picking::layout(&self.app).unwrap();
+        let layout = self.app.layout().unwrap();
         let cards = &layout.pile(pile).unwrap().cards;
         let card = &cards[cards.len() - 1 - below];
         (card.drawn.x + 1, card.drawn.y)

@@ -249,7 +249,7 @@ fn the_count_of_a_pile_keeps_its_distance_from_a_ten() {
 fn many_shared_piles_are_cards_where_there_is_room() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "12")]);
     stage.send(Message::Resize(120, 40));
-    let layout = crate::interaction::picking::layout(&stage.app).unwrap();
+    let layout = stage.app.layout().unwrap();
     let rules = stage.game().rules();
     let mut shared = layout
         .piles

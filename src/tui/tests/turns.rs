@@ -17,14 +17,14 @@ fn carry_to(stage: &Stage, role: Role, wanted: bool) -> Option<Move> {
     let rules = stage.game().rules();
     let there =
         |mv: &Move| matches!(*mv, Move::Carry { to, .. } if rules.group_of(to).role == role);
-    let legal = stage.on_table().legal.iter().copied();
+    let legal = stage.on_table().session().legal().iter().copied();
     let mut legal = legal.filter(|mv| *mv != Move::Stop);
     legal.find(|mv| there(mv) == wanted)
 }
 
 /// Returns the bottom line as it is when nothing is said.
 fn key_line(stage: &mut Stage) -> String {
-    stage.app.table.as_mut().unwrap().message = None;
+    stage.app.table.as_mut().unwrap().notice = None;
     stage.screen().lines().last().unwrap().to_owned()
 }
 
@@ -39,7 +39,7 @@ fn until_a_play_is_missed(stage: &mut Stage) -> Seat {
             play(stage, other);
             return seat;
         }
-        let mv = *stage.on_table().legal.first().unwrap();
+        let mv = *stage.on_table().session().legal().first().unwrap();
         play(stage, mv);
     }
     panic!("no card goes to a foundation");
@@ -115,7 +115,7 @@ fn the_next_person_is_told_a_turn_that_was_not_taken_back() {
     let mut told = 0;
     for _ in 0..60 {
         let before = stage.game().to_move();
-        let mv = *stage.on_table().legal.last().unwrap();
+        let mv = *stage.on_table().session().legal().last().unwrap();
         play(&mut stage, mv);
         if stage.game().to_move() == before {
             continue;
@@ -158,7 +158,13 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
     // Everybody lays all cards on their first side stack.
     for _ in 0..8 {
         let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.group_of(to).role == Role::Tableau && rules.pile(to).number == 0);
-        let mv = *stage.on_table().legal.iter().find(ends).unwrap();
+        let mv = *stage
+            .on_table()
+            .session()
+            .legal()
+            .iter()
+            .find(ends)
+            .unwrap();
         play(&mut stage, mv);
         stage.keys("space");
     }
@@ -167,7 +173,7 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
         .piles_of(rules.group_named("tableau").unwrap(), other)
         .next()
         .unwrap();
-    let layout = crate::interaction::picking::layout(&stage.app).unwrap();
+    let layout = stage.app.layout().unwrap();
     let shown = |layout: &crate::layout::TableLayout| layout.pile(pile).unwrap().cards.len();
     assert_eq!(shown(&layout), 4);
     stage.send(Message::Resize(60, 20));
@@ -200,7 +206,7 @@ fn from_the_table_of_a_hand_that_is_over_enter_goes_on() {
         let up = carry_to(&stage, Role::Foundation, true);
         let mv = up
             .or(ends)
-            .or_else(|| stage.on_table().legal.first().copied());
+            .or_else(|| stage.on_table().session().legal().first().copied());
         if let Some(mv) = mv {
             play(&mut stage, mv);
         }

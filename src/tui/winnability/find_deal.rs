@@ -16,10 +16,10 @@ use crate::model::{App, Overlay, Screen};
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{count, width};
 use crate::render::theme::Theme;
-use crate::sitting::Sitting;
 use crate::status_line::message_at;
 use crate::update::Requests;
 use patience_app::keymap::{Action, State};
+use patience_app::session::TimedGame;
 
 /// How long it is looked for.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -31,7 +31,7 @@ const UNSEEN: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub struct Seek {
     /// The deal that is looked at.
-    sitting: Sitting,
+    sitting: TimedGame,
     since: Duration,
     /// The number of the search under way.
     asked: Option<u64>,
@@ -116,7 +116,7 @@ pub fn words(app: &App) -> String {
 
 /// Puts a new game on the table whose deal nobody chose: where only those that can be won are
 /// wanted, as soon as there is one.
-pub fn deal(app: &mut App, sitting: Sitting) {
+pub fn deal(app: &mut App, sitting: TimedGame) {
     let rules = sitting.game.rules();
     let sought = rules.seats == 1 && rules.goal.can_be_won() && sitting.duel.is_none();
     if !sought || !app.settings.winnable.value {

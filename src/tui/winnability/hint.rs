@@ -1,6 +1,8 @@
 //! Hints: a move that is shown on the table and told in words. It is the first of a solution, or
 //! says that it is no more than advice.
 
+use std::time::Duration;
+
 use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advice, describe};
 
 use super::hand::Known;
@@ -27,7 +29,7 @@ pub struct Hint {
 /// The player asks for a hint.
 pub fn ask(app: &mut App) {
     let Some(table) = &mut app.table else { return };
-    if !table.is_won_or_lost() {
+    if !table.session().is_won_or_lost() {
         return table.refuse("There are hints in games for one player that can be won, not here");
     }
     if table.game().hand_end() == Some(HandEnd::NoMoves)
@@ -120,18 +122,15 @@ pub fn is_awaited(app: &mut App, message: &Message) -> bool {
     }
     app.winnability.wish = None;
     if let Some(table) = &mut app.table {
-        table.message = None;
+        table.notice = None;
     }
     action == Some(Action::Back)
 }
 
 /// Makes the move that has just been shown. Tells whether one has.
-pub fn accept(app: &mut App) -> bool {
-    let Some(table) = &mut app.table else {
-        return false;
-    };
+pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
     let hint = table.hint.filter(|hint| hint.offered);
-    hint.is_some_and(|hint| table.play(hint.mv, app.now, &app.keys))
+    hint.is_some_and(|hint| table.play(hint.mv, now, keys))
 }
 
 /// Says of how many moves that win a hint is the first.
@@ -188,7 +187,7 @@ impl Table {
             done: game.done(),
             offered,
         };
-        self.sitting.count_hint(mv);
+        self.session_mut().timed_game_mut().count_hint(mv);
         self.hint = Some(hint);
         if !offered {
             let which = which.map(|which| format!(" ({which})")).unwrap_or_default();

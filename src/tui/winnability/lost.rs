@@ -32,7 +32,7 @@ pub(super) fn tell(app: &mut App) {
     let Some(hand) = &mut app.winnability.hand else {
         return;
     };
-    let busy = table.message.is_some()
+    let busy = table.notice.is_some()
         || table.selection.is_some()
         || table.pending.is_some()
         || table.drag.is_some()
@@ -112,7 +112,7 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
 pub(crate) fn go_back(app: &mut App) {
     let now = app.now;
     let Some(table) = &mut app.table else { return };
-    if !table.is_won_or_lost() {
+    if !table.session().is_won_or_lost() {
         return table.refuse("Only games for one that can be won are searched for what wins");
     }
     if matches!(table.game().hand_end(), Some(HandEnd::Ended(_))) {
@@ -154,7 +154,7 @@ impl Table {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
         let made = self.game().moves_made();
         self.undo_to(to, now, keys);
-        self.sitting.went_back = Some((from, to));
+        self.session_mut().timed_game_mut().went_back = Some((from, to));
         let known = if way.is_won {
             "from here it can be won"
         } else {
@@ -170,13 +170,13 @@ impl Table {
     /// Tells whether the game stands where it was last gone back to at one go, and can go forward
     /// again.
     pub(crate) fn goes_forward(&self) -> bool {
-        let went_back = self.sitting.went_back;
+        let went_back = self.timed_game().went_back;
         went_back.is_some_and(|(_, to)| to == self.game().done()) && self.game().can_redo()
     }
 
     /// Goes forward again to where it was gone back from.
     fn go_forward(&mut self, now: Duration, keys: &Keys) {
-        let Some((from, _)) = self.sitting.went_back.take() else {
+        let Some((from, _)) = self.session_mut().timed_game_mut().went_back.take() else {
             return;
         };
         let made = self.game().moves_made();
@@ -220,7 +220,7 @@ pub(super) fn answer(
 
 /// Says that the answer takes a while.
 pub(super) fn wait(table: &mut Table, text: &str) -> bool {
-    if table.message.is_none() {
+    if table.notice.is_none() {
         table.say(text);
     }
     false

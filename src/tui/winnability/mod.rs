@@ -122,8 +122,8 @@ impl Winnability {
         };
         if let Some(hand) = &mut self.hand {
             let here = hand.done();
-            match &table.rest {
-                Some(moves) => hand.learn(here, Verdict::Won(moves.clone())),
+            match table.session().rest() {
+                Some(moves) => hand.learn(here, Verdict::Won(moves.to_vec())),
                 None if game.hand_end().is_some() => hand.learn(here, Verdict::Lost),
                 None => {}
             }
@@ -196,7 +196,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     winnability.shown = None;
     let table = app.table.as_ref().filter(|table| {
         let end = table.game().hand_end();
-        table.is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
+        table.session().is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
     });
     let done = table.map(|table| table.game().done());
     winnability.wish = winnability.wish.filter(|(_, since)| done == Some(*since));

@@ -1,110 +1,105 @@
-//! Which game is on the table: another one put there, dealt, begun again, or its next hand.
+//! Which game is on the table: another one put there, begun again, given up, or its next hand.
 
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game};
+use patience_core::{DealNumber, Seat};
 
 use super::Table;
-use crate::interaction::cursor::Cursor;
-use crate::sitting::Sitting;
-use patience_app::keymap::Keys;
-
-/// How many former games can be brought back.
-const FORMER_GAMES: usize = 8;
+use patience_app::keymap::{Action, Keys, State};
+use patience_app::session::{Reseated, Restarted, TimedGame};
+use patience_app::settings::Seating;
 
 impl Table {
-    pub(crate) fn put_cursor(&mut self) {
-        self.cursor = Cursor::new(
-            self.sitting.game.rules(),
-            &self.sitting.game.view(self.seat()),
-        );
-        self.other_cursor = self.cursor.clone();
+    /// Puts another game on the table; undo brings back this one.
+    pub fn replace(&mut self, next: TimedGame, now: Duration, keys: &Keys) {
+        self.session.replace(next, now);
+        self.start_over(keys);
     }
 
-    /// Puts another game on the table; undo brings back this one.
-    pub fn replace(&mut self, next: Sitting, now: Duration, keys: &Keys) {
-        self.sitting.pause(now);
-        let former = std::mem::replace(&mut self.sitting, next);
-        let former = self.aside.take().unwrap_or(former);
-        let (left, begun) = (&former.game, &self.sitting.game);
-        let other = left.deal() != begun.deal() || left.rules().id != begun.rules().id;
-        if former.is_begun() || other {
-            self.former.push(former);
-            if self.former.len() > FORMER_GAMES {
-                // Those in which something was done are kept longest.
-                let mut former = self.former.iter();
-                let least = former.position(|sitting| !sitting.is_begun()).unwrap_or(0);
-                self.former.remove(least);
-            }
-        }
-        self.later.clear();
+    /// Lets go of everything, with the cursors where play begins.
+    fn start_over(&mut self, keys: &Keys) {
         self.let_go();
-        self.message = None;
-        self.to_greet = self.sitting.duel.is_some();
-        self.happened.clear();
-        self.sit_round();
-        self.put_cursor();
-        self.refresh(keys);
+        self.notice = None;
+        self.put_cursors();
+        self.settle(keys);
     }
 
     /// Returns another game by the same rules, to be played at this table.
-    pub fn another(&self, number: DealNumber) -> Sitting {
-        let rules = self.sitting.next_rules.as_ref();
-        let rules = rules.unwrap_or_else(|| self.sitting.game.rules());
-        let game = Game::new(rules.clone(), number);
-        let mut next = self.sitting.with(game, Duration::ZERO);
-        next.next_rules = None;
-        next
+    pub fn another(&self, number: DealNumber) -> TimedGame {
+        self.session.another(number)
     }
 
     /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
-        if self.sitting.is_looked_through() {
-            self.sitting.look_from_start();
-            return self.refresh(keys);
+        match self.session.restart(now) {
+            Restarted::Recording => self.settle(keys),
+            Restarted::Game => self.start_over(keys),
+            Restarted::Nothing => {}
         }
-        if let Some(again) = self.sitting.duel_again() {
-            return self.replace(again, now, keys);
-        }
-        let Some(game) = hand_again(&self.sitting.game) else {
-            return;
-        };
-        let before = game.done().checked_sub(1).map(|last| game.log()[last].ms);
-        let spent = Duration::from_millis(before.unwrap_or(0));
-        self.replace(self.sitting.with(game, spent), now, keys);
     }
 
     /// Goes on to the next hand of the match.
     pub fn next_hand(&mut self, now: Duration, keys: &Keys) {
-        if self.sitting.is_looked_through() {
-            return;
-        }
-        let entry = Entry {
-            ms: self.sitting.ms(now),
-            seat: self.seat(),
-            act: Act::NextHand,
-        };
-        if self.sitting.game.act(entry).is_ok() {
-            self.let_go();
-            self.message = None;
-            self.later.clear();
-            self.happened.clear();
-            self.pass_on();
-            self.sit_round();
-            self.put_cursor();
-            self.refresh(keys);
+        if self.session.next_hand(now) {
+            self.start_over(keys);
         }
     }
-}
 
-/// Returns the game at the start of its hand. What was done in real time is not taken back
-/// step by step, so the hands before it are played back instead.
-fn hand_again(game: &Game) -> Option<Game> {
-    if !game.rules().in_real_time() {
-        let mut game = game.clone();
-        game.restart();
-        return Some(game);
+    /// Lays the deal on the table for the second player of a duel, once the first has played it.
+    /// Tells whether it was time for that.
+    pub fn hand_over(&mut self, keys: &Keys) -> bool {
+        let handed = self.session.hand_over();
+        if handed {
+            self.start_over(keys);
+        }
+        handed
     }
-    let log = game.log().get(..game.hand_start())?;
-    Game::replay(game.rules().clone(), game.deal(), log, log.len()).ok()
+
+    /// Gives the hand up for a seat. Returns whether the other player of a duel plays on; nothing
+    /// where it cannot be given up.
+    pub fn resign(&mut self, seat: Seat, now: Duration, keys: &Keys) -> Option<bool> {
+        let passed = self.in_session(|session| session.resign(seat, now))?;
+        self.let_go();
+        self.settle(keys);
+        Some(passed)
+    }
+
+    /// Seats those who play from now on.
+    pub fn reseat(&mut self, seating: Seating, keys: &Keys) -> Reseated {
+        let reseated = self.session.reseat(seating);
+        if reseated == Reseated::Now {
+            self.settle(keys);
+        }
+        reseated
+    }
+
+    /// Puts the race that is over on the table to be looked through. Tells whether it could.
+    pub fn look_through(&mut self, now: Duration, keys: &Keys) -> bool {
+        let looked = self.session.look_through(now);
+        if looked {
+            self.start_over(keys);
+        }
+        looked
+    }
+
+    /// Puts the game back that was put aside for looking through it. Tells whether one was.
+    pub fn end_look_through(&mut self, keys: &Keys) -> bool {
+        let ended = self.session.end_look_through();
+        if ended {
+            self.start_over(keys);
+        }
+        ended
+    }
+
+    /// Leaves the recording, to play on from where it stands.
+    pub fn play_on(&mut self, keys: &Keys) {
+        self.session.play_on();
+        self.start_over(keys);
+        if self.game().can_redo() {
+            let redo = keys.name_of(State::Table, Action::Redo);
+            self.say(format!(
+                "You play on from here; {redo} still follows the recording"
+            ));
+        }
+    }
 }

@@ -1,34 +1,24 @@
-//! The table as a model: the game in play, what is picked up, where the cursor is, and what
-//! was last said. Who sits there, the moves they make, and which game is put there, each have a
-//! file of their own below; moves go through the engine's one door.
+//! The table under a person's hand: the game in play with the cursor, what is selected, and what
+//! was last said. Whatever changes the game goes through the session; afterwards the labels and
+//! the cursor are brought up to date with it.
 
 mod games;
 mod moves;
-mod seats;
+mod placement;
+mod real_time;
 mod steps;
+mod undo;
 
-use patience_core::{Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, finishing};
+use patience_core::{Game, Move, PileId, Refusal, Role, Seat, View};
 
-use crate::interaction::autofinish::Finishing;
-use crate::interaction::cursor::Cursor;
-use crate::interaction::labels::Labels;
-use crate::interaction::selection::{Choices, Selection};
-use crate::opponents::Opponents;
-use crate::real_time::RealTime;
-use crate::recap::Told;
-use crate::sitting::Sitting;
+use super::autofinish::Autofinish;
+use super::cursor::Cursor;
+use super::labels::Labels;
+use super::selection::{Choices, Selection};
 use crate::winnability::hint::Hint;
+use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Keys, State};
-use seats::{front, is_secret_to_some, opponents_of, seats_of};
-
-/// A line for the player.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// The sentence.
-    pub text: String,
-    /// Whether it says that something cannot be done.
-    pub refusal: bool,
-}
+use patience_app::session::{Notice, Session, TimedGame};
 
 /// A key that waits for another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,163 +41,136 @@ pub struct Drag {
 /// The table.
 #[derive(Debug, Clone)]
 pub struct Table {
-    /// The game in play.
-    pub sitting: Sitting,
-    /// The games before it, the last one last, for undo.
-    pub former: Vec<Sitting>,
-    /// The games that undo went back from, the last one last, each with the moves made in the
-    /// game before it: redo goes there again.
-    pub later: Vec<(usize, Sitting)>,
-    /// The game itself, while it is looked through.
-    pub aside: Option<Sitting>,
-    /// The course of the hand, where all play at once.
-    pub real_time: Option<RealTime>,
-    /// The computer players, in turns.
-    pub opponents: Option<Opponents>,
-    /// Whether the next person is waited for before their own cards are shown.
-    pub curtain: bool,
-    /// Who was last in front.
-    front: Seat,
-    /// Whether the time of a hand that was called has just run out.
-    pub closed: bool,
+    session: Session,
     /// The cursor.
     pub cursor: Cursor,
     /// The cursor of the player who is not to move, where two play the same deal.
-    pub other_cursor: Cursor,
-    /// Whether it is to be said whose turn it is in a duel.
-    pub to_greet: bool,
-    /// What is picked up.
+    other_cursor: Cursor,
+    /// What is selected.
     pub selection: Option<Selection>,
     /// A key that waits for another one.
     pub pending: Option<Pending>,
     /// Whether the card that waits to be placed is left where it is for the moment, so that
     /// others can be played.
-    pub let_wait: bool,
+    let_wait: bool,
     /// Whether the player is naming piles in the order in which they are gathered.
-    pub gathering: bool,
+    pub(super) gathering: bool,
     /// A move that a hint points at.
     pub hint: Option<Hint>,
-    /// The moves that end the game, where the rest plays itself.
-    pub rest: Option<Vec<Move>>,
-    /// Whether it has just been offered to play them.
-    pub offers: bool,
-    /// Those that are being played.
-    pub finishing: Option<Finishing>,
+    /// Whether it has just been offered to play the rest.
+    pub(super) offers: bool,
+    /// The moves that are being played by themselves.
+    pub(super) autofinish: Option<Autofinish>,
     /// What was last said.
-    pub message: Option<Notice>,
+    pub notice: Option<Notice>,
     /// What others have done, until the next key: it stands above the line of keys.
     pub recent: Option<String>,
     /// Cards following the pointer.
     pub drag: Option<Drag>,
-    /// What somebody did, to be told once.
-    pub told: Option<Told>,
-    /// What happened last, for the animation; undone moves the other way round.
-    pub happened: Vec<(Played, bool)>,
-    pub legal: Vec<Move>,
     labels: Labels,
-    view: View,
 }
 
 impl Table {
     /// Sits down to a game.
-    pub fn new(sitting: Sitting, keys: &Keys) -> Self {
-        let real_time = seats_of(&sitting);
-        let opponents = opponents_of(&sitting);
-        let seat = front(&sitting, real_time.as_ref(), opponents.as_ref());
-        let curtain = is_secret_to_some(&sitting, opponents.as_ref());
-        let cursor = Cursor::new(sitting.game.rules(), &sitting.game.view(seat));
+    pub fn new(timed_game: TimedGame, keys: &Keys) -> Self {
+        let session = Session::new(timed_game);
+        let cursor = first_cursor(&session);
         let mut table = Self {
-            real_time,
-            opponents,
-            curtain,
-            front: seat,
-            closed: false,
+            session,
             other_cursor: cursor.clone(),
-            to_greet: sitting.duel.is_some(),
             cursor,
-            former: Vec::new(),
-            aside: None,
-            later: Vec::new(),
             selection: None,
             pending: None,
             gathering: false,
             let_wait: false,
             hint: None,
-            rest: None,
             offers: false,
-            finishing: None,
-            message: None,
+            autofinish: None,
+            notice: None,
             recent: None,
             drag: None,
-            told: None,
-            happened: Vec::new(),
-            legal: Vec::new(),
             labels: Labels::default(),
-            view: sitting.game.view(seat),
-            sitting,
         };
-        table.refresh(keys);
+        table.settle(keys);
         table
     }
 
-    /// Works out again what follows from the position.
+    /// Works out again what follows from the position and the keys.
     pub fn refresh(&mut self, keys: &Keys) {
+        self.session.refresh();
+        self.settle(keys);
+    }
+
+    /// Brings labels and cursor up to date with the session.
+    fn settle(&mut self, keys: &Keys) {
         self.let_wait = false;
-        let seat = self.seat();
-        self.curtain |=
-            seat != self.front && is_secret_to_some(&self.sitting, self.opponents.as_ref());
-        self.front = seat;
-        let game = &self.sitting.game;
+        let seat = self.session.seat();
+        let game = self.session.game();
         let done = game.done();
         self.hint = self.hint.filter(|hint| hint.done == done);
-        self.rest = self
-            .is_for_one()
-            .then(|| finishing::rest(game.rules(), game.position()))
-            .flatten();
-        self.curtain &= game.hand_end().is_none();
-        self.legal = if self.curtain {
-            Vec::new()
-        } else if seat != game.to_move() || self.real_time.is_some() && game.resigned().is_none() {
-            let mut legal = Vec::new();
-            game.position().legal_moves(game.rules(), seat, &mut legal);
-            legal
-        } else {
-            game.legal_moves()
-        };
         self.labels = Labels::new(game.rules(), seat, keys);
-        // Behind the curtain nobody's own cards are seen.
-        self.view = game.view(if self.curtain { Seat(u8::MAX) } else { seat });
-        self.cursor.settle(game.rules(), &self.view, seat);
+        self.cursor.settle(game.rules(), self.session.view(), seat);
+    }
+
+    /// Puts the cursors where play begins.
+    fn put_cursors(&mut self) {
+        self.cursor = first_cursor(&self.session);
+        self.other_cursor = self.cursor.clone();
+    }
+
+    /// Has the session do something after which another player of a duel may be the mover: each
+    /// of the two has a cursor. Labels and cursor are settled by the caller.
+    fn in_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
+        let mover = self.duel().map(Duel::mover);
+        let done = act(&mut self.session);
+        if self.duel().map(Duel::mover) != mover {
+            std::mem::swap(&mut self.cursor, &mut self.other_cursor);
+        }
+        done
+    }
+
+    /// Returns the game in play.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Returns the game in play, to be changed in what no label and no cursor depends on.
+    pub const fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// Returns the game with its clock and what is kept beside it.
+    pub const fn timed_game(&self) -> &TimedGame {
+        self.session.timed_game()
     }
 
     /// Returns the game.
     pub const fn game(&self) -> &Game {
-        &self.sitting.game
+        self.session.game()
     }
 
-    /// Tells whether one person plays a game for one.
-    pub fn is_for_one(&self) -> bool {
-        self.game().rules().seats == 1 && self.duel().is_none() && !self.sitting.is_replay()
+    /// Returns the duel, where two play the same deal.
+    pub const fn duel(&self) -> Option<&Duel> {
+        self.session.duel()
     }
 
-    /// Tells whether one person plays a game for one that is won or lost, and does not only count
-    /// points.
-    pub fn is_won_or_lost(&self) -> bool {
-        self.is_for_one() && self.game().rules().goal.can_be_won()
+    /// Returns who is to move; where all play at once, who sits in front.
+    pub fn seat(&self) -> Seat {
+        self.session.seat()
     }
 
-    /// Tells whether a game for one has come to where no move is left: that is said, and the
-    /// result covers the table only when it is asked for.
-    pub fn has_no_moves(&self) -> bool {
-        let game = self.game();
-        self.is_won_or_lost()
-            && !game.rules().has_match
-            && game.hand_end() == Some(HandEnd::NoMoves)
+    /// Shows the next person their own cards. Tells whether they were waited for.
+    pub fn lift_curtain(&mut self, keys: &Keys) -> bool {
+        let lifted = self.session.lift_curtain();
+        if lifted {
+            self.settle(keys);
+        }
+        lifted
     }
 
     /// Returns what the seat to move sees.
     pub const fn view(&self) -> &View {
-        &self.view
+        self.session.view()
     }
 
     /// Returns the labels of the piles.
@@ -223,23 +186,26 @@ impl Table {
 
     /// Tells whether a move is legal at present.
     pub fn can(&self, mv: Move) -> bool {
-        self.legal.contains(&mv)
+        self.session.can(mv)
     }
 
     /// Tells whether a pile could be gathered now.
     pub fn can_gather(&self) -> bool {
-        self.legal.iter().any(|mv| matches!(mv, Move::Gather(_)))
+        self.session
+            .legal()
+            .iter()
+            .any(|mv| matches!(mv, Move::Gather(_)))
     }
 
     /// Returns what may be done, for questions about it.
     pub fn choices(&self) -> Choices<'_> {
-        let game = &self.sitting.game;
+        let game = self.game();
         Choices {
             rules: game.rules(),
             position: game.position(),
             seat: self.seat(),
             keys: self.labels.by_number(),
-            legal: &self.legal,
+            legal: self.session.legal(),
         }
     }
 
@@ -295,7 +261,7 @@ impl Table {
 
     /// Says something.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Notice {
+        self.notice = Some(Notice {
             text: text.into(),
             refusal: false,
         });
@@ -305,7 +271,7 @@ impl Table {
     pub fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.message = Some(Notice {
+            self.notice = Some(Notice {
                 text,
                 refusal: true,
             });
@@ -315,10 +281,10 @@ impl Table {
     /// Once a hand is over, says so, and what can be done then. Tells whether it is. Where all
     /// play at once hands are still full of keys then, and the bottom line says what comes next.
     pub fn says_over(&mut self, keys: &Keys) -> bool {
-        let over = self.sitting.game.hand_end().is_some() && !self.sitting.is_replay();
-        if over && self.real_time.is_none() {
+        let over = self.game().hand_end().is_some() && !self.timed_game().is_replay();
+        if over && self.session.real_time().is_none() {
             let name = |action| keys.name_of(State::Table, action);
-            let back = if self.sitting.game.undo_crosses().is_some() {
+            let back = if self.game().undo_crosses().is_some() {
                 format!(", {} takes back", name(Action::Undo))
             } else {
                 String::new()
@@ -332,10 +298,10 @@ impl Table {
     /// Where nothing but turning the stock is left, and it has been gone through in vain, says
     /// so once for each turn of it.
     pub fn says_in_vain(&mut self, keys: &Keys) {
-        if self.message.is_some() || self.sitting.is_replay() || !self.sitting.game.goes_round() {
+        if self.notice.is_some() || self.timed_game().is_replay() || !self.game().goes_round() {
             return;
         }
-        let rules = self.sitting.game.rules();
+        let rules = self.game().rules();
         let noun = rules
             .stock
             .as_ref()
@@ -370,10 +336,10 @@ impl Table {
 
     /// Returns how many cards at the top of a pile hang together, as one run may be lifted.
     pub fn run_length(&self, pile: PileId) -> usize {
-        self.sitting
+        self.timed_game()
             .game
             .position()
-            .run_length(self.sitting.game.rules(), pile)
+            .run_length(self.game().rules(), pile)
     }
 
     /// Tells whether the pile is a stock from which no card can be carried at present.
@@ -398,6 +364,12 @@ impl Table {
 
     /// Tells whether the pile is a stock.
     pub fn is_stock(&self, pile: PileId) -> bool {
-        self.sitting.game.rules().group_of(pile).role == Role::Stock
+        self.game().rules().group_of(pile).role == Role::Stock
     }
+}
+
+/// Returns the cursor where play begins.
+fn first_cursor(session: &Session) -> Cursor {
+    let game = session.game();
+    Cursor::new(game.rules(), &game.view(session.seat()))
 }

@@ -6,10 +6,9 @@ use std::time::Duration;
 use patience_core::{Move, PileId, Role, Seat, Step, advice};
 
 use super::Table;
-use super::seats::people;
 use crate::interaction::selection::Selection;
-use crate::recap::Told;
 use patience_app::keymap::Keys;
+use patience_app::session::PlayError;
 
 impl Table {
     /// Makes a move. Tells whether it was made; if not, the reason is said.
@@ -17,69 +16,56 @@ impl Table {
         self.play_as(self.seat(), mv, now, keys)
     }
 
-    /// Calls the end of the hand, or says "stop". At a table of several people anybody may say
-    /// that: it is for whoever sees what was missed.
+    /// Calls the end of the hand, or says "stop" for whoever may.
     pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
-        let game = &self.sitting.game;
-        let rules = game.rules();
-        if rules.turn_game.is_none() {
-            return self.play(Move::Call, now, keys);
-        }
-        let may = |seat: &Seat| game.position().can_play(rules, *seat, Move::Stop).is_ok();
-        let caller = people(rules, self.opponents.as_ref()).find(may);
-        self.play_as(caller.unwrap_or_else(|| self.seat()), Move::Stop, now, keys)
+        let (seat, mv) = self.session.caller();
+        self.play_as(seat, mv, now, keys)
     }
 
     /// Makes a move for a seat.
     fn play_as(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
-        if self.real_time.is_some() {
+        if self.session.real_time().is_some() {
             return self.submit(seat, mv, now, keys);
         }
-        if self.sitting.is_looked_through() {
-            self.refuse("This race has been played: it is only looked at here");
-            return false;
-        }
-        let ms = self.sitting.ms(now);
-        self.sitting.run(now);
-        match self.sitting.game.play(seat, mv, ms) {
-            Ok(played) => {
-                let played = played.clone();
-                self.told = Some(Told::LastMove);
-                self.tell_opponents(seat, mv, &played, now);
-                self.happened.push((played, false));
-                if self.finishing.is_none() {
-                    self.sitting.finished = None;
-                }
-                self.sitting.went_back = None;
-                self.later.clear();
-                self.message = None;
+        match self.in_session(|session| session.play(seat, mv, now)) {
+            Ok(()) => {
+                self.notice = None;
                 self.let_go();
-                self.pass_on();
-                self.refresh(keys);
+                self.settle(keys);
                 self.follow();
                 true
             }
-            Err(refusal) => {
+            Err(PlayError::LookedThrough) => {
+                self.refuse("This race has been played: it is only looked at here");
+                false
+            }
+            Err(PlayError::Refused(refusal)) => {
                 self.refuse_for(refusal);
                 false
             }
         }
     }
 
+    /// Lets the computer player move whose time has come.
+    pub fn let_opponents_move(&mut self, now: Duration, keys: &Keys) {
+        if self.session.let_opponents_move(now) {
+            self.let_go();
+            self.settle(keys);
+        }
+    }
+
     /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
-    pub(crate) fn follow(&mut self) {
-        if !self.view.pile(self.cursor.pile()).is_empty() {
+    pub(super) fn follow(&mut self) {
+        if !self.view().pile(self.cursor.pile()).is_empty() {
             return;
         }
-        let to = self.happened.last().and_then(|(played, _)| {
+        let to = self.session.happened().last().and_then(|(played, _)| {
             played.steps().iter().find_map(|step| match *step {
                 Step::Moved { from, to, .. } if from == self.cursor.pile() => Some(to),
                 _ => None,
             })
         });
-        if let Some(to) =
-            to.filter(|to| self.sitting.game.rules().group_of(*to).role == Role::Tableau)
-        {
+        if let Some(to) = to.filter(|to| self.game().rules().group_of(*to).role == Role::Tableau) {
             self.cursor.go_to(to);
         }
     }
@@ -96,13 +82,13 @@ impl Table {
         if let Some(mv) = self.choices().to(selection, piles) {
             let instead = self.words_for_stand_in(mv, piles);
             let played = self.play(mv, now, keys);
-            if let Some(words) = instead.filter(|_| played && self.message.is_none()) {
+            if let Some(words) = instead.filter(|_| played && self.notice.is_none()) {
                 self.say(words);
             }
             return played;
         }
         // The place may have been taken while the hand was on its way.
-        let meant = self.still_meant(self.seat(), selection.from);
+        let meant = self.session.still_meant(self.seat(), selection.from);
         if let Some(mv) =
             meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
         {
@@ -123,7 +109,7 @@ impl Table {
         let Move::Carry { from, to, .. } = mv else {
             return None;
         };
-        let game = &self.sitting.game;
+        let game = self.game();
         let kind = game.rules().group_of(to);
         if meant.contains(&to) || kind.role == Role::Foundation {
             return None;
@@ -139,7 +125,7 @@ impl Table {
 
     /// Sends a card to its best place. Says so if it has none.
     pub fn send(&mut self, selection: Selection, now: Duration, keys: &Keys) -> bool {
-        let meant = self.still_meant(self.seat(), selection.from);
+        let meant = self.session.still_meant(self.seat(), selection.from);
         if let Some(mv) = meant.or_else(|| self.best(selection)) {
             return self.play(mv, now, keys);
         }
@@ -155,7 +141,7 @@ impl Table {
         } else {
             // A card that waits to be placed is held without being picked up.
             self.selection = Some(selection).filter(|selection| self.placing() != Some(*selection));
-            let game = &self.sitting.game;
+            let game = self.game();
             let top = game.position().top(game.rules(), selection.from);
             let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
             let places = self.keys_of(&targets);
@@ -165,7 +151,7 @@ impl Table {
     }
 
     fn why_not_sent(&self, selection: Selection) -> String {
-        let game = &self.sitting.game;
+        let game = self.game();
         let lifted = usize::from(selection.count.unwrap_or(1));
         let cards = game.position().cards(game.rules(), selection.from);
         let card = cards.len().checked_sub(lifted).map(|first| cards[first]);
@@ -191,7 +177,7 @@ impl Table {
     /// partner there is.
     fn best(&self, selection: Selection) -> Option<Move> {
         let choices = self.choices();
-        let game = &self.sitting.game;
+        let game = self.game();
         // Nothing is better for a card than the foundation it lies on: to bring it back is the
         // player's own choice.
         if game.rules().group_of(selection.from).role == Role::Foundation {

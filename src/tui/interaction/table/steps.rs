@@ -33,7 +33,7 @@ impl Table {
         if self.can(Move::Pass) {
             return self.play(Move::Pass, now, keys);
         }
-        let game = &self.sitting.game;
+        let game = self.game();
         if let Some(selection) = self.choices().placing()
             && let Some(card) = game.position().top(game.rules(), selection.from)
         {
@@ -52,7 +52,7 @@ impl Table {
 
     /// Says why the stock is not turned, if it cannot be.
     fn refuse_turn(&mut self) {
-        let game = &self.sitting.game;
+        let game = self.game();
         let next = match game.rules().redeal {
             Some(_) => Move::Redeal,
             None => Move::Turn,
@@ -65,7 +65,7 @@ impl Table {
 
     /// Says what there is instead of a stock to turn.
     fn why_not_turned(&self) -> String {
-        let game = &self.sitting.game;
+        let game = self.game();
         let rules = game.rules();
         let drawn = |group: &Group| {
             let stock = |id: &GroupId| rules.group(*id).role == Role::Stock;
@@ -87,8 +87,8 @@ impl Table {
     pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
         let mut any = false;
         // No game has more cards than this, so the loop ends whatever the advice says.
-        for _ in 0..self.sitting.game.rules().cards {
-            let game = &self.sitting.game;
+        for _ in 0..self.game().rules().cards {
+            let game = self.game();
             let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
                 break;
             };
@@ -97,7 +97,7 @@ impl Table {
             }
             any = true;
         }
-        if !any && self.message.is_none() {
+        if !any && self.notice.is_none() {
             let text = self.why_none_goes_up();
             self.refuse(text);
         }
@@ -105,14 +105,14 @@ impl Table {
     }
     /// Says why no card is put up with those that are safe.
     fn why_none_goes_up(&self) -> &'static str {
-        let rules = self.sitting.game.rules();
+        let rules = self.game().rules();
         let up = |pile: PileId| rules.group_of(pile).role == Role::Foundation;
         if !rules.pile_ids().any(up) {
             return "No card goes up in this game";
         }
         let goes_up =
             |mv: &Move| matches!(*mv, Move::Carry { from, to, .. } if up(to) && !up(from));
-        if self.legal.iter().any(goes_up) {
+        if self.session.legal().iter().any(goes_up) {
             "What goes up may still be needed below: to put a card up, press its key twice"
         } else {
             "No card goes up now"

@@ -16,9 +16,9 @@ use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{count, fit, pad, width, wrap, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{draw_board, fits};
-use crate::sitting::clock;
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::saved::Unfinished;
+use patience_app::session::clock;
 use patience_app::survey::winnability;
 
 /// How many games that are like another are named beside the list.

@@ -14,7 +14,7 @@ use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{count, fit, pad, width};
 use crate::render::theme::Theme;
-use crate::sitting::moves_made;
+use patience_app::session::moves_made;
 use sides::Sides;
 
 /// The result of a hand, as shown when it ends.

@@ -2,6 +2,7 @@
 //! too small for them.
 
 mod boards;
+pub mod real_time;
 mod title;
 
 use patience_core::{Dealt, Face, FewPiles, Game, PileId, Rules, Seat, Shape, Times, View, score};
@@ -14,11 +15,11 @@ use ratatui::widgets::Block;
 use crate::interaction::table::Table;
 use crate::layout::lay_out_preview;
 use crate::model::App;
-use crate::real_time::RealTime;
 use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
 use crate::render::{Drag, LinePoints, Scene, draw_table};
+use patience_app::session::real_time::RealTime;
 
 /// Draws the line on top.
 pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
@@ -35,7 +36,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         return draw_too_small(frame, area, appearance, table);
     };
     let over = table.game().hand_end().is_some();
-    let real_time = table.real_time.as_ref();
+    let real_time = table.session().real_time();
     if real_time.is_some_and(RealTime::hides) {
         return draw_hidden(frame, area, appearance);
     }
@@ -48,7 +49,7 @@ pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         .collect();
     let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
     let labels: Vec<(PileId, char)> = if for_two && appearance.labels && !over {
-        app.zones.labels(rules)
+        app.split_keyboard.labels(rules)
     } else if appearance.labels && !over {
         shown_labels(table)
     } else {

@@ -5,15 +5,15 @@ use patience_core::{Game, MatchLength, Seat, Times};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::duels::reached;
 use crate::interaction::table::Table;
 use crate::model::App;
-use crate::real_time::Stage;
 use crate::render::text::{count, fit, width};
 use crate::render::theme::Theme;
-use crate::sitting::moves_made;
 use crate::winnability::Shown;
 use patience_app::duel::{Duel, PLAYERS, Side};
+use patience_app::session::moves_made;
+use patience_app::session::real_time::Stage;
+use patience_app::session::words_for_side;
 
 /// At tables of so many the totals of all are written; at larger ones those that matter.
 const FEW_SEATS: u8 = 4;
@@ -86,7 +86,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         forms: vec![rules.full_title(), rules.title.clone()],
         style: theme.strong,
     }];
-    if many || table.duel().is_some() || table.sitting.is_replay() {
+    if many || table.duel().is_some() || table.timed_game().is_replay() {
         parts.push(turn_part(app, table));
     }
     let part_in = rules.part(table.seat(), game.position().hand());
@@ -120,7 +120,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         forms,
         style: plain,
     }));
-    if app.unsaved.contains(&table.sitting.slot()) {
+    if app.unsaved.contains(&table.timed_game().slot()) {
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
@@ -131,7 +131,11 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         style: plain,
     });
     parts.push(part(Weight::Moves, moves_made(game), plain));
-    parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
+    parts.push(part(
+        Weight::Clock,
+        table.timed_game().clock(app.now),
+        plain,
+    ));
     parts.extend(
         app.winnability
             .shown()
@@ -229,13 +233,13 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
 fn turn_part(app: &App, table: &Table) -> Part {
     let game = table.game();
     // A computer player may be at it while a person sits in front.
-    let seat = match table.opponents {
+    let seat = match table.session().opponents() {
         Some(_) => game.to_move(),
-        None => table.player(),
+        None => table.session().player(),
     };
     let over = match game.hand_end() {
         None => None,
-        Some(_) if table.waits_for_other() => {
+        Some(_) if table.session().waits_for_other() => {
             let text = format!("{} has played", app.appearance.name(seat));
             return part(Weight::Turn, text, app.appearance.theme.seat(seat));
         }
@@ -244,7 +248,7 @@ fn turn_part(app: &App, table: &Table) -> Part {
         Some(_) => Some("hand over"),
     };
     let over = over.or_else(|| stage_words(table));
-    if table.sitting.is_replay() {
+    if table.timed_game().is_replay() {
         return part(
             Weight::Turn,
             replay_words(table),
@@ -263,7 +267,7 @@ fn turn_part(app: &App, table: &Table) -> Part {
 
 /// Says how far a recording has been played back.
 fn replay_words(table: &Table) -> String {
-    match table.sitting.looked_at_of() {
+    match table.timed_game().recording_progress() {
         Some((here, all)) => format!("replay {here} of {all}"),
         None => "replay".to_owned(),
     }
@@ -271,8 +275,8 @@ fn replay_words(table: &Table) -> String {
 
 /// Says how far a hand is that is played all at once.
 fn stage_words(table: &Table) -> Option<&'static str> {
-    let real_time = table.real_time.as_ref()?;
-    Some(match real_time.stage {
+    let real_time = table.session().real_time()?;
+    Some(match real_time.stage() {
         Stage::Fresh | Stage::Countdown(_) => "get ready",
         Stage::Paused => "stopped",
         Stage::Running | Stage::Shout(_) | Stage::Over => "all at once",
@@ -349,7 +353,7 @@ fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
     let before = Side::of(duel.beside());
     let other = app.appearance.name(duel.other());
     vec![
-        format!("{short}, {other}: {}", reached(&before)),
+        format!("{short}, {other}: {}", words_for_side(&before)),
         format!("{short}, {other}: {}", number(before.score)),
     ]
 }

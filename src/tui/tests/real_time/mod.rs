@@ -7,9 +7,10 @@ use patience_core::{Act, Role, Seat};
 
 use super::*;
 use crate::model::{Overlay, Screen};
-use crate::real_time::{Deed, Stage as HandStage};
 use patience_app::keymap::State;
+use patience_app::keymap::split_keyboard::Deed;
 use patience_app::saved::Snapshot;
+use patience_app::session::real_time::Stage as HandStage;
 use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
 
 impl Stage {
@@ -18,7 +19,7 @@ impl Stage {
         let mut all = vec![("pace", "realtime")];
         all.extend(set);
         let mut stage = Self::table_with(game, deal, &all);
-        let mut sitting = stage.app.table.as_ref().unwrap().sitting.clone();
+        let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
         stage.app.table = None;
         stage.app.settings.people = Sourced::default(people);
         sitting.seating = Some(stage.app.settings.seating());
@@ -43,7 +44,7 @@ impl Stage {
     }
 
     fn stage_of(&self) -> HandStage {
-        self.on_table().real_time.as_ref().unwrap().stage
+        self.on_table().session().real_time().unwrap().stage()
     }
 
     /// Waits until the hand is played.
@@ -61,14 +62,14 @@ impl Stage {
     }
 
     fn said_to(&self, seat: usize) -> String {
-        let said = &self.on_table().real_time.as_ref().unwrap().said[seat];
-        said.as_ref()
-            .map_or_else(String::new, |said| said.text.clone())
+        let seat = Seat(u8::try_from(seat).unwrap());
+        let said = self.on_table().session().real_time().unwrap().said(seat);
+        said.map_or_else(String::new, |said| said.text.clone())
     }
 
     /// Returns the key of a person for a deed, as it is typed.
     fn key(&self, seat: u8, deed: Deed) -> String {
-        let key = self.app.zones.key_for(Seat(seat), deed).unwrap();
+        let key = self.app.split_keyboard.key_for(Seat(seat), deed).unwrap();
         key.to_lowercase().to_string()
     }
 }
@@ -81,7 +82,8 @@ fn contested() -> (Stage, String, String) {
         let game = stage.game();
         let deeds: Vec<Deed> = (0..4).map(Deed::Column).chain([Deed::Reserve]).collect();
         let top = |seat: u8, deed: Deed| {
-            let pile = crate::real_time::zones::pile_of(game.rules(), Seat(seat), deed)?;
+            let pile =
+                patience_app::keymap::split_keyboard::pile_of(game.rules(), Seat(seat), deed)?;
             Some(game.position().top(game.rules(), pile)?.card())
         };
         // An ace of the first, and the two of its suit in both hands.
@@ -116,7 +118,7 @@ fn nothing_is_played_before_the_countdown_is_over() {
         stage.at(20, key);
     }
     assert_eq!(stage.game().done(), 0);
-    assert_eq!(stage.on_table().sitting.ms(stage.now), 0);
+    assert_eq!(stage.on_table().timed_game().ms(stage.now), 0);
     stage.go();
     assert_eq!(stage.app.state(), State::Table);
     stage.at(250, "space");
@@ -142,12 +144,12 @@ fn a_stopped_hand_hides_its_cards_and_its_clock_stands() {
     let cards = stage.screen();
     stage.at(100, "esc");
     assert_eq!(stage.stage_of(), HandStage::Paused);
-    let spent = stage.on_table().sitting.ms(stage.now);
+    let spent = stage.on_table().timed_game().ms(stage.now);
     let screen = stage.screen();
     assert!(screen.contains("The hand is stopped"), "{screen}");
     assert!(cards.contains('╭') && !screen.contains("░░"), "{screen}");
     stage.tick(60_000);
-    assert_eq!(stage.on_table().sitting.ms(stage.now), spent);
+    assert_eq!(stage.on_table().timed_game().ms(stage.now), spent);
     // Keys of the players do nothing now.
     let done = stage.game().done();
     stage.at(100, "v");
@@ -247,7 +249,7 @@ fn the_loser_of_a_race_is_told_who_was_quicker_and_by_how_much() {
 fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
     let is_ace = |stage: &Stage, seat: u8, deed: Deed| {
         let (rules, position) = (stage.game().rules(), stage.game().position());
-        let pile = crate::real_time::zones::pile_of(rules, Seat(seat), deed);
+        let pile = patience_app::keymap::split_keyboard::pile_of(rules, Seat(seat), deed);
         let top = pile.and_then(|pile| position.top(rules, pile));
         top.is_some_and(|top| top.card().rank().letter() == 'A')
     };
@@ -388,7 +390,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     stage.go();
     stage.at(100, "v");
     assert!(stage.requests.contains(&Request::Save));
-    let mut sitting = stage.on_table().sitting.clone();
+    let mut sitting = stage.on_table().timed_game().clone();
     let mut seating = sitting.seating.unwrap();
     seating.own[1] = Some(ComputerLevel::Match);
     seating.courtesy = Courtesy::Two;
@@ -411,7 +413,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));
     assert_eq!(again.stage_of(), HandStage::Paused);
-    assert!(again.on_table().real_time.as_ref().unwrap().is_for_two());
+    assert!(again.on_table().session().real_time().unwrap().is_for_two());
     assert_eq!(again.game().log(), stage.game().log());
     again.go();
     again.at(100, "m");
@@ -442,8 +444,8 @@ fn every_pile_of_two_players_bears_its_key_on_all_screens() {
             let screen = stage.screen();
             assert!(!stage.app.is_too_small(), "{players} at {width}x{height}");
             let rules = stage.game().rules().clone();
-            let layout = crate::interaction::picking::layout(&stage.app).unwrap();
-            let labels = stage.app.zones.labels(&rules);
+            let layout = stage.app.layout().unwrap();
+            let labels = stage.app.split_keyboard.labels(&rules);
             // Four columns, the pile to be rid of, stock and waste, for each.
             assert_eq!(labels.len(), 2 * 7);
             let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
@@ -488,7 +490,7 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
         seating: None,
         duel: None,
     };
-    stage.app.sit_down(Sitting::looked_through(kept));
+    stage.app.sit_down(TimedGame::recording_of(kept));
     stage.tick(5000);
     assert_eq!(stage.game().position(), game.position());
     stage.at(10, "enter");
@@ -502,10 +504,10 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
     for entry in game.log() {
         stage.at(10, "ctrl-r");
         assert_eq!(stage.game().log().last(), Some(entry));
-        assert_eq!(stage.on_table().sitting.ms(stage.now), entry.ms);
+        assert_eq!(stage.on_table().timed_game().ms(stage.now), entry.ms);
     }
     assert_eq!(stage.game().position(), game.position());
-    assert!(!stage.on_table().sitting.keep);
+    assert!(!stage.on_table().timed_game().keep);
 }
 
 #[test]
@@ -533,12 +535,12 @@ fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
         stage.at(10, "u");
     }
     assert_eq!(stage.game().log(), []);
-    assert!(!stage.on_table().sitting.keep);
+    assert!(!stage.on_table().timed_game().keep);
     stage.at(10, "ctrl-r");
     stage.at(10, "esc");
     assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
     assert_eq!(stage.game().log(), log);
-    assert!(stage.on_table().sitting.keep);
+    assert!(stage.on_table().timed_game().keep);
 }
 
 #[test]

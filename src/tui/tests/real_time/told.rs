@@ -361,9 +361,9 @@ fn presets_for_two_have_five_or_six_columns_each() {
         let rules = stage.game().rules();
         assert_eq!(rules.seats, 2);
         for seat in [Seat(0), Seat(1)] {
-            let own = (0..8)
-                .map(Deed::Column)
-                .filter(|deed| crate::real_time::zones::pile_of(rules, seat, *deed).is_some());
+            let own = (0..8).map(Deed::Column).filter(|deed| {
+                patience_app::keymap::split_keyboard::pile_of(rules, seat, *deed).is_some()
+            });
             assert_eq!(own.count(), columns, "{variant}");
         }
     }
@@ -394,18 +394,9 @@ fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
         stage.at(100, key);
     }
     // What concerns one of them stands on their side alone.
-    stage
-        .app
-        .table
-        .as_mut()
-        .unwrap()
-        .real_time
-        .as_mut()
-        .unwrap()
-        .said[1] = Some(crate::interaction::table::Notice {
-        text: "2♥ has no place to go".to_owned(),
-        refusal: true,
-    });
+    let text = "2♥ has no place to go".to_owned();
+    let table = stage.app.table.as_mut().unwrap();
+    table.session_mut().tell_person(Seat(1), text, true);
     let line = bottom(&stage);
     assert!(
         line.starts_with(" All stuck (1 of 3)  ") && line.contains("2♥ has"),
@@ -432,7 +423,7 @@ impl Stage {
                     if self.game().position().turn().stalls == 0 {
                         return;
                     }
-                    if let Some(key) = self.app.zones.key_for(Seat(seat), deed) {
+                    if let Some(key) = self.app.split_keyboard.key_for(Seat(seat), deed) {
                         self.at(100, &key.to_lowercase().to_string());
                     }
                 }

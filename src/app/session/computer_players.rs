@@ -1,10 +1,9 @@
-//! The computer players at the table, as far as the front end knows them: when the next of
-//! them acts, and what it does.
+//! The computer players at a table: when the next of them acts, and what it does.
 
 use patience_core::{Action, Game, Outcome, Seat};
 use patience_solver::Crowd;
 
-use patience_app::settings::Seating;
+use crate::settings::Seating;
 
 /// The computer players of a hand.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 
 use patience_core::{Call, PileId, Role, Rules, Seat};
 
-use patience_app::settings::{HALF, Keyboard, Settings};
+use crate::settings::{HALF, Keyboard, Settings};
 
 /// What a key of a player does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,12 +90,12 @@ const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(
 
 /// The keys of two players.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Zones {
+pub struct SplitKeyboard {
     halves: [Vec<char>; 2],
     shifted: &'static [(char, char)],
 }
 
-impl Zones {
+impl SplitKeyboard {
     /// Takes the keys from the settings.
     pub fn new(settings: &Settings) -> Self {
         let (left, right, shifted) = letters(settings.keyboard.value);
@@ -246,13 +246,13 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use patience_app::settings::{Circumstances, Sourced};
+    use crate::settings::{Circumstances, Sourced};
 
-    fn zones(keyboard: Keyboard) -> Zones {
+    fn split(keyboard: Keyboard) -> SplitKeyboard {
         let path = PathBuf::from("/nowhere/config.toml");
         let mut settings = Settings::without_file(path, Circumstances::default());
         settings.keyboard = Sourced::default(keyboard);
-        Zones::new(&settings)
+        SplitKeyboard::new(&settings)
     }
 
     #[test]
@@ -263,36 +263,36 @@ mod tests {
             (Keyboard::Azerty, 'q', ','),
             (Keyboard::Dvorak, 'a', 'm'),
         ] {
-            let zones = zones(keyboard);
+            let keys = split(keyboard);
             assert_eq!(
-                zones.find(first),
+                keys.find(first),
                 Some((Seat(0), Some(Deed::Column(0)))),
                 "{keyboard}"
             );
-            assert_eq!(zones.find(turn), Some((Seat(1), Some(Deed::Turn))));
+            assert_eq!(keys.find(turn), Some((Seat(1), Some(Deed::Turn))));
         }
     }
 
     #[test]
     fn no_key_is_two_players() {
-        for keyboard in <Keyboard as patience_app::settings::Word>::ALL {
-            let zones = zones(*keyboard);
-            for (key, _) in zones.keys(Seat(0)) {
-                assert!(zones.keys(Seat(1)).all(|(other, _)| other != key));
+        for keyboard in <Keyboard as crate::settings::Word>::ALL {
+            let keys = split(*keyboard);
+            for (key, _) in keys.keys(Seat(0)) {
+                assert!(keys.keys(Seat(1)).all(|(other, _)| other != key));
                 assert!(!key.is_whitespace());
             }
-            assert_eq!(zones.keys(Seat(0)).count(), HALF);
-            assert_eq!(zones.keys(Seat(1)).count(), HALF);
+            assert_eq!(keys.keys(Seat(0)).count(), HALF);
+            assert_eq!(keys.keys(Seat(1)).count(), HALF);
         }
     }
 
     #[test]
     fn shift_of_one_player_does_not_change_the_keys_of_the_other() {
-        let zones = zones(Keyboard::Qwerty);
+        let keys = split(Keyboard::Qwerty);
         for (shifted, plain) in [('A', 'a'), ('J', 'j'), ('?', '/'), (':', ';'), ('<', ',')] {
-            assert_eq!(zones.find(shifted), zones.find(plain), "{shifted}");
+            assert_eq!(keys.find(shifted), keys.find(plain), "{shifted}");
         }
-        assert_eq!(zones.find('1'), None);
-        assert_eq!(zones.find('x'), Some((Seat(0), None)));
+        assert_eq!(keys.find('1'), None);
+        assert_eq!(keys.find('x'), Some((Seat(0), None)));
     }
 }

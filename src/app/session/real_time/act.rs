@@ -4,74 +4,50 @@
 use std::time::Duration;
 
 use patience_core::{
-    ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, Step,
-    advice, describe,
+    ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, advice,
+    describe,
 };
 
-use super::{Deed, Lost, News, REPEAT, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles, zones};
-use crate::interaction::table::Table;
-use crate::recap;
-use patience_app::keymap::Keys;
+use super::{Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles};
+use crate::keymap::split_keyboard::{Deed, SplitKeyboard, deed_words, pile_of};
+use crate::session::{Notice, Session, turn_summary};
 
-/// What to say of undo.
-const STANDS: &str = "What was done at once stands: nothing is taken back while all play";
-
-/// The same, once nobody plays any more.
-const STOOD: &str = "What was played all at once is not taken back";
-
-impl Table {
-    /// Tells whether people are playing all at once, so that nothing is taken back; says so.
-    pub(crate) fn what_is_done_stands(&mut self) -> bool {
-        let stands = self.real_time.is_some() && self.game().moves_made() > 0;
-        if stands {
-            let over = self.game().hand_end().is_some();
-            self.refuse(if over { STOOD } else { STANDS });
-        }
-        stands
-    }
-
+impl Session {
     /// Does a seat's action now. Tells whether a card moved.
-    pub(crate) fn submit(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
-        if !self
-            .real_time
-            .as_ref()
-            .is_some_and(super::RealTime::is_running)
-        {
+    pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
+        if !self.real_time.as_ref().is_some_and(RealTime::is_running) {
             return false;
         }
         let action = Action {
-            ms: self.sitting.ms(now),
+            ms: self.timed_game.ms(now),
             arrival: self.game().log().len() as u64,
             seat,
             mv,
         };
-        self.apply(&action, now, keys)
+        self.apply(&action, now)
     }
 
     /// Lets the game's clock go on to now: computer players act, and a hand that was called
     /// ends.
-    pub(crate) fn catch_up(&mut self, now: Duration, keys: &Keys) {
-        let ms = self.sitting.ms(now);
+    pub fn catch_up(&mut self, now: Duration) {
+        let ms = self.timed_game.ms(now);
         while let Some(real_time) = &mut self.real_time
             && real_time.is_running()
-            && let Some(action) = real_time.computer_players.take(&self.sitting.game, ms)
+            && let Some(action) = real_time.players.take(&self.timed_game.game, ms)
         {
-            self.apply(&action, now, keys);
+            self.apply(&action, now);
         }
-        let running = self
-            .real_time
-            .as_ref()
-            .is_some_and(super::RealTime::is_running);
-        if running && self.sitting.game.let_pass(ms) == Ok(true) {
+        let running = self.real_time.as_ref().is_some_and(RealTime::is_running);
+        if running && self.timed_game.game.let_pass(ms) == Ok(true) {
             self.closed = true;
-            self.refresh(keys);
+            self.refresh();
         }
         self.end_if_over(now);
     }
 
     /// Goes from one stage to the next where its time has come. Tells whether the result is
     /// to be shown now.
-    pub(crate) fn keep_time(&mut self, in_sight: bool, now: Duration, keys: &Keys) -> bool {
+    pub fn keep_time(&mut self, in_sight: bool, now: Duration) -> bool {
         let Some(real_time) = &mut self.real_time else {
             return false;
         };
@@ -82,9 +58,9 @@ impl Table {
             Stage::Countdown(since) if now >= since + super::COUNT * super::COUNTS => {
                 real_time.stage = Stage::Running;
                 real_time.lost.clear();
-                let ms = self.sitting.ms(now);
-                real_time.computer_players.begin(&self.sitting.game, ms);
-                self.refresh(keys);
+                let ms = self.timed_game.ms(now);
+                real_time.players.begin(&self.timed_game.game, ms);
+                self.refresh();
             }
             Stage::Shout(until) if now >= until => {
                 real_time.stage = Stage::Over;
@@ -92,27 +68,23 @@ impl Table {
             }
             _ => {}
         }
-        if self
-            .real_time
-            .as_ref()
-            .is_some_and(super::RealTime::is_running)
-        {
-            self.sitting.run(now);
+        if self.real_time.as_ref().is_some_and(RealTime::is_running) {
+            self.timed_game.run(now);
         } else {
-            self.sitting.pause(now);
+            self.timed_game.pause(now);
         }
         show
     }
 
     /// A key of one of two people at one keyboard.
-    pub(crate) fn zone(&mut self, letter: char, zones: &super::Zones, now: Duration, keys: &Keys) {
-        let Some((seat, deed)) = zones.find(letter) else {
+    pub fn press_split_key(&mut self, letter: char, keyboard: &SplitKeyboard, now: Duration) {
+        let Some((seat, deed)) = keyboard.find(letter) else {
             return;
         };
         let Some(real_time) = &mut self.real_time else {
             return;
         };
-        let key = zones.unshifted(letter);
+        let key = keyboard.unshifted(letter);
         if let Some(last) = real_time.last_keys.get_mut(seat.index()) {
             let before = last.replace((key, now));
             if before.is_some_and(|(same, at)| same == key && now < at + REPEAT) {
@@ -125,7 +97,7 @@ impl Table {
         let Some(deed) = deed else { return };
         match self.move_of(seat, deed) {
             Ok(mv) => {
-                self.submit(seat, mv, now, keys);
+                self.submit(seat, mv, now);
             }
             Err(text) => {
                 if let Some(real_time) = &mut self.real_time {
@@ -149,13 +121,10 @@ impl Table {
             }
             Deed::NoPlay => return Ok(Move::NoPlay),
             Deed::Call => return Ok(Move::Call),
-            Deed::Column(_) | Deed::Reserve | Deed::Waste => zones::pile_of(rules, seat, deed),
+            Deed::Column(_) | Deed::Reserve | Deed::Waste => pile_of(rules, seat, deed),
         };
         let Some(pile) = pile else {
-            return Err(format!(
-                "There is no {}",
-                zones::deed_words(Some(rules), deed)
-            ));
+            return Err(format!("There is no {}", deed_words(Some(rules), deed)));
         };
         if let Some(mv) = self.still_meant(seat, pile) {
             return Ok(mv);
@@ -163,7 +132,7 @@ impl Table {
         if let Some(mv) = advice::best_place(rules, position, seat, pile, None) {
             return Ok(mv);
         }
-        let noun = zones::deed_words(Some(rules), deed);
+        let noun = deed_words(Some(rules), deed);
         Err(match position.top(rules, pile) {
             Some(top) if top.is_up() => format!("{} has no place to go", top.card().label()),
             _ => format!("The {noun} is empty"),
@@ -172,7 +141,7 @@ impl Table {
 
     /// Returns the move that a player had in mind with a pile before somebody else took the
     /// place, if that was just now.
-    pub(crate) fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
+    pub fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
         let real_time = self.real_time.as_ref()?;
         let ms = self.game().log().last().map_or(0, |last| last.ms);
         let top = self.game().position().top(self.game().rules(), pile);
@@ -185,10 +154,10 @@ impl Table {
     }
 
     /// Gives an action to the engine and tells everybody what became of it.
-    fn apply(&mut self, action: &Action, now: Duration, keys: &Keys) -> bool {
+    fn apply(&mut self, action: &Action, now: Duration) -> bool {
         let before = self.game().position().clone();
         let stalls = before.turn().stalls;
-        let outcome = match self.sitting.game.submit(action) {
+        let outcome = match self.timed_game.game.submit(action) {
             Ok(outcome) => outcome,
             Err(ActError::Refused(why)) => {
                 let text = describe::refusal_to(self.game().rules(), &before, action.seat, why);
@@ -199,8 +168,8 @@ impl Table {
         };
         if let Some(real_time) = &mut self.real_time {
             real_time
-                .computer_players
-                .saw(&self.sitting.game, action, &outcome);
+                .players
+                .saw(&self.timed_game.game, action, &outcome);
             real_time.lost.retain(|lost| {
                 lost.until >= action.ms
                     && (lost.seat, from_of(lost.mv)) != (action.seat, from_of(action.mv))
@@ -216,25 +185,11 @@ impl Table {
             self.happened.push((played.clone(), false));
             self.later.clear();
             self.note_lost(action, &outcome, &before);
-            if action.seat == self.seat() {
-                if action.mv != Move::NoPlay {
-                    self.message = None;
-                }
-                self.let_go();
-            } else if self
-                .selection
-                .is_some_and(|selection| touched(&outcome, selection.from))
-            {
-                self.let_go();
-            }
         }
-        self.refresh(keys);
-        if moved && action.seat == self.seat() {
-            self.follow();
-        }
+        self.refresh();
         let after = self.game().position().turn();
         if after.end.is_none() && after.stalls > stalls {
-            let text = recap::stalled(self.game(), after.stalls);
+            let text = turn_summary::stalled(self.game(), after.stalls);
             match &mut self.real_time {
                 // It stands between the two until somebody gets on.
                 Some(real_time) if real_time.is_for_two() => real_time.said.fill(None),
@@ -245,20 +200,55 @@ impl Table {
         moved
     }
 
-    fn tell_person(&mut self, seat: Seat, text: String, refusal: bool) {
+    /// Says something to a person in a hand in real time.
+    pub fn tell_person(&mut self, seat: Seat, text: String, refusal: bool) {
         let Some(real_time) = &mut self.real_time else {
             return;
         };
         if !real_time.is_person(seat) {
             return;
         }
-        if real_time.is_for_two() {
+        if real_time.is_for_two() || !text.is_empty() {
             real_time.tell(seat, text, refusal);
-        } else if refusal {
-            self.refuse(text);
-        } else {
-            self.say(text);
         }
+    }
+
+    /// Returns, once, what is said to the only person in a hand in real time.
+    pub fn take_said(&mut self) -> Option<Notice> {
+        let real_time = self.real_time.as_mut()?;
+        if real_time.is_for_two() {
+            return None;
+        }
+        real_time.said.first_mut()?.take()
+    }
+
+    /// Returns, once, the last card that came too late and slides back.
+    pub fn take_slide(&mut self) -> Option<Slide> {
+        let real_time = self.real_time.as_mut()?;
+        std::mem::take(&mut real_time.slides).pop()
+    }
+
+    /// Stops a hand in real time, and the clock with it. Tells whether this is such a hand.
+    pub fn pause(&mut self, now: Duration) -> bool {
+        let Some(real_time) = &mut self.real_time else {
+            return false;
+        };
+        real_time.pause();
+        self.timed_game.pause(now);
+        true
+    }
+
+    /// Begins to count down to going on with a hand in real time.
+    pub fn resume(&mut self, now: Duration) {
+        if let Some(real_time) = &mut self.real_time {
+            real_time.resume(now);
+        }
+    }
+
+    /// Returns when a hand in real time needs attention although nobody does anything.
+    pub fn real_time_due(&self, now: Duration) -> Option<Duration> {
+        let real_time = self.real_time.as_ref()?;
+        real_time.due(&self.timed_game, now)
     }
 
     /// Says what became of an action: to the player why not, to the others what was done.
@@ -302,7 +292,7 @@ impl Table {
     }
 
     /// Puts names to what was reported.
-    pub(crate) fn name_reports(&mut self, names: &[String]) {
+    pub fn name_reports(&mut self, names: &[String]) {
         let reports = match &mut self.real_time {
             Some(real_time) => std::mem::take(&mut real_time.reports),
             None => return,
@@ -372,7 +362,7 @@ impl Table {
     }
 
     fn end_if_over(&mut self, now: Duration) {
-        let over = self.sitting.game.hand_end();
+        let over = self.timed_game.game.hand_end();
         let Some(real_time) = &mut self.real_time else {
             return;
         };
@@ -386,8 +376,7 @@ impl Table {
             };
             // What was said was about the play.
             real_time.said.fill(None);
-            self.message = None;
-            self.sitting.pause(now);
+            self.timed_game.pause(now);
         }
     }
 }
@@ -397,16 +386,6 @@ const fn from_of(mv: Move) -> Option<PileId> {
         Move::Carry { from, .. } => Some(from),
         _ => None,
     }
-}
-
-fn touched(outcome: &Outcome, pile: PileId) -> bool {
-    let steps = outcome.played().map(patience_core::Played::steps);
-    steps.into_iter().flatten().any(|step| match *step {
-        Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. } => {
-            from == pile || to == pile
-        }
-        _ => false,
-    })
 }
 
 /// Says what somebody has just done, in a few words.

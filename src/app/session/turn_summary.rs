@@ -6,31 +6,33 @@ use patience_core::{
     Act, Dealt, Game, Move, OnStall, PileId, Played, Position, Role, Rules, Seat, Step, Suits, Turn,
 };
 
-use crate::interaction::table::Table;
-use crate::render::appearance::Appearance;
-use crate::render::text::{count, width};
+use unicode_width::UnicodeWidthStr;
+
+use super::Session;
+use crate::text::numbers::count;
 
 /// What is to be told, once the names of all are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub(super) enum Told {
     /// What somebody did, in words.
     By(Seat, String),
     /// What the last move of the game has to tell.
     LastMove,
 }
 
-impl Table {
+impl Session {
     /// Returns what is to be told, once, on a line so wide: after each move of a computer player
     /// what it has done in its turn, and after a person's turn that for the next person.
-    pub(super) fn news(&mut self, appearance: &Appearance, columns: usize) -> Option<String> {
-        let game = &self.sitting.game;
-        let last = match self.told.take()? {
+    pub fn news(&mut self, name: impl Fn(Seat) -> String, columns: usize) -> Option<String> {
+        let told = self.told.take()?;
+        let game = &self.timed_game.game;
+        let last = match told {
             Told::By(_, did) if game.rules().seats == 1 => return Some(did),
-            Told::By(seat, did) => return Some(format!("{}: {did}", appearance.name(seat))),
+            Told::By(seat, did) => return Some(format!("{}: {did}", name(seat))),
             Told::LastMove => game.played().last()?.turn_before().seat,
         };
         let person = |seat: Seat| {
-            let opponents = self.opponents.as_ref();
+            let opponents = self.opponents();
             opponents.is_none_or(|opponents| opponents.is_person(seat))
         };
         let news = match (person(last), person(game.to_move())) {
@@ -39,12 +41,7 @@ impl Table {
             (true, false) => News::OfStops,
         };
         // The line has a blank at both ends.
-        of_last_move(
-            game,
-            |seat| appearance.name(seat),
-            news,
-            columns.saturating_sub(2),
-        )
+        of_last_move(game, name, news, columns.saturating_sub(2))
     }
 }
 
@@ -53,7 +50,7 @@ const MOST_TURNS: usize = 100;
 
 /// Returns what was done in each turn of the hand, the last one last; of a hand that is played
 /// all at once nothing.
-pub(super) fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
+pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut game = game.clone();
     let mut told = Vec::new();
     while told.len() < MOST_TURNS {
@@ -139,7 +136,7 @@ fn of_last_move(
         return stop.filter(|_| last.mv == Move::Stop);
     }
     let lead = format!("{}: ", name(before.seat));
-    let left = room.saturating_sub(width(&lead));
+    let left = room.saturating_sub(lead.width());
     let done = turn_words(game, &all[begin..], &name, left);
     match (stop, done) {
         (Some(stop), Some(done)) => Some(format!("{stop}. {lead}{done}")),
@@ -261,7 +258,7 @@ fn turn_words(
         let part = format!("{what}{there}");
         if text.is_empty() {
             text = part;
-        } else if width(&part) + 2 + width(&text) + more <= room {
+        } else if part.width() + 2 + text.width() + more <= room {
             text = format!("{part}, {text}");
         } else {
             text = format!("… {text}");
@@ -372,7 +369,7 @@ fn top_label(position: &Position, rules: &Rules, pile: PileId) -> String {
 }
 
 /// Says that everybody is stuck, and what has been done about it.
-pub(super) fn stalled(game: &Game, stalls: u8) -> String {
+pub fn stalled(game: &Game, stalls: u8) -> String {
     let done = match game.rules().race.as_ref().map(|race| race.on_stall) {
         Some(OnStall::Rotate) => "wastes went back, and a card from top to bottom",
         Some(OnStall::Reshuffle) => "wastes went back and were shuffled",
@@ -383,6 +380,6 @@ pub(super) fn stalled(game: &Game, stalls: u8) -> String {
 }
 
 /// Says that everybody is stuck.
-pub(super) fn all_stuck(stalls: u8) -> String {
+pub fn all_stuck(stalls: u8) -> String {
     format!("All stuck ({stalls} of 3)")
 }

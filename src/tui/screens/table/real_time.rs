@@ -9,13 +9,16 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use super::{Deed, Stage, zones};
-use crate::interaction::table::{Notice, Table};
+use crate::interaction::table::Table;
 use crate::model::App;
-use crate::recap;
 use crate::render::panel::{bordered, centred, line_at, panel};
 use crate::render::text::{self, fit, pad, width, wrap};
+use patience_app::duel::PLAYERS;
+use patience_app::keymap::split_keyboard::{Deed, can_be, deed_words, may_do};
 use patience_app::keymap::{Action, State};
+use patience_app::session::Notice;
+use patience_app::session::real_time::Stage;
+use patience_app::session::turn_summary;
 
 /// Draws what the stage of the hand asks for.
 pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
@@ -23,7 +26,7 @@ pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
     if app.is_too_small() {
         return;
     }
-    if table.curtain {
+    if table.session().has_curtain() {
         let whose = format!("{}'s turn", app.appearance.name(table.seat()));
         let lines = [
             (whose, theme.seat(table.seat()).patch(theme.strong)),
@@ -31,10 +34,10 @@ pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
         ];
         return say(frame, area, app, "", &lines);
     }
-    let Some(real_time) = &table.real_time else {
+    let Some(real_time) = &table.session().real_time() else {
         return;
     };
-    match real_time.stage {
+    match real_time.stage() {
         Stage::Countdown(_) => {
             let number = real_time.counted(app.now).unwrap_or(1).to_string();
             count(frame, area, app, &number);
@@ -150,7 +153,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         "The hand is stopped"
     };
     let mut lines = vec![(head.to_owned(), theme.strong), (String::new(), theme.dim)];
-    let Some(real_time) = &table.real_time else {
+    let Some(real_time) = &table.session().real_time() else {
         return lines;
     };
     if fresh && real_time.is_for_two() {
@@ -164,7 +167,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     let name = |action| app.keys.name_of(State::Paused, action);
     let at_table = |action| app.keys.name_of(State::Table, action);
     let hand = game.position().hand();
-    let calls = zones::can_be(rules, Seat::FIRST, Deed::Call);
+    let calls = can_be(rules, Seat::FIRST, Deed::Call);
     let goal = rules
         .groups
         .iter()
@@ -173,13 +176,13 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     if real_time.is_for_two() {
         for seat in [Seat(0), Seat(1)] {
             let side = if seat.0 == 0 { "left" } else { "right" };
-            let key = |deed| app.zones.key_for(seat, deed).unwrap_or('?');
+            let key = |deed| app.split_keyboard.key_for(seat, deed).unwrap_or('?');
             let columns: String = (0..8)
                 .map(Deed::Column)
-                .filter(|deed| zones::can_be(rules, seat, *deed))
+                .filter(|deed| can_be(rules, seat, *deed))
                 .map(key)
                 .collect();
-            let noun = |deed| zones::deed_words(Some(rules), deed);
+            let noun = |deed| deed_words(Some(rules), deed);
             lines.push((
                 format!(
                     "{}, on the {side}: columns {columns}",
@@ -196,7 +199,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
             ];
             let rest: Vec<String> = rest
                 .into_iter()
-                .filter(|deed| zones::may_do(rules, seat, hand, *deed))
+                .filter(|deed| may_do(rules, seat, hand, *deed))
                 .map(|deed| format!("{} {}", key(deed), noun(deed)))
                 .collect();
             let rest = joined(&rest, room);
@@ -213,7 +216,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         let text = "A pile's key, then another's, puts it there".to_owned();
         lines.push((text, Style::new()));
         let mut keys = Vec::new();
-        if zones::may_do(rules, table.seat(), hand, Deed::Turn) {
+        if may_do(rules, table.seat(), hand, Deed::Turn) {
             keys.push(format!("{} turns", at_table(Action::Step)));
         }
         keys.push(format!("{} no play", at_table(Action::NoPlay)));
@@ -265,11 +268,10 @@ fn shouted(app: &App, table: &Table) -> (String, String) {
 }
 
 /// Tells one of two players to call the end, where that is theirs to do.
-fn call_now(app: &App, seat: usize) -> Option<String> {
+fn call_now(app: &App, seat: Seat) -> Option<String> {
     let game = app.table.as_ref()?.game();
-    let seat = Seat(u8::try_from(seat).ok()?);
     let can = game.position().can_play(game.rules(), seat, Move::Call);
-    let key = app.zones.key_for(seat, super::Deed::Call)?;
+    let key = app.split_keyboard.key_for(seat, Deed::Call)?;
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
@@ -286,18 +288,18 @@ pub fn two_lines(app: &App) -> Line<'static> {
     let columns = usize::from(app.size.0);
     let back = format!("{} stop", app.keys.name_of(State::Race, Action::Back));
     let half = columns.saturating_sub(width(&back) + 2) / 2;
-    let said = |seat: usize| {
+    let said = |seat: Seat| {
         if let Some(text) = call_now(app, seat) {
             return Span::styled(pad(&fit(&text, half), half), theme.strong);
         }
         let real_time = app
             .table
             .as_ref()
-            .and_then(|table| table.real_time.as_ref());
-        let said = real_time.and_then(|real_time| real_time.said.get(seat)?.clone());
+            .and_then(|table| table.session().real_time());
+        let said = real_time.and_then(|real_time| real_time.said(seat).cloned());
         let stuck = || {
             stuck(app).map(|(_, stalls)| Notice {
-                text: recap::all_stuck(stalls),
+                text: turn_summary::all_stuck(stalls),
                 refusal: false,
             })
         };
@@ -316,11 +318,12 @@ pub fn two_lines(app: &App) -> Line<'static> {
     let real_time = app
         .table
         .as_ref()
-        .and_then(|table| table.real_time.as_ref());
-    let quiet = real_time.is_some_and(|real_time| real_time.said.iter().all(Option::is_none))
-        && [0, 1].iter().all(|seat| call_now(app, *seat).is_none());
+        .and_then(|table| table.session().real_time());
+    let quiet = real_time
+        .is_some_and(|real_time| PLAYERS.iter().all(|seat| real_time.said(*seat).is_none()))
+        && PLAYERS.iter().all(|seat| call_now(app, *seat).is_none());
     if let Some((game, stalls)) = stuck(app).filter(|_| quiet) {
-        let text = format!(" {} ", recap::stalled(game, stalls));
+        let text = format!(" {} ", turn_summary::stalled(game, stalls));
         let room = columns.saturating_sub(width(&back) + 1);
         if width(&text) <= room {
             return Line::from(vec![
@@ -334,11 +337,11 @@ pub fn two_lines(app: &App) -> Line<'static> {
     let rest = columns.saturating_sub(2 * half + width(&back));
     let (before, after) = (rest / 2, rest - rest / 2);
     Line::from(vec![
-        said(0),
+        said(PLAYERS[0]),
         Span::raw(" ".repeat(before)),
         Span::styled(back, theme.key),
         Span::raw(" ".repeat(after)),
-        said(1),
+        said(PLAYERS[1]),
     ])
     .style(theme.keys)
 }

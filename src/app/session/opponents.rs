@@ -5,32 +5,30 @@ use std::time::Duration;
 
 use patience_core::{Action, Move, Outcome, Played, Seat};
 
-use crate::interaction::table::Table;
-use crate::real_time::ComputerPlayers;
-use crate::recap::Told;
-use crate::sitting::Sitting;
-use patience_app::keymap::Keys;
-use patience_app::settings::Seating;
+use super::computer_players::ComputerPlayers;
+use super::turn_summary::Told;
+use super::{Session, TimedGame};
+use crate::settings::Seating;
 
 /// The computer players at a table in turns.
 #[derive(Debug, Clone)]
 pub struct Opponents {
     /// How many of the first seats are people's.
     people: u8,
-    computer_players: ComputerPlayers,
+    players: ComputerPlayers,
     /// Whether they have looked at the table as it is now.
     looking: bool,
 }
 
 impl Opponents {
     /// Seats computer players behind the people, where a game is played in turns.
-    pub fn new(sitting: &Sitting, seating: &Seating) -> Option<Self> {
-        let rules = sitting.game.rules();
+    pub fn new(timed_game: &TimedGame, seating: &Seating) -> Option<Self> {
+        let rules = timed_game.game.rules();
         let people = seating.people_of(rules);
-        let wanted = rules.seats > people && !rules.in_real_time() && !sitting.is_replay();
+        let wanted = rules.seats > people && !rules.in_real_time() && !timed_game.is_replay();
         wanted.then(|| Self {
             people,
-            computer_players: ComputerPlayers::new(&sitting.game, seating),
+            players: ComputerPlayers::new(&timed_game.game, seating),
             looking: false,
         })
     }
@@ -54,7 +52,7 @@ impl Opponents {
         if !self.looking {
             return Some(now);
         }
-        self.computer_players.due().map(Duration::from_millis)
+        self.players.due().map(Duration::from_millis)
     }
 
     /// Has everybody look at the table again: it is another one now.
@@ -63,30 +61,39 @@ impl Opponents {
     }
 }
 
-impl Table {
-    /// Lets computer players move whose time has come.
-    pub(super) fn let_opponents_move(&mut self, now: Duration, keys: &Keys) {
+impl Session {
+    /// Lets the computer player move whose time has come. Tells whether one has.
+    pub fn let_opponents_move(&mut self, now: Duration) -> bool {
         let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
         let Some(opponents) = &mut self.opponents else {
-            return;
+            return false;
         };
         if !opponents.looking {
             opponents.looking = true;
-            opponents.computer_players.begin(&self.sitting.game, ms);
+            opponents.players.begin(&self.timed_game.game, ms);
         }
-        if self.sitting.game.hand_end().is_some() {
-            return;
+        if self.timed_game.game.hand_end().is_some() {
+            return false;
         }
         // One move each time: the cards are on their way before the next is made.
-        let Some(action) = opponents.computer_players.take(&self.sitting.game, ms) else {
-            return;
+        let Some(action) = opponents.players.take(&self.timed_game.game, ms) else {
+            return false;
         };
-        let at = self.sitting.ms(now);
-        self.sitting.run(now);
-        if let Ok(played) = self.sitting.game.play(action.seat, action.mv, at) {
-            let played = played.clone();
-            self.after_move(&action, played, keys);
-        }
+        let at = self.timed_game.ms(now);
+        self.timed_game.run(now);
+        let played = self.timed_game.game.play(action.seat, action.mv, at);
+        let Ok(played) = played.cloned() else {
+            return false;
+        };
+        self.told = Some(Told::LastMove);
+        let outcome = Outcome::Played(played.clone());
+        opponents
+            .players
+            .saw(&self.timed_game.game, &action, &outcome);
+        self.happened.push((played, false));
+        self.later.clear();
+        self.refresh();
+        true
     }
 
     /// Tells the computer players what a person has done.
@@ -101,23 +108,8 @@ impl Table {
                 mv,
             };
             opponents
-                .computer_players
-                .saw(&self.sitting.game, &action, &outcome);
+                .players
+                .saw(&self.timed_game.game, &action, &outcome);
         }
-    }
-
-    /// Brings everything up to date after a computer player's move.
-    fn after_move(&mut self, action: &Action, played: Played, keys: &Keys) {
-        self.told = Some(Told::LastMove);
-        if let Some(opponents) = &mut self.opponents {
-            let outcome = Outcome::Played(played.clone());
-            opponents
-                .computer_players
-                .saw(&self.sitting.game, action, &outcome);
-        }
-        self.happened.push((played, false));
-        self.later.clear();
-        self.let_go();
-        self.refresh(keys);
     }
 }

@@ -3,21 +3,14 @@
 //! engine's; there is no clock here, every question comes with the time.
 
 mod act;
-mod crowd;
-pub mod draw;
-pub mod zones;
 
 use std::time::Duration;
 
 use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
 
-use crate::interaction::table::Notice;
-use crate::sitting::Sitting;
-use patience_app::settings::Seating;
-
-pub use zones::{Deed, Zones};
-
-pub(super) use crowd::ComputerPlayers;
+use super::computer_players::ComputerPlayers;
+use super::{Notice, TimedGame};
+use crate::settings::Seating;
 
 /// One number of the countdown.
 const COUNT: Duration = Duration::from_millis(600);
@@ -93,27 +86,26 @@ pub struct Slide {
 /// The course of a hand that is played all at once.
 #[derive(Debug, Clone)]
 pub struct RealTime {
-    /// How far it is.
-    pub stage: Stage,
+    stage: Stage,
     /// How many of the first seats are people's.
-    pub people: u8,
+    people: u8,
     /// What each seat has just done.
-    pub news: Vec<Option<News>>,
-    /// What was last said to each person, where two play.
-    pub said: Vec<Option<Notice>>,
+    news: Vec<Option<News>>,
+    /// What was last said to each person.
+    said: Vec<Option<Notice>>,
     /// Cards that slide back.
-    pub slides: Vec<Slide>,
+    slides: Vec<Slide>,
     reports: Vec<Report>,
     lost: Vec<Lost>,
     /// The last key of each person and when it came.
     last_keys: Vec<Option<(char, Duration)>>,
-    computer_players: ComputerPlayers,
+    players: ComputerPlayers,
 }
 
 impl RealTime {
-    /// Seats everybody, where the game of a sitting is in real time.
-    pub fn new(sitting: &Sitting, seating: Seating) -> Option<Self> {
-        let game = &sitting.game;
+    /// Seats everybody, where the game of a session is in real time.
+    pub fn new(timed_game: &TimedGame, seating: Seating) -> Option<Self> {
+        let game = &timed_game.game;
         let rules = game.rules();
         if !rules.in_real_time() {
             return None;
@@ -134,13 +126,33 @@ impl RealTime {
             reports: Vec::new(),
             lost: Vec::new(),
             last_keys: vec![None; usize::from(people)],
-            computer_players: ComputerPlayers::new(game, &seating),
+            players: ComputerPlayers::new(game, &seating),
         })
     }
 
+    /// Returns how far the hand is.
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Returns how many of the first seats are people's.
+    pub const fn people(&self) -> u8 {
+        self.people
+    }
+
+    /// Returns what was last said to a person.
+    pub fn said(&self, seat: Seat) -> Option<&Notice> {
+        self.said.get(seat.index())?.as_ref()
+    }
+
+    /// The hand is over, and its end is not shown.
+    pub(super) const fn end(&mut self) {
+        self.stage = Stage::Over;
+    }
+
     /// Goes on with what the computer players of the hand before knew of the people.
-    pub fn remember(&mut self, former: &Self) {
-        self.computer_players.remember(&former.computer_players);
+    pub(super) fn remember(&mut self, former: &Self) {
+        self.players.remember(&former.players);
     }
 
     /// Tells whether two people play at one keyboard.
@@ -174,7 +186,7 @@ impl RealTime {
     }
 
     /// Stops the hand, if it is not over.
-    pub const fn pause(&mut self) {
+    pub(super) const fn pause(&mut self) {
         if matches!(
             self.stage,
             Stage::Fresh | Stage::Running | Stage::Countdown(_)
@@ -184,7 +196,7 @@ impl RealTime {
     }
 
     /// Begins to count down to going on.
-    pub const fn resume(&mut self, now: Duration) {
+    pub(super) const fn resume(&mut self, now: Duration) {
         if matches!(self.stage, Stage::Fresh | Stage::Paused) {
             self.stage = Stage::Countdown(now);
         }
@@ -213,7 +225,7 @@ impl RealTime {
     }
 
     /// Returns when something is to be done or drawn although nobody does anything.
-    pub fn due(&self, sitting: &Sitting, now: Duration) -> Option<Duration> {
+    pub fn due(&self, timed_game: &TimedGame, now: Duration) -> Option<Duration> {
         match self.stage {
             Stage::Fresh => Some(now),
             Stage::Paused | Stage::Over => None,
@@ -224,9 +236,9 @@ impl RealTime {
             }
             Stage::Running => {
                 // What is due by the game's clock, by the program's.
-                let ms = sitting.ms(now);
-                let closing = sitting.game.closing().map(|ms| ms.saturating_add(1));
-                let due = closing.into_iter().chain(self.computer_players.due()).min();
+                let ms = timed_game.ms(now);
+                let closing = timed_game.game.closing().map(|ms| ms.saturating_add(1));
+                let due = closing.into_iter().chain(self.players.due()).min();
                 let due = due.map(|due| now + Duration::from_millis(due.saturating_sub(ms)));
                 let lit = self.news.iter().flatten().map(|news| news.at + LIT);
                 due.into_iter().chain(lit.filter(|at| *at > now)).min()

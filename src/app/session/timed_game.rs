@@ -1,4 +1,5 @@
-//! A game somebody is playing, with its clock. The clock is told the time and never asks.
+//! A game with its clock, and what is kept beside it: where it is saved, who plays it, which
+//! hints were given. The clock is told the time and never asks.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,14 +7,14 @@ use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat, describe};
 
-use crate::render::text::count;
-use patience_app::duel::{Duel, opponent};
-use patience_app::saved::{Slot, Snapshot};
-use patience_app::settings::Seating;
+use crate::duel::{Duel, opponent};
+use crate::saved::{Slot, Snapshot};
+use crate::settings::Seating;
+use crate::text::numbers::count;
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
-pub struct Sitting {
+pub struct TimedGame {
     /// The game.
     pub game: Game,
     /// The rule file, where it is not in the catalogue.
@@ -31,9 +32,9 @@ pub struct Sitting {
     /// Those given since the game was taken up: what is shown again is not counted again.
     hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
-    pub offered: bool,
+    pub autofinish_offered: bool,
     /// From where in the game's log to where the rest last played itself: it is taken back as one.
-    pub finished: Option<(usize, usize)>,
+    pub autofinished: Option<(usize, usize)>,
     /// From where to where it was last gone back at one go, by how much of the game's log had been
     /// played.
     pub went_back: Option<(usize, usize)>,
@@ -42,12 +43,12 @@ pub struct Sitting {
     /// Whether a recording is played back.
     replay: bool,
     /// The log of what is only looked through, of which the game stands somewhere.
-    whole: Option<Vec<Entry>>,
+    recording: Option<Vec<Entry>>,
     spent: Duration,
     since: Option<Duration>,
 }
 
-impl Sitting {
+impl TimedGame {
     /// Begins or takes up a game on which so much time has been spent; the clock stands.
     pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
         Self {
@@ -59,19 +60,19 @@ impl Sitting {
             duel: None,
             hints: 0,
             hinted: Vec::new(),
-            offered: false,
-            finished: None,
+            autofinish_offered: false,
+            autofinished: None,
             went_back: None,
             next_rules: None,
             replay: false,
-            whole: None,
+            recording: None,
             spent,
             since: None,
         }
     }
 
     /// Takes up a game that was kept.
-    pub fn of(kept: Snapshot) -> Self {
+    pub fn from_snapshot(kept: Snapshot) -> Self {
         Self {
             seating: kept.seating,
             duel: kept.duel,
@@ -82,7 +83,8 @@ impl Sitting {
 
     /// Begins another game at the same table, on which so much time has been spent. After a
     /// duel the other player begins.
-    pub fn with(&self, game: Game, spent: Duration) -> Self {
+    #[must_use]
+    pub fn followed_by(&self, game: Game, spent: Duration) -> Self {
         let next = |duel: &Duel| {
             let first = duel.first();
             let over = duel.is_over(&self.game);
@@ -116,84 +118,85 @@ impl Sitting {
     }
 
     /// Takes up a game that was kept, to be looked through and not kept again.
-    pub fn looked_through(kept: Snapshot) -> Self {
-        let mut sitting = Self::of(kept);
-        sitting.keep = false;
-        if sitting.duel.is_none() {
-            sitting = sitting.to_look_through();
+    pub fn recording_of(kept: Snapshot) -> Self {
+        let mut timed_game = Self::from_snapshot(kept);
+        timed_game.keep = false;
+        if timed_game.duel.is_none() {
+            timed_game = timed_game.to_look_through();
         }
-        sitting.replay = true;
-        sitting
+        timed_game.replay = true;
+        timed_game
     }
 
     /// Returns the same race to be looked through, from its end.
+    #[must_use]
     pub fn to_look_through(&self) -> Self {
-        let mut sitting = self.clone();
-        sitting.keep = false;
-        sitting.whole = Some(sitting.game.log().to_vec());
-        sitting
+        let mut timed_game = self.clone();
+        timed_game.keep = false;
+        timed_game.recording = Some(timed_game.game.log().to_vec());
+        timed_game
     }
 
     /// Tells whether this has been played and is looked at by its log.
     pub const fn is_looked_through(&self) -> bool {
-        self.whole.is_some()
+        self.recording.is_some()
     }
 
     /// Tells whether this has been played and is only looked at.
     pub const fn is_replay(&self) -> bool {
-        self.replay || self.whole.is_some()
+        self.replay || self.recording.is_some()
     }
 
     /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
     pub fn play_on(&mut self) {
         self.replay = false;
-        let Some(whole) = self.whole.take() else {
+        let Some(recording) = self.recording.take() else {
             return;
         };
         let (rules, deal) = (self.game.rules().clone(), self.game.deal());
         // In an earlier hand than the last the rest is left behind.
-        if let Ok(game) = Game::replay(rules, deal, &whole, self.game.done()) {
+        if let Ok(game) = Game::replay(rules, deal, &recording, self.game.done()) {
             self.game = game;
         }
     }
 
     /// Returns how much of the recording has been played back, and how much there is.
-    pub fn looked_at_of(&self) -> Option<(usize, usize)> {
-        let whole = self.whole.as_ref()?;
-        Some((self.game.log().len(), whole.len()))
+    pub fn recording_progress(&self) -> Option<(usize, usize)> {
+        let recording = self.recording.as_ref()?;
+        Some((self.game.log().len(), recording.len()))
     }
 
     /// Goes to the end of what is looked through.
-    pub fn look_to_end(&mut self) {
-        if let Some(whole) = &self.whole
+    pub fn recording_to_end(&mut self) {
+        if let Some(recording) = &self.recording
             && let Ok(game) = Game::replay(
                 self.game.rules().clone(),
                 self.game.deal(),
-                whole,
-                whole.len(),
+                recording,
+                recording.len(),
             )
         {
-            self.spent = Duration::from_millis(whole.last().map_or(0, |last| last.ms));
+            self.spent = Duration::from_millis(recording.last().map_or(0, |last| last.ms));
             self.game = game;
         }
     }
 
     /// Returns the game after one action more, or less, of a race that is looked through.
     fn beside(&self, forward: bool) -> Option<Game> {
-        let whole = self.whole.as_ref()?;
+        let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
         let there = if forward {
             here + 1
         } else {
             here.checked_sub(1)?
         };
-        let log = whole.get(..there)?;
+        let log = recording.get(..there)?;
         Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
     }
 
     /// Goes on, or back, by one action of a race that is looked through, and sets the clock to
     /// its time. Tells whether there was one.
-    pub fn look(&mut self, forward: bool) -> bool {
+    pub fn step_recording(&mut self, forward: bool) -> bool {
         let Some(game) = self.beside(forward) else {
             return false;
         };
@@ -203,7 +206,7 @@ impl Sitting {
     }
 
     /// Goes back to the start of a race that is looked through.
-    pub fn look_from_start(&mut self) {
+    pub fn recording_to_start(&mut self) {
         if self.is_looked_through() {
             self.game = Game::new(self.game.rules().clone(), self.game.deal());
             self.spent = Duration::ZERO;
@@ -212,11 +215,11 @@ impl Sitting {
 
     /// Says who did the last action before the place in a race that is looked through, and what
     /// it was.
-    pub fn looked_at(&self) -> Option<(Seat, String)> {
-        let whole = self.whole.as_ref()?;
+    pub fn last_recorded(&self) -> Option<(Seat, String)> {
+        let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
         let last = self.game.log().last()?;
-        let log = whole.get(..here - 1)?;
+        let log = recording.get(..here - 1)?;
         let rules = self.game.rules();
         let before = Game::replay(rules.clone(), self.game.deal(), log, log.len()).ok()?;
         let words = |mv| describe::move_words_of(rules, before.position(), last.seat, mv);
@@ -228,16 +231,16 @@ impl Sitting {
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
-        Some((last.seat, format!("{what} ({here} of {})", whole.len())))
+        Some((last.seat, format!("{what} ({here} of {})", recording.len())))
     }
 
-    /// Tells whether [`Sitting::look`] would go anywhere.
-    pub fn can_look(&self, forward: bool) -> bool {
+    /// Tells whether [`TimedGame::step_recording`] would go anywhere.
+    pub fn can_step_recording(&self, forward: bool) -> bool {
         let (here, all) = (
             self.game.log().len(),
-            self.whole.as_ref().map_or(0, Vec::len),
+            self.recording.as_ref().map_or(0, Vec::len),
         );
-        self.whole.is_some() && if forward { here < all } else { here > 0 }
+        self.recording.is_some() && if forward { here < all } else { here > 0 }
     }
 
     /// Returns the first place of games of this kind.
@@ -284,6 +287,45 @@ impl Sitting {
             None => self.game.hand_end().is_some() && self.game.match_over(),
         };
         self.is_begun() && !over
+    }
+
+    /// Has two play the game, which has just been dealt; this player begins.
+    #[must_use]
+    pub fn for_two(mut self, first: Seat) -> Self {
+        self.duel = Duel::allows(self.game.rules()).then(|| Duel::new(&self.game, first));
+        self
+    }
+
+    /// Tells whether anything has been done, or can be done again.
+    pub fn is_begun(&self) -> bool {
+        let duel = self.duel.as_ref();
+        self.game.done() > 0
+            || self.game.can_redo()
+            || duel.is_some_and(|duel| !duel.order().is_empty())
+    }
+
+    /// Tells whether starting again would take anything back.
+    pub fn can_restart(&self) -> bool {
+        let both = |duel: &Duel| duel.is_head_to_head() || duel.is_over(&self.game);
+        let for_both = self.duel.as_ref().is_some_and(both);
+        self.game.moves_made() > 0 || for_both && self.is_begun()
+    }
+
+    /// Returns the duel from its start; while one of two plays the whole deal, from the start
+    /// of that game.
+    pub fn duel_again(&self) -> Option<Self> {
+        let duel = self.duel.as_ref()?;
+        let (game, duel) = if duel.is_head_to_head() || duel.is_over(&self.game) {
+            duel.again()
+        } else {
+            let (mut game, mut duel) = (self.game.clone(), duel.clone());
+            game.restart();
+            duel.follow(&mut game);
+            (game, duel)
+        };
+        let mut again = self.followed_by(game, Duration::ZERO);
+        again.duel = Some(duel);
+        Some(again)
     }
 
     /// Returns the time as a clock shows it.
