@@ -12,7 +12,7 @@ use patience_core::DealNumber;
 use patience_solver::Level;
 
 use crate::commands::Deals;
-use patience_app::memory;
+use patience_app::settings::memory;
 use patience_app::settings::{Choice, Theme, Word};
 
 const EXAMPLES: &str = "\

@@ -7,7 +7,6 @@ pub mod dealer;
 pub mod duel;
 pub mod files;
 pub mod keymap;
-pub mod memory;
 pub mod program;
 pub mod saved;
 pub mod session;
@@ -15,6 +14,7 @@ pub mod settings;
 mod spanned;
 pub mod survey;
 pub mod text;
+pub mod winnability;
 
 #[cfg(test)]
 mod tests {

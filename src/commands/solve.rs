@@ -13,9 +13,9 @@ use super::{CommandError, choose_for_one, cores, existing};
 use crate::json::Json;
 use patience_app::dealer::fresh_deal;
 use patience_app::files;
-use patience_app::memory::bytes_of;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
+use patience_app::settings::memory::bytes_of;
 use patience_app::text::numbers::thousands;
 
 /// How long a search takes at most unless something else is asked for.

@@ -3,7 +3,7 @@
 
 /// What the keyboard is for at the moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum KeyContext {
     /// The list of games; letters search.
     Home,
     /// The table, nothing picked up.
@@ -28,7 +28,7 @@ pub enum State {
     Replay,
 }
 
-impl State {
+impl KeyContext {
     /// Returns the set of this state alone, in which it is one bit.
     pub const fn set(self) -> u16 {
         1 << self as u16

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Action, Entry, Key, State, TABLE};
+use super::{Action, Entry, Key, KeyContext, TABLE};
 
 /// The keys in force.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ impl Keys {
                 )
             })?;
             let digit = key.typed().is_some_and(|letter| letter.is_ascii_digit());
-            let play = State::Table.set() | State::Held.set();
+            let play = KeyContext::Table.set() | KeyContext::Held.set();
             if digit && TABLE[at].states & play != 0 {
                 return Err(format!(
                     "keys: {} is the label of a pile, so it cannot be `{id}` too",
@@ -81,7 +81,8 @@ impl Keys {
         for (first, one) in TABLE.iter().enumerate() {
             for (second, other) in TABLE.iter().enumerate().skip(first + 1) {
                 // A key that types is no command where text is typed.
-                let typing = State::Home.set() | State::Line.set() | State::Race.set();
+                let typing =
+                    KeyContext::Home.set() | KeyContext::Line.set() | KeyContext::Race.set();
                 let both = if one.action == other.action {
                     0
                 } else {
@@ -109,7 +110,7 @@ impl Keys {
     }
 
     /// Returns what a key does in a state.
-    pub fn action(&self, state: State, key: Key) -> Option<Action> {
+    pub fn action(&self, state: KeyContext, key: Key) -> Option<Action> {
         if state.types() && key.typed().is_some_and(is_text) {
             return None;
         }
@@ -122,7 +123,7 @@ impl Keys {
     }
 
     /// Returns the entries that a state knows, with their keys, in the order of the table.
-    pub fn in_state(&self, state: State) -> impl Iterator<Item = (&'static Entry, &[Key])> {
+    pub fn in_state(&self, state: KeyContext) -> impl Iterator<Item = (&'static Entry, &[Key])> {
         let usable = move |key: &Key| !(state.types() && key.typed().is_some_and(is_text));
         TABLE
             .iter()
@@ -132,14 +133,14 @@ impl Keys {
     }
 
     /// Returns the first key of an entry that can be used in a state.
-    pub fn first_key(state: State, keys: &[Key]) -> Option<Key> {
+    pub fn first_key(state: KeyContext, keys: &[Key]) -> Option<Key> {
         keys.iter()
             .copied()
             .find(|key| !(state.types() && key.typed().is_some_and(is_text)))
     }
 
     /// Returns the key to name when a sentence speaks of an action.
-    pub fn name_of(&self, state: State, action: Action) -> String {
+    pub fn name_of(&self, state: KeyContext, action: Action) -> String {
         self.in_state(state)
             .find(|(entry, _)| entry.action == action)
             .and_then(|(_, keys)| Self::first_key(state, keys))
@@ -149,7 +150,7 @@ impl Keys {
     /// Tells whether a character is a command at the table, so that it cannot be a label.
     pub fn takes(&self, letter: char) -> bool {
         let key = Key::of(letter);
-        [State::Table, State::Held]
+        [KeyContext::Table, KeyContext::Held]
             .iter()
             .any(|state| self.action(*state, key).is_some())
     }
@@ -196,9 +197,15 @@ mod tests {
     #[test]
     fn letters_search_on_the_home_screen() {
         let keys = Keys::default();
-        assert_eq!(keys.action(State::Home, Key::of('k')), None);
-        assert_eq!(keys.action(State::Table, Key::of('k')), Some(Action::Up));
-        assert_eq!(keys.action(State::Home, Key::of('?')), Some(Action::Rules));
+        assert_eq!(keys.action(KeyContext::Home, Key::of('k')), None);
+        assert_eq!(
+            keys.action(KeyContext::Table, Key::of('k')),
+            Some(Action::Up)
+        );
+        assert_eq!(
+            keys.action(KeyContext::Home, Key::of('?')),
+            Some(Action::Rules)
+        );
     }
 
     #[test]
@@ -206,13 +213,16 @@ mod tests {
         let change = |id: &str, key: &str| BTreeMap::from([(id.to_owned(), vec![key.to_owned()])]);
         let (keys, faults) = Keys::with(&change("undo", "backspace"));
         assert!(faults.is_empty());
-        assert_eq!(keys.action(State::Table, Key::of('u')), None);
+        assert_eq!(keys.action(KeyContext::Table, Key::of('u')), None);
         let (keys, faults) = Keys::with(&change("undo", "a"));
         assert_eq!(faults.len(), 1);
-        assert_eq!(keys.action(State::Table, Key::of('u')), Some(Action::Undo));
+        assert_eq!(
+            keys.action(KeyContext::Table, Key::of('u')),
+            Some(Action::Undo)
+        );
         let (keys, faults) = Keys::with(&change("undo", "1"));
         assert!(faults[0].contains("label of a pile"));
-        assert_eq!(keys.action(State::Table, Key::of('1')), None);
+        assert_eq!(keys.action(KeyContext::Table, Key::of('1')), None);
         assert!(Keys::with(&change("unod", "x")).1[0].contains("did you mean `undo`"));
     }
 }

@@ -4,10 +4,9 @@
 mod action;
 mod key;
 mod keys;
-pub mod split_keyboard;
 mod table;
 
-pub use action::{Action, State};
+pub use action::{Action, KeyContext};
 pub use key::{Key, KeyCode};
 pub use keys::{Keys, is_text};
 pub use table::{Entry, TABLE};

@@ -1,7 +1,7 @@
 //! The table of actions: each with its name in the settings, its default keys, the words for it,
 //! and the states in which it can be done.
 
-use super::{Action, State};
+use super::{Action, KeyContext};
 
 /// What a key can do, with all that is known about it from the start.
 #[derive(Debug)]
@@ -16,15 +16,15 @@ pub struct Entry {
     pub short: &'static str,
     /// What it does, for the page of keys.
     pub words: &'static str,
-    /// The states in which it can be done: a bit each, as in [`State::set`].
+    /// The states in which it can be done: a bit each, as in [`KeyContext::set`].
     pub states: u16,
 }
 
-const PLAY: u16 = State::Table.set() | State::Held.set();
-const HAND: u16 = PLAY | State::Result.set();
-const TABLE_SIDE: u16 = HAND | State::Paused.set() | State::Replay.set();
-const READ: u16 = State::Page.set() | State::Switches.set();
-const ARROWS: u16 = PLAY | READ | State::Home.set() | State::Line.set();
+const PLAY: u16 = KeyContext::Table.set() | KeyContext::Held.set();
+const HAND: u16 = PLAY | KeyContext::Result.set();
+const TABLE_SIDE: u16 = HAND | KeyContext::Paused.set() | KeyContext::Replay.set();
+const READ: u16 = KeyContext::Page.set() | KeyContext::Switches.set();
+const ARROWS: u16 = PLAY | READ | KeyContext::Home.set() | KeyContext::Line.set();
 const EVERYWHERE: u16 = 0x7ff;
 
 const fn entry(
@@ -53,7 +53,7 @@ pub static TABLE: [Entry; 58] = [
         &["enter"],
         "play",
         "Play the game under the cursor",
-        State::Home.set(),
+        KeyContext::Home.set(),
     ),
     entry(
         Action::Forget,
@@ -61,7 +61,7 @@ pub static TABLE: [Entry; 58] = [
         &["delete"],
         "forget",
         "Forget the unfinished game under the cursor",
-        State::Home.set(),
+        KeyContext::Home.set(),
     ),
     entry(
         Action::Yes,
@@ -69,16 +69,16 @@ pub static TABLE: [Entry; 58] = [
         &["enter", "y"],
         "yes",
         "Yes",
-        State::Ask.set(),
+        KeyContext::Ask.set(),
     ),
-    entry(Action::No, "no", &["n"], "no", "No", State::Ask.set()),
+    entry(Action::No, "no", &["n"], "no", "No", KeyContext::Ask.set()),
     entry(
         Action::Next,
         "next",
         &["enter"],
         "next",
         "Go on to the next hand or deal",
-        State::Result.set(),
+        KeyContext::Result.set(),
     ),
     entry(
         Action::Apply,
@@ -86,7 +86,7 @@ pub static TABLE: [Entry; 58] = [
         &["enter"],
         "apply",
         "Take what is chosen",
-        State::Switches.set() | State::Line.set(),
+        KeyContext::Switches.set() | KeyContext::Line.set(),
     ),
     entry(
         Action::LookThrough,
@@ -94,7 +94,7 @@ pub static TABLE: [Entry; 58] = [
         &["L"],
         "look through",
         "Look through a race that is over, action by action",
-        State::Result.set() | State::Table.set(),
+        KeyContext::Result.set() | KeyContext::Table.set(),
     ),
     entry(
         Action::Resume,
@@ -102,7 +102,7 @@ pub static TABLE: [Entry; 58] = [
         &["enter", "space"],
         "go on",
         "Go on with a race that was stopped",
-        State::Paused.set(),
+        KeyContext::Paused.set(),
     ),
     entry(
         Action::TryKeys,
@@ -110,7 +110,7 @@ pub static TABLE: [Entry; 58] = [
         &["K"],
         "try keys",
         "Where all play at once: whose key is which, with two at one keyboard",
-        State::Paused.set(),
+        KeyContext::Paused.set(),
     ),
     entry(
         Action::Redo,
@@ -118,7 +118,7 @@ pub static TABLE: [Entry; 58] = [
         &["space", "right"],
         "on",
         "In a recording: one move on",
-        State::Replay.set(),
+        KeyContext::Replay.set(),
     ),
     entry(
         Action::Undo,
@@ -126,7 +126,7 @@ pub static TABLE: [Entry; 58] = [
         &["left", "backspace"],
         "back",
         "In a recording: one move back",
-        State::Replay.set(),
+        KeyContext::Replay.set(),
     ),
     entry(
         Action::First,
@@ -134,7 +134,7 @@ pub static TABLE: [Entry; 58] = [
         &["home"],
         "start",
         "In a recording: to its start",
-        State::Replay.set(),
+        KeyContext::Replay.set(),
     ),
     entry(
         Action::Last,
@@ -142,7 +142,7 @@ pub static TABLE: [Entry; 58] = [
         &["end"],
         "end",
         "In a recording: to its end",
-        State::Replay.set(),
+        KeyContext::Replay.set(),
     ),
     entry(
         Action::Step,
@@ -158,7 +158,7 @@ pub static TABLE: [Entry; 58] = [
         &["enter"],
         "pick up",
         "Pick up the card under the cursor",
-        State::Table.set() | State::Replay.set(),
+        KeyContext::Table.set() | KeyContext::Replay.set(),
     ),
     entry(
         Action::Drop,
@@ -166,7 +166,7 @@ pub static TABLE: [Entry; 58] = [
         &["enter"],
         "put down",
         "Put down what is held; where it was picked up, that sends it to its best place",
-        State::Held.set(),
+        KeyContext::Held.set(),
     ),
     entry(
         Action::NextTarget,
@@ -190,7 +190,7 @@ pub static TABLE: [Entry; 58] = [
         &["n"],
         "how many",
         "Then a digit: pick up so many cards",
-        State::Held.set(),
+        KeyContext::Held.set(),
     ),
     entry(
         Action::Fewer,
@@ -198,7 +198,7 @@ pub static TABLE: [Entry; 58] = [
         &["-"],
         "fewer",
         "One card fewer",
-        State::Held.set(),
+        KeyContext::Held.set(),
     ),
     entry(
         Action::More,
@@ -206,7 +206,7 @@ pub static TABLE: [Entry; 58] = [
         &["+", "="],
         "more",
         "One card more",
-        State::Held.set(),
+        KeyContext::Held.set(),
     ),
     entry(
         Action::Finish,
@@ -287,7 +287,7 @@ pub static TABLE: [Entry; 58] = [
         &["?", "f1"],
         "rules",
         "The rules of the game, and the keys",
-        TABLE_SIDE | State::Home.set(),
+        TABLE_SIDE | KeyContext::Home.set(),
     ),
     entry(
         Action::New,
@@ -311,7 +311,7 @@ pub static TABLE: [Entry; 58] = [
         &["G", "f9"],
         "give up",
         "Give up: the hand, and with several players the match",
-        PLAY | State::Paused.set() | State::Race.set(),
+        PLAY | KeyContext::Paused.set() | KeyContext::Race.set(),
     ),
     entry(
         Action::Filter,
@@ -319,7 +319,7 @@ pub static TABLE: [Entry; 58] = [
         &["tab", "f5"],
         "find",
         "Narrow the list: family, packs, players, open cards, games alike",
-        State::Home.set(),
+        KeyContext::Home.set(),
     ),
     entry(
         Action::Options,
@@ -327,7 +327,7 @@ pub static TABLE: [Entry; 58] = [
         &["f3", "V"],
         "options",
         "Variants and options of the game",
-        TABLE_SIDE | State::Home.set(),
+        TABLE_SIDE | KeyContext::Home.set(),
     ),
     entry(
         Action::Number,
@@ -335,7 +335,7 @@ pub static TABLE: [Entry; 58] = [
         &["#", "f4"],
         "deal no.",
         "Play a deal by its number",
-        TABLE_SIDE | State::Home.set(),
+        TABLE_SIDE | KeyContext::Home.set(),
     ),
     entry(
         Action::Settings,
@@ -343,7 +343,7 @@ pub static TABLE: [Entry; 58] = [
         &["f2", "S"],
         "settings",
         "Look at and change the settings",
-        TABLE_SIDE | State::Home.set(),
+        TABLE_SIDE | KeyContext::Home.set(),
     ),
     entry(
         Action::Home,
@@ -359,7 +359,7 @@ pub static TABLE: [Entry; 58] = [
         &["d", "delete"],
         "default",
         "Back to the default",
-        State::Switches.set(),
+        KeyContext::Switches.set(),
     ),
     entry(
         Action::Colours,
@@ -383,7 +383,7 @@ pub static TABLE: [Entry; 58] = [
         &["backspace"],
         "",
         "Take back the last letter",
-        State::Home.set() | State::Line.set(),
+        KeyContext::Home.set() | KeyContext::Line.set(),
     ),
     entry(
         Action::Clear,
@@ -391,7 +391,7 @@ pub static TABLE: [Entry; 58] = [
         &["ctrl-u"],
         "",
         "Take back all that was typed",
-        State::Home.set() | State::Line.set(),
+        KeyContext::Home.set() | KeyContext::Line.set(),
     ),
     entry(Action::Up, "up", &["up", "k"], "", "Up", ARROWS),
     entry(Action::Down, "down", &["down", "j"], "", "Down", ARROWS),
@@ -403,7 +403,7 @@ pub static TABLE: [Entry; 58] = [
         &["tab"],
         "other page",
         "The other page",
-        State::Page.set(),
+        KeyContext::Page.set(),
     ),
     entry(
         Action::NextTarget,
@@ -411,7 +411,7 @@ pub static TABLE: [Entry; 58] = [
         &["tab"],
         "next column",
         "The next column, where several things stand in a line",
-        State::Line.set(),
+        KeyContext::Line.set(),
     ),
     entry(
         Action::PageUp,
@@ -419,7 +419,7 @@ pub static TABLE: [Entry; 58] = [
         &["pageup"],
         "",
         "A screenful up",
-        READ | State::Home.set(),
+        READ | KeyContext::Home.set(),
     ),
     entry(
         Action::PageDown,
@@ -427,7 +427,7 @@ pub static TABLE: [Entry; 58] = [
         &["pagedown", "space"],
         "",
         "A screenful down",
-        READ | State::Home.set(),
+        READ | KeyContext::Home.set(),
     ),
     entry(
         Action::First,
@@ -435,7 +435,7 @@ pub static TABLE: [Entry; 58] = [
         &["home"],
         "",
         "To the first",
-        READ | State::Home.set(),
+        READ | KeyContext::Home.set(),
     ),
     entry(
         Action::Last,
@@ -443,7 +443,7 @@ pub static TABLE: [Entry; 58] = [
         &["end"],
         "",
         "To the last",
-        READ | State::Home.set(),
+        READ | KeyContext::Home.set(),
     ),
     entry(
         Action::Back,

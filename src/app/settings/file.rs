@@ -11,7 +11,7 @@ use super::words::{
     CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
     SuitColours, Theme, Word,
 };
-use crate::memory;
+use crate::settings::memory;
 use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
 
 /// The keys at the top of the file.

@@ -5,6 +5,7 @@ mod checks;
 mod choice;
 mod file;
 mod listing;
+pub mod memory;
 mod players;
 mod seating;
 mod store;

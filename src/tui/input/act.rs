@@ -1,34 +1,25 @@
 //! What each action does, by what the keyboard is for at the moment.
 
-use patience_core::Move;
-
-use crate::interaction::picking;
-use crate::interaction::table::Pending;
-use crate::message::Request;
+use super::at_home::act_home;
+use super::at_table::{act_replay, act_table};
+use super::pages::to_page;
+use crate::message::{Request, Requests};
+use crate::model::lifecycle::show_result;
 use crate::model::{App, Overlay, Screen};
-use crate::render::text::count;
-use crate::retell::{act_replay, look_through, tell_story};
-use crate::screens::ask::{Question, Then};
-use crate::screens::home::Chosen;
+use crate::screens::PageInput;
+use crate::screens::filter::FilterPage;
 use crate::screens::names::NamesPage;
 use crate::screens::number::NumberLine;
 use crate::screens::options::OptionsPage;
 use crate::screens::rules::RulesPage;
 use crate::screens::settings::{self, SettingsPage};
 use crate::screens::try_keys::TryKeys;
-use crate::seating;
-use crate::sittings::{
-    apply, ask_or, carry_out, deal_new, deal_number, no_play, resign, restart, show_result, start,
-    undo,
-};
-use crate::update::{Requests, notice, pause};
-use crate::winnability::{hint, lost};
-use patience_app::keymap::{Action, State};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::real_time::Stage;
-use patience_app::settings::{Seating, Stored, Word};
+use patience_app::settings::{Seating, Stored};
 
 /// Does what a key or a click asks.
-pub fn act(app: &mut App, state: State, action: Action, requests: &mut Requests) {
+pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
     let moves = matches!(
         action,
         Action::Up
@@ -50,7 +41,12 @@ pub fn act(app: &mut App, state: State, action: Action, requests: &mut Requests)
             let people = rules
                 .as_ref()
                 .map_or(1, |rules| seating(app).people_of(rules));
-            let page = RulesPage::new(rules, people, &app.split_keyboard, &app.appearance);
+            let page = RulesPage::new(
+                rules,
+                people,
+                &app.context.split_keyboard,
+                &app.context.appearance,
+            );
             app.over.push(Overlay::Rules(page));
         }
         Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
@@ -65,41 +61,36 @@ pub fn act(app: &mut App, state: State, action: Action, requests: &mut Requests)
         Action::Colours => store_for_all(app, "suits", requests),
         Action::Size => store_for_all(app, "card_size", requests),
         action => match state {
-            State::Home => act_home(app, action, requests),
-            State::Table | State::Held => act_table(app, action, requests),
-            State::Paused if action == Action::Resume => resume(app),
-            State::Paused if action == Action::TryKeys => {
+            KeyContext::Home => act_home(app, action, requests),
+            KeyContext::Table | KeyContext::Held => act_table(app, action, requests),
+            KeyContext::Paused if action == Action::Resume => resume(app),
+            KeyContext::Paused if action == Action::TryKeys => {
                 let rules = app.rules_in_question();
                 app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
             }
-            State::Paused => act_table(app, action, requests),
-            State::Replay => act_replay(app, action, requests),
-            State::Race if action == Action::Resign => act_table(app, action, requests),
-            State::Race => {}
-            State::Result => act_result(app, action, requests),
-            State::Page | State::Switches | State::Line | State::Ask => {
-                act_overlay(app, action, requests);
-            }
+            KeyContext::Paused => act_table(app, action, requests),
+            KeyContext::Replay => act_replay(app, action, requests),
+            KeyContext::Race if action == Action::Resign => act_table(app, action, requests),
+            KeyContext::Race => {}
+            KeyContext::Result
+            | KeyContext::Page
+            | KeyContext::Switches
+            | KeyContext::Line
+            | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),
         },
-    }
-}
-
-fn store(change: Option<settings::Change>, requests: &mut Requests) {
-    if let Some((key, value)) = change {
-        requests.push(Request::Store(key, value));
     }
 }
 
 /// Turns a setting from the table, and says what it is now: it is kept for all games.
 fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
-    let Some(change) = settings::next(key, &app.settings) else {
+    let Some(change) = settings::next(key, &app.context.settings) else {
         return;
     };
     if let Stored::Text(value) = &change.1 {
         let text = format!("{}: {value}, kept for all games", settings::name_of(key));
-        notice(app, text, false);
+        app.notify(text, false);
     }
-    store(Some(change), requests);
+    requests.push(Request::Store(change.0, change.1));
 }
 
 /// Goes back by one level: an overlay, what is held, the table, the search.
@@ -110,19 +101,18 @@ fn back(app: &mut App, requests: &mut Requests) {
     match app.screen {
         Screen::Home => {
             if !app.home.clear() {
-                let key = app.keys.name_of(State::Home, Action::Quit);
-                notice(
-                    app,
+                let key = app.context.keys.name_of(KeyContext::Home, Action::Quit);
+                app.notify(
                     format!("This is the first page. {key} leaves the program"),
                     false,
                 );
             }
         }
         Screen::Table => {
-            let now = app.now;
+            let now = app.context.now;
             let let_go = app.table.as_mut().is_some_and(|table| {
                 let said = table.notice.take().is_some_and(|message| message.refusal);
-                if !said && table.stops_gathering(now, &app.keys) {
+                if !said && table.stops_gathering(now, &app.context.keys) {
                     return true;
                 }
                 // Who wants a hand stopped wants it now.
@@ -136,7 +126,7 @@ fn back(app: &mut App, requests: &mut Requests) {
             let looked = app
                 .table
                 .as_mut()
-                .is_some_and(|table| table.end_look_through(&app.keys));
+                .is_some_and(|table| table.end_look_through(&app.context.keys));
             if looked {
                 show_result(app);
             } else {
@@ -155,7 +145,7 @@ fn stop(app: &mut App, requests: &mut Requests) -> bool {
     let stops = real_time
         .is_some_and(|real_time| matches!(real_time.stage(), Stage::Running | Stage::Countdown(_)));
     if stops {
-        pause(app);
+        app.pause();
         let begun = app
             .table
             .as_ref()
@@ -166,7 +156,7 @@ fn stop(app: &mut App, requests: &mut Requests) -> bool {
 }
 
 fn resume(app: &mut App) {
-    let now = app.now;
+    let now = app.context.now;
     if app.is_too_small() {
         return;
     }
@@ -177,9 +167,9 @@ fn resume(app: &mut App) {
 
 fn go_home(app: &mut App, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
-        table.end_look_through(&app.keys);
+        table.end_look_through(&app.context.keys);
         // Who comes back to the table finds the deal, not what the other has made of it.
-        table.hand_over(&app.keys);
+        table.hand_over(&app.context.keys);
     }
     app.over.clear();
     app.screen = Screen::Home;
@@ -198,8 +188,8 @@ fn go_home(app: &mut App, requests: &mut Requests) {
 /// Opens what the list of games is narrowed to; for that it must be known what sort of game
 /// each is.
 fn open_filter(app: &mut App) {
-    app.home.learn(app.catalogue.traits());
-    let page = app.home.filter_page();
+    app.home.learn(app.context.catalogue.traits());
+    let page = FilterPage::new(&app.home);
     app.over.push(Overlay::Filter(page));
 }
 
@@ -212,7 +202,7 @@ fn seating(app: &App) -> Seating {
             .and_then(|table| table.timed_game().seating),
         Screen::Home => None,
     };
-    at_table.unwrap_or(app.seating)
+    at_table.unwrap_or(app.context.seating)
 }
 
 fn open_options(app: &mut App) {
@@ -230,9 +220,13 @@ fn open_options(app: &mut App) {
         return;
     };
     let seating = seating(app);
-    match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
+    match app
+        .context
+        .catalogue
+        .rule_file_at(&rules.id, path.as_deref())
+    {
         Ok(file) => {
-            let handicaps = app.settings.handicaps();
+            let handicaps = app.context.settings.handicaps();
             let duel = app
                 .table
                 .as_ref()
@@ -241,21 +235,7 @@ fn open_options(app: &mut App) {
                 .for_two(duel && app.screen == Screen::Table);
             app.over.push(Overlay::Options(Box::new(page)));
         }
-        Err(error) => notice(app, error.to_string(), true),
-    }
-}
-
-/// Takes who plays from now on, and has it stored where it is new.
-fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
-    seating::reseat(app, chosen);
-    let stored = app.settings.seating();
-    if stored.people != chosen.people {
-        let people = Stored::Text(chosen.people.word().to_owned());
-        store(Some((vec!["people".to_owned()], people)), requests);
-    }
-    if stored.level != chosen.level {
-        let level = Stored::Text(chosen.level.word().to_owned());
-        store(Some((vec!["computer_level".to_owned()], level)), requests);
+        Err(error) => app.notify(error.to_string(), true),
     }
 }
 
@@ -267,247 +247,9 @@ pub fn open_names(app: &mut App) {
         _ => None,
     };
     let seats = seats.filter(|seats| *seats > 1);
-    let mut page = NamesPage::new(&app.settings);
+    let mut page = NamesPage::new(&app.context.settings);
     if let Some(seats) = seats {
         page = page.for_game(seats);
     }
     app.over.push(Overlay::Names(page));
-}
-
-fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
-    match action {
-        Action::Start => start(app, requests),
-        Action::Forget => {
-            if let Some(Chosen::Continue(kept)) = app.home.chosen() {
-                let which = if kept.deal.is_empty() {
-                    String::new()
-                } else {
-                    let moves = usize::try_from(kept.moves).unwrap_or(usize::MAX);
-                    format!(", deal {}, {}", kept.deal, count(moves, "move"))
-                };
-                let text = format!("Throw away the unfinished game of {}{which}?", kept.title);
-                app.over.push(Overlay::Ask(Question::whether(
-                    text,
-                    "throw it away",
-                    Then::Forget(kept),
-                )));
-            }
-        }
-        Action::RubOut => app.home.rub_out(),
-        Action::Clear => {
-            app.home.clear();
-        }
-        action => {
-            let height = usize::from(app.size.1);
-            app.home.act(action, height);
-        }
-    }
-}
-
-/// Tells whether the end of a hand is being shouted: nothing is done meanwhile.
-fn is_shouting(app: &App) -> bool {
-    let real_time = app
-        .table
-        .as_ref()
-        .and_then(|table| table.session().real_time());
-    real_time.is_some_and(|real_time| matches!(real_time.stage(), Stage::Shout(_)))
-}
-
-pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
-    let now = app.now;
-    if is_shouting(app) {
-        return;
-    }
-    match action {
-        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New),
-        Action::Restart => return restart(app),
-        Action::NoPlay => return no_play(app),
-        Action::Resign => return resign(app),
-        Action::Undo => return undo(app),
-        Action::LookThrough => return look_through(app),
-        Action::Story => return tell_story(app),
-        Action::Hint => return hint::ask(app),
-        Action::BackToWon => return lost::go_back(app),
-        _ => {}
-    }
-    let (animated, keys) = (app.appearance.animate, &app.keys);
-    if let Some(table) = &mut app.table {
-        let taken = match action {
-            Action::Finish => table.begin_autofinish(animated, now, keys),
-            Action::PickUp => {
-                table.accept_autofinish(animated, now, keys) || hint::accept(table, now, keys)
-            }
-            _ => false,
-        };
-        if taken {
-            return;
-        }
-    }
-    let layout = app.layout();
-    let Some(table) = &mut app.table else { return };
-    let keys = &app.keys;
-    let over = table.game().hand_end().is_some();
-    match action {
-        Action::Step | Action::PickUp if over => {
-            let unseen = table.session().has_no_moves();
-            show_result(app);
-            // Who has seen the result and the table goes on as from the result.
-            if action == Action::PickUp && !unseen {
-                act_result(app, Action::Next, requests);
-            }
-        }
-        // The next person is waited for: whatever key it is shows their cards.
-        _ if table.lift_curtain(keys) => {}
-        Action::Redo => {
-            table.redo(now, keys);
-        }
-        Action::Step => {
-            table.step(now, keys);
-        }
-        Action::SafeUp => {
-            table.safe_up(now, keys);
-        }
-        Action::PickUp | Action::Drop => picking::enter(table, now, keys),
-        Action::NextTarget | Action::PreviousTarget => {
-            picking::cycle(table, action == Action::NextTarget);
-        }
-        Action::Count => table.pending = Some(Pending::Count),
-        Action::Fewer => picking::resize(table, false),
-        Action::More => picking::resize(table, true),
-        Action::Pass => {
-            table.play(Move::Pass, now, keys);
-        }
-        Action::Call => {
-            table.call(now, keys);
-        }
-        Action::Finish => {
-            table.play(Move::Finish, now, keys);
-        }
-        action => {
-            if let (Some(way), Some(layout)) = (picking::way(action), layout) {
-                table.notice = None;
-                table.cursor.step(&layout, &table.view().clone(), way);
-            }
-        }
-    }
-}
-
-fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
-    let now = app.now;
-    match action {
-        Action::Next => {
-            let more = matches!(app.over.last(), Some(Overlay::Result(page)) if page.more_hands);
-            app.over.pop();
-            let Some(table) = &mut app.table else { return };
-            if table.hand_over(&app.keys) {
-                requests.push(Request::Save);
-            } else if more {
-                table.next_hand(now, &app.keys);
-                requests.push(Request::Save);
-            } else {
-                deal_new(app);
-            }
-        }
-        Action::New => {
-            app.over.pop();
-            ask_or(app, "Deal a new game?", "deal", Then::New);
-        }
-        Action::Restart => {
-            app.over.pop();
-            restart(app);
-        }
-        // What was played at once stands, and nobody was told of a key to take it back.
-        Action::Undo
-            if app
-                .table
-                .as_ref()
-                .is_some_and(|table| table.session().real_time().is_some()) => {}
-        Action::Undo => {
-            app.over.pop();
-            undo(app);
-        }
-        Action::Redo => {
-            app.over.pop();
-        }
-        Action::BackToWon => {
-            app.over.pop();
-            lost::go_back(app);
-        }
-        Action::LookThrough => {
-            app.over.pop();
-            look_through(app);
-        }
-        _ => {}
-    }
-}
-
-fn act_overlay(app: &mut App, action: Action, requests: &mut Requests) {
-    let screen = app.table_area();
-    match app.over.last_mut() {
-        Some(Overlay::Rules(page)) => page.act(action, screen, &app.keys),
-        Some(Overlay::Story(page)) => page.act(action, screen),
-        Some(Overlay::Options(page))
-            if matches!(action, Action::Apply | Action::Left | Action::Right)
-                && page.is_on_seats() =>
-        {
-            open_names(app);
-        }
-        Some(Overlay::Options(page)) if action == Action::Apply => {
-            let page = page.clone();
-            app.over.pop();
-            if page.rules.seats > 1 && page.is_reseated() {
-                seat(app, page.seating, requests);
-            }
-            apply(app, &page, requests);
-        }
-        Some(Overlay::Options(page)) => page.act(action),
-        Some(Overlay::Filter(_)) if action == Action::Apply => {
-            app.over.pop();
-        }
-        Some(Overlay::Filter(page)) => {
-            page.act(action);
-            let filter = page.filter.clone();
-            app.home.narrow(filter);
-        }
-        Some(Overlay::Settings(page))
-            if matches!(action, Action::Apply | Action::Left | Action::Right)
-                && page.is_on_players(&app.settings) =>
-        {
-            open_names(app);
-        }
-        Some(Overlay::Names(page)) if action == Action::Apply => {
-            let (changes, handicaps) = (page.changes(), page.handicaps());
-            app.over.pop();
-            seating::give_handicaps(app, &handicaps);
-            for change in changes {
-                store(Some(change), requests);
-            }
-        }
-        Some(Overlay::Names(page)) => page.act(action),
-        Some(Overlay::Settings(page)) => {
-            let change = page.act(action, &app.settings);
-            store(change, requests);
-        }
-        Some(Overlay::Number(line)) => match action {
-            Action::RubOut => line.rub_out(),
-            Action::Clear => line.clear(),
-            Action::Apply => {
-                if let Some(number) = line.number() {
-                    app.over.pop();
-                    deal_number(app, number, requests);
-                }
-            }
-            _ => {}
-        },
-        Some(Overlay::Ask(question)) => {
-            if let Some(then) = question.answer(action == Action::Yes) {
-                app.over.pop();
-                carry_out(app, then, requests);
-            }
-        }
-        Some(Overlay::TryKeys(_)) if action == Action::Apply => {
-            app.over.pop();
-        }
-        Some(Overlay::Result(_) | Overlay::TryKeys(_) | Overlay::Seek(_)) | None => {}
-    }
 }

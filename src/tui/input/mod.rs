@@ -1,4 +1,9 @@
-//! What keys and the mouse do, by what they are for at the moment.
+//! What keys, clicks and pasted text mean at the moment, and what is done about them.
 
-pub mod act;
+mod act;
+mod at_home;
+mod at_table;
+pub mod find_deal;
+pub mod keyboard;
 pub mod mouse;
+mod pages;

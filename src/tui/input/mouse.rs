@@ -2,29 +2,30 @@
 
 use std::time::Duration;
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use patience_core::{PileId, Seen};
 
-use crate::input::act::act;
+use super::act::act;
+use super::keyboard::press;
+use super::pages::to_page;
 use crate::interaction::picking;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::{Drag, Table};
 use crate::layout::Hit;
+use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
+use crate::model::lifecycle::start;
+use crate::model::replay::ask_to_play_on;
 use crate::model::{App, Click, Overlay, Screen};
-use crate::retell::ask_to_play_on;
-use crate::screens::settings::Clicked;
-use crate::sittings::{carry_out, start};
-use crate::status_line::key_at;
-use crate::update::{Requests, press};
-use patience_app::keymap::{Action, State};
+use crate::screens::PageInput;
+use crate::view::status_line::key_at;
+use patience_app::keymap::{Action, KeyContext};
 
 /// Two clicks within this time are a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
 
 /// Deals with a mouse event.
-pub fn moved(app: &mut App, message: MouseEvent, requests: &mut Requests) {
-    let at = (message.column, message.row);
-    match message.kind {
+pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
+    let at = mouse.at;
+    match mouse.kind {
         MouseEventKind::ScrollUp => wheel(app, Action::Up, requests),
         MouseEventKind::ScrollDown => wheel(app, Action::Down, requests),
         MouseEventKind::Down(MouseButton::Left) => {
@@ -51,7 +52,7 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
     let before = app
         .last_click
         .take()
-        .filter(|click| click.at == at && app.now.saturating_sub(click.when) < DOUBLE);
+        .filter(|click| click.at == at && app.context.now.saturating_sub(click.when) < DOUBLE);
     let stock = on.is_some_and(|(pile, _)| {
         let table = app.table.as_ref();
         table.is_some_and(|table| table.only_turns(pile))
@@ -64,7 +65,7 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
     let begun = done(app);
     down(app, at, double, requests);
     app.last_click = (!double).then(|| Click {
-        when: app.now,
+        when: app.context.now,
         at,
         on,
         moved: app.screen == Screen::Table && begun != done(app),
@@ -104,11 +105,10 @@ fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
         return;
     }
     let state = app.state();
-    let times = if matches!(app.over.last(), Some(Overlay::Rules(_))) {
-        3
-    } else {
-        1
-    };
+    let times = app
+        .over
+        .last()
+        .map_or(1, |overlay| overlay.page().wheel_lines());
     for _ in 0..times {
         act(app, state, action, requests);
     }
@@ -118,59 +118,10 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     if click_on_key(app, at, requests) {
         return;
     }
-    let (screen, page_area) = (app.area(), app.table_area());
-    match app.over.last_mut() {
-        Some(Overlay::Options(page)) => {
-            if page.click(page_area, at.0, at.1) {
-                crate::input::act::open_names(app);
-            }
-            return;
-        }
-        Some(Overlay::Filter(page)) => {
-            page.click(page_area, at.0, at.1);
-            let filter = page.filter.clone();
-            app.home.narrow(filter);
-            return;
-        }
-        Some(Overlay::Settings(page)) => {
-            match page.click(page_area, &app.settings, at.0, at.1) {
-                Some(Clicked::Turned((key, value))) => {
-                    requests.push(crate::message::Request::Store(key, value));
-                }
-                Some(Clicked::Players) => crate::input::act::open_names(app),
-                None => {}
-            }
-            return;
-        }
-        Some(Overlay::Ask(question)) => {
-            let names =
-                [Action::Yes, Action::No].map(|answer| app.keys.name_of(State::Ask, answer));
-            if let Some(then) = question.answer_at(page_area, (&names[0], &names[1]), at) {
-                app.over.pop();
-                carry_out(app, then, requests);
-            }
-            return;
-        }
-        Some(Overlay::Rules(page)) => {
-            let Some(action) = page.click(page_area, &app.keys, at) else {
-                return;
-            };
-            app.over.pop();
-            let state = app.state();
-            if app
-                .keys
-                .in_state(state)
-                .any(|(entry, _)| entry.action == action)
-            {
-                press(app, state, action, requests);
-            }
-            return;
-        }
-        // The result is read, and then the table looked at.
-        Some(Overlay::Result(_)) => return press(app, State::Result, Action::Back, requests),
-        Some(_) => return,
-        None => {}
+    if !app.over.is_empty() {
+        return to_page(app, PageInput::Clicked(at), requests);
     }
+    let screen = app.context.area();
     match app.screen {
         Screen::Home => {
             if app.home.click(screen, at.0, at.1) == Some(true) {
@@ -206,7 +157,7 @@ fn is_off_the_table(app: &App) -> bool {
 }
 
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
-    if app.state() == State::Replay {
+    if app.state() == KeyContext::Replay {
         if hit(app, at).is_some() {
             ask_to_play_on(app);
         }
@@ -216,8 +167,8 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
         return;
     }
     let hit = hit(app, at);
-    let now = app.now;
-    let keys = &app.keys;
+    let now = app.context.now;
+    let keys = &app.context.keys;
     let Some(table) = &mut app.table else { return };
     if table.lift_curtain(keys) {
         return;
@@ -297,8 +248,8 @@ fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
 
 fn up(app: &mut App, at: (u16, u16)) {
     let hit = dropped_on(app, at);
-    let now = app.now;
-    let keys = &app.keys;
+    let now = app.context.now;
+    let keys = &app.context.keys;
     let Some(table) = &mut app.table else { return };
     let Some(drag) = table.drag.take() else {
         return dragged_in_vain(app, at, hit);
@@ -350,12 +301,12 @@ fn best(app: &mut App, at: (u16, u16)) {
     if !app.over.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
         return;
     }
-    if app.state() == State::Replay {
+    if app.state() == KeyContext::Replay {
         return;
     }
     let hit = hit(app, at);
-    let now = app.now;
-    let keys = &app.keys;
+    let now = app.context.now;
+    let keys = &app.context.keys;
     let (Some(table), Some(hit)) = (&mut app.table, hit) else {
         return;
     };

@@ -3,7 +3,7 @@
 
 use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
 
-use crate::layout::is_visited;
+use crate::layout::{column_key, column_of, is_visited};
 use crate::render::theme::Theme;
 use patience_app::keymap::Keys;
 
@@ -20,20 +20,6 @@ pub struct Labels {
 const DIGITS: &str = "1234567890";
 /// Letters for piles without a letter of their own, in the order of the keyboard.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
-
-/// The keys of the columns of a grid: digits, and letters past the tenth.
-const COLUMNS: &str = "1234567890abc";
-
-/// Returns the key of a column of a grid or a triangle, counted from 0.
-pub fn column_key(column: usize) -> char {
-    COLUMNS.chars().nth(column).unwrap_or('?')
-}
-
-/// Returns the column that a key stands for, from 1.
-pub fn column_of(key: char) -> Option<u8> {
-    let at = COLUMNS.chars().position(|known| known == key)?;
-    u8::try_from(at + 1).ok()
-}
 
 /// Tells whether a letter marks the cards of a player.
 fn is_mark(rules: &Rules, letter: char) -> bool {

@@ -2,11 +2,8 @@
 //! dragged, and what each of them does to the game in play.
 
 pub mod animation;
-pub mod autofinish;
 pub mod cursor;
 pub mod labels;
 pub mod picking;
-pub mod pile_keys;
-mod redeal_order;
 pub mod selection;
 pub mod table;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use patience_core::{Move, PileId, Role, Shape};
 
-use crate::interaction::labels::column_of;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
+use crate::layout::column_of;
 use patience_app::keymap::{Action, Keys};
 
 /// Returns the way that a key points.

@@ -4,16 +4,13 @@
 
 mod arrange;
 mod board;
-mod columns;
-mod corners;
+mod column_key;
 mod fan;
-mod grid;
+pub mod fit;
+mod measure;
 mod needs;
-mod picture;
-mod race;
-mod shelf;
-mod triangle;
-mod turns;
+mod shapes;
+mod task;
 mod walk;
 
 #[cfg(test)]
@@ -23,8 +20,9 @@ use patience_core::{PileId, Rules, Seat, View};
 use ratatui::layout::{Position, Rect};
 
 pub(crate) use board::base_in_sight;
-pub use grid::{Boards, lay_out_boards};
-pub(crate) use turns::is_visited;
+pub use column_key::{column_key, column_of};
+pub use shapes::grid::{Boards, lay_out_boards};
+pub(crate) use shapes::turns::is_visited;
 pub use walk::Way;
 
 /// How big cards are drawn.

@@ -7,6 +7,7 @@ pub mod flights;
 mod moving;
 pub mod panel;
 mod piles;
+pub mod switches;
 pub mod text;
 pub mod theme;
 mod written;

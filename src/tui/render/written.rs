@@ -5,7 +5,7 @@ use patience_core::{PileId, Role};
 use ratatui::style::Modifier;
 
 use super::Scene;
-use crate::interaction::labels::column_key;
+use crate::layout::column_key;
 use crate::layout::{CardSize, Count, PilePlace, SeatPlace};
 use crate::render::card_art::Pen;
 use crate::render::text::{short_names, width};

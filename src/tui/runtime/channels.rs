@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 use crossterm::event::{
-    Event as Input, KeyCode as InputCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind,
+    Event as Input, KeyCode as InputCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton as InputButton, MouseEvent as InputMouse, MouseEventKind as InputKind,
 };
 
-use crate::message::Message;
+use crate::message::{Message, MouseButton, MouseEvent, MouseEventKind};
 use crate::runtime::terminal::{self, Progress, Signal};
 use patience_app::keymap::{Key, KeyCode};
 
@@ -135,8 +136,8 @@ fn event_of(event: Input) -> Option<Message> {
     match event {
         Input::Key(key) => key_of(key).map(Message::Key),
         // A pointer that only wanders about wakes nobody.
-        Input::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => None,
-        Input::Mouse(mouse) => Some(Message::Mouse(mouse)),
+        Input::Mouse(mouse) if mouse.kind == InputKind::Moved => None,
+        Input::Mouse(mouse) => Some(Message::Mouse(mouse_of(mouse))),
         Input::Paste(text) => Some(Message::Paste(text)),
         Input::Resize(width, height) => Some(Message::Resize(width, height)),
         Input::FocusGained | Input::FocusLost => None,
@@ -171,6 +172,26 @@ fn key_of(event: KeyEvent) -> Option<Key> {
     let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
     let alt = event.modifiers.contains(KeyModifiers::ALT);
     Some(Key::new(code, ctrl, alt))
+}
+
+fn mouse_of(event: InputMouse) -> MouseEvent {
+    let button = |button| match button {
+        InputButton::Left => MouseButton::Left,
+        InputButton::Right => MouseButton::Right,
+        InputButton::Middle => MouseButton::Middle,
+    };
+    let kind = match event.kind {
+        InputKind::Down(which) => MouseEventKind::Down(button(which)),
+        InputKind::Up(which) => MouseEventKind::Up(button(which)),
+        InputKind::Drag(which) => MouseEventKind::Drag(button(which)),
+        InputKind::ScrollUp => MouseEventKind::ScrollUp,
+        InputKind::ScrollDown => MouseEventKind::ScrollDown,
+        InputKind::Moved | InputKind::ScrollLeft | InputKind::ScrollRight => MouseEventKind::Other,
+    };
+    MouseEvent {
+        kind,
+        at: (event.column, event.row),
+    }
 }
 
 #[cfg(test)]

@@ -16,21 +16,21 @@ use patience_core::{DealNumber, Game, Rules};
 use ratatui::Terminal;
 
 use crate::message::{Message, Request};
+use crate::model::finding;
+use crate::model::lifecycle::{is_of, which};
 use crate::model::{App, Overlay, Screen};
 use crate::runtime::backend::Thrifty;
 use crate::runtime::channels::{Lanes, Senders, Wake, lanes};
 use crate::runtime::search_thread::Searching;
 use crate::runtime::settings_thread::Storing;
 use crate::runtime::terminal::{Frame, Guard, HANG_UP, Signal};
-use crate::screens::ask::Then;
-use crate::sittings::{is_of, which};
+use crate::screens::Then;
 use crate::update::update;
 use crate::view::view;
-use crate::winnability::find_deal;
 use patience_app::catalogue::Catalogue;
 use patience_app::dealer::{Dealer, fresh_deal, seed};
 use patience_app::duel::PLAYERS;
-use patience_app::keymap::{Action, State};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::program::{Opening, Program, Start};
 use patience_app::saved::{About, Kept, LoadError, Slot, Store, Trouble, Unfinished, Writer};
 use patience_app::session::TimedGame;
@@ -54,10 +54,10 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     let (senders, lanes) = lanes();
     let mut desk = Desk::new(program, opening, &senders)?;
     senders.listen()?;
-    let mut guard = Guard::new(desk.app.appearance.mouse)?;
+    let mut guard = Guard::new(desk.app.context.appearance.mouse)?;
     let size = terminal::size();
     let mut screen = Terminal::new(Thrifty::new(Frame::default(), size))?;
-    desk.app.size = (size.width, size.height);
+    desk.app.context.size = (size.width, size.height);
     desk.draw(&mut screen)?;
     senders.read()?;
     sort_games(&desk.catalogue, &senders)?;
@@ -240,7 +240,11 @@ impl Desk {
             .as_ref()
             .is_some_and(|table| table.timed_game().is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
-            let again = self.app.keys.name_of(State::Table, Action::Restart);
+            let again = self
+                .app
+                .context
+                .keys
+                .name_of(KeyContext::Table, Action::Restart);
             let text = format!("Deal {deal} is continued; {again} starts it again");
             self.tell(Message::Notice(text, false));
         }
@@ -264,7 +268,7 @@ impl Desk {
             Some(_) => self.app.sit_down(sitting),
             None => {
                 self.app.home.go_to(&sitting.game.rules().id);
-                find_deal::deal(&mut self.app, sitting);
+                finding::deal(&mut self.app, sitting);
             }
         }
     }
@@ -312,7 +316,7 @@ impl Desk {
                     None
                 };
             }
-            guard.set_mouse(self.app.appearance.mouse)?;
+            guard.set_mouse(self.app.context.appearance.mouse)?;
             self.draw(screen)?;
         }
     }
@@ -446,7 +450,7 @@ impl Desk {
             Request::Store(key, value) => {
                 let path: Vec<&str> = key.iter().map(String::as_str).collect();
                 let change = Change::new(&path, value);
-                let held = self.app.settings.apply(&change);
+                let held = self.app.context.settings.apply(&change);
                 self.storing.store(change);
                 self.tell(Message::Stored(held.err().map(|error| error.to_string())));
             }
@@ -486,7 +490,9 @@ impl Desk {
             Some(_) => PLAYERS.to_vec(),
             None => sitting.game.rules().all_seats().collect(),
         };
-        let players = seats.into_iter().map(|seat| self.app.appearance.name(seat));
+        let players = seats
+            .into_iter()
+            .map(|seat| self.app.context.appearance.name(seat));
         let kept = Kept {
             game: &sitting.game,
             duel: sitting.duel.as_ref(),

@@ -7,7 +7,7 @@ use std::thread;
 use patience_solver::{Verdict, Watch};
 
 use crate::message::Message;
-use crate::winnability::{Found, Search};
+use patience_app::winnability::{Found, Search};
 
 /// Whatever takes the answers.
 type Tell = Arc<dyn Fn(Message) + Send + Sync>;

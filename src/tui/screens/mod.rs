@@ -1,16 +1,72 @@
-//! The screens and the pages over them: each file holds the page's model, what keys do to
-//! it, and how it is drawn. What they have in common is here.
+//! The screens, and the pages that open over them. Each page has a file with its model, what
+//! input does to it, what the keyboard is for while it is open, and how it is drawn. A new page
+//! is a file here, a line in the list below, and the action that opens it.
 
 pub mod ask;
 pub mod filter;
+pub mod find_deal;
+pub mod history;
 pub mod home;
 pub mod names;
 pub mod number;
 pub mod options;
+mod page;
 pub mod result;
 pub mod rules;
 pub mod settings;
-pub mod story;
-pub mod switches;
 pub mod table;
 pub mod try_keys;
+
+pub use page::{Choices, KeyWords, Page, PageInput, PageRequest, Then};
+
+/// Lists the pages: from each line follows how input and drawing come to it.
+macro_rules! pages {
+    ($($(#[$words:meta])* $name:ident($page:ty),)*) => {
+        /// A page over the screen.
+        #[derive(Debug)]
+        pub enum Overlay {
+            $($(#[$words])* $name($page),)*
+        }
+
+        impl Overlay {
+            /// Returns the page.
+            pub fn page(&self) -> &dyn Page {
+                match self {
+                    $(Self::$name(page) => page,)*
+                }
+            }
+
+            /// Returns the page, for input to it.
+            pub fn page_mut(&mut self) -> &mut dyn Page {
+                match self {
+                    $(Self::$name(page) => page,)*
+                }
+            }
+        }
+    };
+}
+
+pages! {
+    /// Rules and keys.
+    Rules(rules::RulesPage),
+    /// Variants and options.
+    Options(Box<options::OptionsPage>),
+    /// A deal number to type in.
+    Number(number::NumberLine),
+    /// What the list of games is narrowed to.
+    Filter(filter::FilterPage),
+    /// The settings.
+    Settings(settings::SettingsPage),
+    /// The names of the people at the table.
+    Names(names::NamesPage),
+    /// Whose key is which.
+    TryKeys(try_keys::TryKeys),
+    /// The result of a hand.
+    Result(result::ResultPage),
+    /// What was done in the hand.
+    History(history::HistoryPage),
+    /// A question.
+    Ask(ask::Question),
+    /// A deal that can be won is looked for.
+    Seek(Box<find_deal::Seek>),
+}

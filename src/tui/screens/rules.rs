@@ -7,14 +7,16 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::context::Context;
 use crate::interaction::labels::Labels;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
-use crate::winnability::Shown;
-use patience_app::keymap::split_keyboard::{Deed, SplitKeyboard, can_be, deed_words};
-use patience_app::keymap::{Action, Entry, Keys, State};
+use crate::screens::page::{Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext, Keys};
+use patience_app::session::real_time::split_keyboard::{Deed, SplitKeyboard, can_be, deed_words};
+use patience_app::winnability::Shown;
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
@@ -102,7 +104,7 @@ impl RulesPage {
     }
 
     /// Does what a key asks; the screen's size says how far there is to scroll.
-    pub fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
+    fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         let height = usize::from(Self::area(screen).height.saturating_sub(4));
         let most = self
             .lines(screen, &Theme::default(), keys)
@@ -140,7 +142,7 @@ impl RulesPage {
 
     /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
     /// the line under the pointer does.
-    pub fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
+    fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
         let inside = within(Self::area(screen));
         if !inside.contains((x, y).into()) {
             return None;
@@ -168,7 +170,7 @@ impl RulesPage {
     }
 
     /// Draws the page.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
         let title = self
             .rules
             .as_ref()
@@ -202,6 +204,34 @@ impl RulesPage {
     }
 }
 
+impl Page for RulesPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Page
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let (screen, keys) = (context.table_area(), &context.keys);
+        match input {
+            PageInput::Action(action) => self.act(action, screen, keys),
+            PageInput::Clicked(at) => {
+                if let Some(action) = self.click(screen, keys, at) {
+                    return vec![PageRequest::Close, PageRequest::Press(action)];
+                }
+            }
+            PageInput::Typed(_) | PageInput::Pasted(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme, &context.keys);
+    }
+
+    fn wheel_lines(&self) -> usize {
+        3
+    }
+}
+
 fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for section in describe::rules_text(rules) {
@@ -217,21 +247,26 @@ fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static
 }
 
 /// A heading of the page of keys with the states whose keys stand under it.
-type Chapter = (&'static str, &'static [State]);
+type Chapter = (&'static str, &'static [KeyContext]);
 
 /// The keys of the table.
-const AT_TABLE: Chapter = ("At the table", &[State::Table, State::Held]);
+const AT_TABLE: Chapter = ("At the table", &[KeyContext::Table, KeyContext::Held]);
 
 /// Those of a table for two who play at once, who have all letters while they play.
-const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[State::Paused]);
+const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
 
 /// All others.
 const CHAPTERS: [Chapter; 3] = [
-    ("At the end of a hand", &[State::Result]),
-    ("In the list of games (letters search)", &[State::Home]),
+    ("At the end of a hand", &[KeyContext::Result]),
+    ("In the list of games (letters search)", &[KeyContext::Home]),
     (
         "On pages and questions",
-        &[State::Page, State::Switches, State::Line, State::Ask],
+        &[
+            KeyContext::Page,
+            KeyContext::Switches,
+            KeyContext::Line,
+            KeyContext::Ask,
+        ],
     ),
 ];
 

@@ -8,10 +8,15 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::context::Context;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap_to};
-use patience_app::keymap::split_keyboard::{Deed, SplitKeyboard, can_be, deed_words, short_deed};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::session::real_time::split_keyboard::{
+    Deed, SplitKeyboard, can_be, deed_words, short_deed,
+};
 
 /// How wide a key is drawn.
 const CELL: usize = 7;
@@ -31,7 +36,7 @@ impl TryKeys {
     }
 
     /// Tries a key.
-    pub fn type_in(&mut self, letter: char, keyboard: &SplitKeyboard) {
+    fn type_in(&mut self, letter: char, keyboard: &SplitKeyboard) {
         self.last = Some(keyboard.unshifted(letter));
     }
 
@@ -72,7 +77,7 @@ impl TryKeys {
     }
 
     /// Draws both halves.
-    pub fn draw(
+    fn paint(
         &self,
         frame: &mut Frame,
         screen: Rect,
@@ -150,6 +155,33 @@ impl TryKeys {
         let help = "Other letters: keyboard, left_keys and right_keys in the settings file.";
         for (row, text) in (13..).zip(wrap_to(help, columns, 2)) {
             line_at(frame, inside, row, Line::styled(text, theme.dim));
+        }
+    }
+}
+
+impl Page for TryKeys {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Line
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::Apply) => return vec![PageRequest::Close],
+            PageInput::Typed(letter) => self.type_in(letter, &context.split_keyboard),
+            PageInput::Action(_) | PageInput::Pasted(_) | PageInput::Clicked(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance, &context.split_keyboard);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::NextTarget => KeyWords::Nothing,
+            Action::Apply => KeyWords::Are("back to the table".to_owned()),
+            _ => KeyWords::Usual,
         }
     }
 }

@@ -59,7 +59,7 @@ fn what_played_itself_is_taken_back_as_one() {
 #[test]
 fn any_key_stops_what_plays_itself() {
     let mut stage = Stage::table("freecell", 1);
-    stage.app.appearance.animate = true;
+    stage.app.context.appearance.animate = true;
     until_the_rest_plays_itself(&mut stage);
     let (done, left) = (
         stage.game().done(),
@@ -89,7 +89,7 @@ fn any_key_stops_what_plays_itself() {
 #[test]
 fn the_offer_can_be_switched_off() {
     let mut stage = Stage::table("freecell", 1);
-    stage.app.settings.finish.value = false;
+    stage.app.context.settings.finish.value = false;
     until_the_rest_plays_itself(&mut stage);
     assert_eq!(stage.said(), "");
     let screen = stage.screen();

@@ -217,8 +217,8 @@ fn those_who_match_the_person_are_as_quick_as_they_have_been_in_the_next_hand_to
 fn another_level_holds_from_the_next_hand_and_that_is_said() {
     let mut stage = race(Level::Hard, &[]);
     tick(&mut stage, Duration::from_secs(2));
-    stage.app.settings.computer_level = Sourced::default(ComputerLevel::Level(Level::Easy));
-    stage.app.settings.courtesy = Sourced::default(Courtesy::Two);
+    stage.app.context.settings.computer_level = Sourced::default(ComputerLevel::Level(Level::Easy));
+    stage.app.context.settings.courtesy = Sourced::default(Courtesy::Two);
     let done = stage.game().done();
     stage.send(Message::Stored(None));
     assert!(stage.said().contains("next hand"), "{}", stage.said());
@@ -228,7 +228,7 @@ fn another_level_holds_from_the_next_hand_and_that_is_said() {
 /// Goes to the line of the settings behind which the seats are.
 fn go_to_seats(stage: &mut Stage) {
     let there = |stage: &Stage| match stage.app.over.last() {
-        Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.settings),
+        Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.context.settings),
         _ => panic!("the settings are not open"),
     };
     while !there(stage) {
@@ -264,7 +264,7 @@ fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
     });
     let players: Vec<Player> = stored.expect("it is stored");
     assert_eq!((players.len(), players[0].handicap), (1, -5));
-    stage.app.settings.players = Sourced::default(players);
+    stage.app.context.settings.players = Sourced::default(players);
     stage.send(Message::Stored(None));
     stage.keys("esc enter");
     for _ in 0..30 {
@@ -307,7 +307,7 @@ fn options_of_the_other_pace_are_left_out_and_that_is_said() {
 #[test]
 fn cards_on_their_way_do_not_cover_the_lines_of_the_others() {
     let mut stage = race(Level::Machine, &[]);
-    stage.app.appearance.animate = true;
+    stage.app.context.appearance.animate = true;
     let mut seen = 0;
     for _ in 0..3000 {
         tick(&mut stage, Duration::from_millis(20));
@@ -402,7 +402,7 @@ fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_fro
                     let legal = stage.on_table().session().legal().to_vec();
                     let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
                     let mv = *legal.iter().find(ends).unwrap_or(&legal[0]);
-                    let (now, keys) = (stage.now, stage.app.keys.clone());
+                    let (now, keys) = (stage.now, stage.app.context.keys.clone());
                     assert!(stage.app.table.as_mut().unwrap().play(mv, now, &keys));
                     own += 1;
                 }
@@ -422,7 +422,7 @@ fn undo_takes_back_what_the_computer_player_did_since() {
     stage.keys("space");
     while stage.game().to_move() == Seat(0) {
         let mv = *stage.on_table().session().legal().last().unwrap();
-        let (now, keys) = (stage.now, stage.app.keys.clone());
+        let (now, keys) = (stage.now, stage.app.context.keys.clone());
         stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     }
     until_a_person_moves(&mut stage);
@@ -463,7 +463,7 @@ fn two_people_do_not_see_each_others_hands() {
         .iter()
         .find(ends)
         .unwrap();
-    let (now, keys) = (stage.now, stage.app.keys.clone());
+    let (now, keys) = (stage.now, stage.app.context.keys.clone());
     stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     assert_eq!(stage.game().to_move(), second);
     assert!(
@@ -480,8 +480,11 @@ fn who_plays_a_game_in_turns_is_chosen_with_the_options() {
     let mut stage = against_one("spite-and-malice", 3);
     until_a_person_moves(&mut stage);
     stage.keys("F3 down right right down right enter");
-    assert_eq!(stage.app.seating.people, People::All);
-    assert_eq!(stage.app.seating.level, ComputerLevel::Level(Level::Hard));
+    assert_eq!(stage.app.context.seating.people, People::All);
+    assert_eq!(
+        stage.app.context.seating.level,
+        ComputerLevel::Level(Level::Hard)
+    );
     assert!(stage.on_table().session().opponents().is_none());
     let stored = |wanted: &str| {
         let mut requests = stage.requests.iter();

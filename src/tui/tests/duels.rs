@@ -14,7 +14,7 @@ fn duel(game: &str, deal: u64) -> Stage {
 
 fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)]) -> Stage {
     let mut stage = Stage::home();
-    let file = stage.app.catalogue.rule_file(game).unwrap();
+    let file = stage.app.context.catalogue.rule_file(game).unwrap();
     let set: Vec<(String, String)> = set
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -101,7 +101,7 @@ fn kept(stage: &Stage) -> Snapshot {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
-    saved::read_game(&file, &stage.app.catalogue).unwrap()
+    saved::read_game(&file, &stage.app.context.catalogue).unwrap()
 }
 
 #[test]
@@ -164,12 +164,12 @@ fn a_placement_comes_back_until_the_other_has_placed() {
     // A click on the other player's board does nothing.
     let boards = stage.on_table().boards(
         stage.on_table().view(),
-        stage.app.table_area(),
-        stage.app.appearance.size,
+        stage.app.context.table_area(),
+        stage.app.context.appearance.size,
     );
     let right = boards.unwrap().sides[1];
     let before = stage.game().done();
-    let button = crossterm::event::MouseButton::Left;
+    let button = crate::message::MouseButton::Left;
     let point = (right.x + right.width / 2, right.y + 6);
     stage.mouse(MouseEventKind::Down(button), point);
     stage.mouse(MouseEventKind::Up(button), point);

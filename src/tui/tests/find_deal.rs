@@ -5,13 +5,13 @@ use insta::assert_snapshot;
 use patience_solver::Verdict;
 
 use super::*;
-use crate::winnability::Found;
+use patience_app::winnability::Found;
 
 impl Stage {
     /// Sits down to a deal of a game, where a new one is to be one that can be won.
     fn choosy(game: &str, deal: u64) -> Self {
         let mut stage = Self::table(game, deal);
-        stage.app.settings.winnable.value = true;
+        stage.app.context.settings.winnable.value = true;
         stage.send(Message::Shown);
         stage.requests.clear();
         stage
@@ -92,7 +92,7 @@ fn whatever_deals_at_random_looks_for_one_and_nothing_else_does() {
         assert_ne!(stage.deal(), 1, "{game}");
     }
     let mut stage = Stage::choosy("freecell", 1);
-    stage.app.settings.winnable.value = false;
+    stage.app.context.settings.winnable.value = false;
     stage.keys("N");
     assert!(!stage.is_seeking());
 }
@@ -100,7 +100,7 @@ fn whatever_deals_at_random_looks_for_one_and_nothing_else_does() {
 #[test]
 fn after_a_result_the_next_deal_is_looked_for_too() {
     let mut stage = Stage::choosy("golf", 1);
-    stage.app.settings.light.value = false;
+    stage.app.context.settings.light.value = false;
     while stage.game().hand_end().is_none() {
         stage.make_any(|_| true);
     }
@@ -115,7 +115,7 @@ fn after_a_result_the_next_deal_is_looked_for_too() {
 fn a_key_to_play_with_stops_it_and_the_deal_is_said_not_to_be_known() {
     for key in ["enter", "y", "space"] {
         let mut stage = Stage::choosy("freecell", 1);
-        stage.app.settings.light.value = false;
+        stage.app.context.settings.light.value = false;
         stage.keys("N");
         stage.find(Verdict::Lost);
         let Some(Request::Search(search)) = stage.last_search() else {
@@ -177,7 +177,7 @@ fn esc_ends_it_and_keeps_what_was_there() {
     stage
         .app
         .home
-        .set_unfinished(&stage.app.catalogue, Vec::new());
+        .set_unfinished(&stage.app.context.catalogue, Vec::new());
     stage.keys("enter");
     let screen = stage.screen();
     assert!(

@@ -4,7 +4,7 @@ use patience_core::{Act, Move, Role, Seat};
 
 use super::*;
 use crate::model::{Overlay, Screen};
-use patience_app::keymap::State;
+use patience_app::keymap::KeyContext;
 
 #[test]
 fn two_labels_are_a_move() {
@@ -67,7 +67,7 @@ fn an_illegal_move_says_why_and_lets_go() {
 fn a_card_picked_up_is_shown_and_esc_lets_go_of_it() {
     let mut stage = Stage::table("deuces", 1);
     check(&mut stage, "t1: 8H", "1", "t1: [8H]");
-    assert_eq!(stage.app.state(), State::Held);
+    assert_eq!(stage.app.state(), KeyContext::Held);
     check(&mut stage, "t1: [8H]", "esc", "t1: 8H");
     stage.keys("esc");
     assert_eq!(stage.app.screen, Screen::Home);
@@ -348,12 +348,16 @@ fn options_deal_the_same_number_again() {
 
 #[test]
 fn no_label_is_a_command_key() {
-    for entry in Stage::home().app.catalogue.index() {
+    for entry in Stage::home().app.context.catalogue.index() {
         let stage = Stage::table(&entry.id, 1);
         let labels = stage.on_table().labels();
         for pile in stage.game().rules().pile_ids() {
             if let Some(letter) = labels.of(pile) {
-                assert!(!stage.app.keys.takes(letter), "{}: {letter}", entry.id);
+                assert!(
+                    !stage.app.context.keys.takes(letter),
+                    "{}: {letter}",
+                    entry.id
+                );
             }
         }
     }
@@ -370,7 +374,7 @@ fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
         "!", "F", "y",
     ];
     let mut dealer = Dealer::new(99);
-    for entry in Stage::home().app.catalogue.index() {
+    for entry in Stage::home().app.context.catalogue.index() {
         let mut stage = Stage::table(&entry.id, 5);
         for (width, height) in [(80, 24), (120, 40), (50, 12), (20, 5)] {
             stage.send(Message::Resize(width, height));
@@ -494,7 +498,7 @@ fn the_best_place_is_never_off_a_foundation() {
                 .or_else(|| table.session().legal().iter().find(turn))
                 .copied();
             let Some(next) = next else { break };
-            let (now, keys) = (stage.now, stage.app.keys.clone());
+            let (now, keys) = (stage.now, stage.app.context.keys.clone());
             stage.app.table.as_mut().unwrap().play(next, now, &keys);
         }
     }
@@ -519,7 +523,7 @@ fn cards_that_cannot_go_together_say_how_many_can() {
     let mut stage = with_an_empty_column_and(&[("empty_fill", "any"), ("run_moves", "supermove")]);
     let pile = |name: &str| stage.game().rules().pile_named(name).unwrap();
     let (from, to) = (pile("t1"), pile("c7"));
-    let (now, keys) = (stage.now, stage.app.keys.clone());
+    let (now, keys) = (stage.now, stage.app.context.keys.clone());
     let table = stage.app.table.as_mut().unwrap();
     assert!(table.play(Move::Carry { from, to, count: 1 }, now, &keys));
     stage.keys("7 n 2");

@@ -15,7 +15,7 @@ impl Stage {
 
     /// Plays on by hints alone until it is over.
     pub(super) fn follow_hints(&mut self) {
-        self.app.settings.finish.value = false;
+        self.app.context.settings.finish.value = false;
         self.think();
         while self.game().hand_end().is_none() {
             self.keys("H");
@@ -112,7 +112,7 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     assert_eq!(stage.game().done(), 2);
     // The stock is turned like that too.
     let mut stage = Stage::lit("klondike", 3);
-    stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
     for done in 0..200 {
         stage.keys("H");
         let turns = stage.on_table().hint.unwrap().mv == Move::Turn;
@@ -180,7 +180,7 @@ fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
 #[test]
 fn without_the_light_a_search_waits_for_a_hint() {
     let mut stage = Stage::table("freecell", 1);
-    stage.app.settings.light.value = false;
+    stage.app.context.settings.light.value = false;
     stage.send(Message::Shown);
     assert_eq!(stage.last_search(), None);
     stage.keys("H");
@@ -192,8 +192,8 @@ fn without_the_light_a_search_waits_for_a_hint() {
 #[test]
 fn a_hint_may_be_held_to_what_is_seen() {
     let mut stage = Stage::table("klondike", 3);
-    stage.app.settings.light.value = false;
-    stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
+    stage.app.context.settings.light.value = false;
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
     stage.send(Message::Shown);
     stage.keys("H");
     assert_eq!(stage.last_search(), None);
@@ -256,7 +256,7 @@ fn after_a_search_in_vain_nobody_waits_for_the_next() {
         "it is searched for beside that"
     );
     // With the light switched off there is no other search than the one asked for.
-    stage.app.settings.light.value = false;
+    stage.app.context.settings.light.value = false;
     stage.make_any(|_| true);
     stage.keys("H");
     assert_eq!(stage.said(), "Thinking about a hint …");
@@ -288,8 +288,8 @@ fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
 #[test]
 fn a_hint_in_a_grid_names_columns_by_their_keys() {
     let mut stage = Stage::lit("accordion", 1);
-    stage.app.settings.hints.value = patience_app::settings::Hints::Visible;
-    stage.app.settings.light.value = false;
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
+    stage.app.context.settings.light.value = false;
     let told: Vec<String> = (0..40)
         .map(|_| {
             stage.keys("H enter H");

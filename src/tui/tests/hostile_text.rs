@@ -30,7 +30,7 @@ fn rules(text: &str) -> String {
 }
 
 fn drawn(stage: &Stage) -> Buffer {
-    let (width, height) = stage.app.size;
+    let (width, height) = stage.app.context.size;
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| view(&stage.app, frame)).unwrap();
     terminal.backend().buffer().clone()
@@ -103,7 +103,7 @@ fn stage(folder: &Path, text: &str) -> Stage {
         now: Duration::ZERO,
         requests: Vec::new(),
     };
-    stage.app.settings.animation.value = false;
+    stage.app.context.settings.animation.value = false;
     stage.send(Message::Tick);
     stage
 }
@@ -129,7 +129,7 @@ fn unfinished(folder: &Path, stage: &Stage, text: &str) -> Unfinished {
 fn check(text: &str) {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), text);
-    let catalogue = Arc::clone(&stage.app.catalogue);
+    let catalogue = Arc::clone(&stage.app.context.catalogue);
     for game in catalogue.index() {
         if !catalogue.is_embedded(&game.id) {
             stage.app.home.go_to(&game.id);
@@ -145,11 +145,11 @@ fn check(text: &str) {
     stage.app.home.go_to("odd");
     stage.rest();
     let set = [("pace".to_owned(), "turns".to_owned())];
-    let file = stage.app.catalogue.rule_file("odd");
+    let file = stage.app.context.catalogue.rule_file("odd");
     if let Ok(rules) = file.and_then(|file| Ok(file.compile(Some("own"), &set)?)) {
-        stage.app.settings.players.value = vec![Player::named(text.to_owned()); 2];
+        stage.app.context.settings.players.value = vec![Player::named(text.to_owned()); 2];
         stage.send(Message::Stored(None));
-        stage.app.seating.people = People::All;
+        stage.app.context.seating.people = People::All;
         let game = Game::new(Arc::new(rules), DealNumber::new(5).unwrap());
         stage
             .app
@@ -168,7 +168,7 @@ fn check(text: &str) {
         stage.keys("esc S up");
         look("the settings", &mut stage);
         let on_players = |stage: &Stage| match stage.app.over.last() {
-            Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.settings),
+            Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.context.settings),
             other => panic!("{other:?}"),
         };
         while !on_players(&stage) {

@@ -31,7 +31,7 @@ fn a_stock_gone_through_in_vain_is_said_to_be_of_no_use() {
             if mv == Move::Turn || mv == Move::Redeal {
                 stage.keys("space");
             } else {
-                let (now, keys) = (stage.now, stage.app.keys.clone());
+                let (now, keys) = (stage.now, stage.app.context.keys.clone());
                 stage.app.table.as_mut().unwrap().play(mv, now, &keys);
                 stage.rest();
             }

@@ -228,7 +228,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     assert!(stage.screen().contains("replay 1 of 3"));
     let point = stage.point("t1");
     stage.mouse(
-        MouseEventKind::Down(crossterm::event::MouseButton::Left),
+        MouseEventKind::Down(crate::message::MouseButton::Left),
         point,
     );
     stage.keys("enter");
@@ -261,7 +261,7 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     stage.send(Message::Unfinished(vec![kept.clone()]));
     stage.keys("home enter");
     assert!(result(&stage), "{}", stage.screen());
-    let read = saved::read_game(&kept.file, &stage.app.catalogue).unwrap();
+    let read = saved::read_game(&kept.file, &stage.app.context.catalogue).unwrap();
     let mut again = Stage::home();
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));

@@ -5,7 +5,7 @@ use patience_core::{advice, wandering};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
 use super::*;
-use crate::winnability::Found;
+use patience_app::winnability::Found;
 
 impl Stage {
     /// Leaves open whether anything can be won, and finds out the rest.

@@ -1,7 +1,7 @@
 //! What is said and offered: nothing that is not so, nothing that cannot be done, and nothing
 //! cut off.
 
-use crossterm::event::MouseButton;
+use crate::message::MouseButton;
 use patience_core::Role;
 
 use super::*;
@@ -391,7 +391,7 @@ fn an_empty_stock_says_whether_it_is_filled_again() {
         stage.keys("space");
     }
     assert!(stage.screen().contains("╎  ×  ╎"), "{}", stage.screen());
-    stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
+    stage.app.context.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
     assert!(stage.screen().contains(":  x  :"), "{}", stage.screen());
     let signs = [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| glyphs.stock(true));
     assert_eq!(signs, ['↻', '@']);
@@ -486,12 +486,12 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
         line.chars().position(|letter| letter == '‹')
     };
     let before = column(&stage);
-    stage.app.settings.suits.origin = patience_app::settings::Origin::Program;
+    stage.app.context.settings.suits.origin = patience_app::settings::Origin::Program;
     assert_eq!(column(&stage), before);
     for theme in <patience_app::settings::Theme as Word>::ALL {
-        stage.app.settings.theme.value = *theme;
+        stage.app.context.settings.theme.value = *theme;
         for hints in <patience_app::settings::Hints as Word>::ALL {
-            stage.app.settings.hints.value = *hints;
+            stage.app.context.settings.hints.value = *hints;
             assert_eq!(column(&stage), before, "{theme} {hints}");
         }
     }

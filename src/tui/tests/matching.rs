@@ -1,6 +1,6 @@
 //! Cards that leave the table in sets, gaps that close up, and rows of ten places.
 
-use crossterm::event::MouseButton;
+use crate::message::MouseButton;
 use patience_core::FewPiles;
 
 use super::*;

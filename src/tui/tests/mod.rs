@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
+use crate::message::{MouseEvent, MouseEventKind};
 use patience_core::{DealNumber, Game, Move, Phase, PileId};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -100,7 +100,7 @@ impl Stage {
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
-        let file = stage.app.catalogue.rule_file(id).unwrap();
+        let file = stage.app.context.catalogue.rule_file(id).unwrap();
         // Races go turn by turn in most tests.
         let paced = |name: &str| name == "pace";
         if file.options().iter().any(|option| paced(&option.id))
@@ -112,20 +112,19 @@ impl Stage {
         let game = Game::new(Arc::new(rules), deal);
         // In turns all are people in most tests, who have seen their cards.
         if !game.rules().in_real_time() {
-            stage.app.seating.people = People::All;
+            stage.app.context.seating.people = People::All;
         }
         stage
             .app
             .sit_down(TimedGame::new(game, None, Duration::ZERO));
         if let Some(table) = &mut stage.app.table {
-            table.lift_curtain(&stage.app.keys);
+            table.lift_curtain(&stage.app.context.keys);
         }
-        stage
-            .app
-            .home
-            .look(&stage.app.catalogue, &stage.app.settings, || {
-                DealNumber::new(1).unwrap()
-            });
+        stage.app.home.look(
+            &stage.app.context.catalogue,
+            &stage.app.context.settings,
+            || DealNumber::new(1).unwrap(),
+        );
         stage
     }
 
@@ -229,7 +228,7 @@ impl Stage {
 
     /// Draws the screen at its present size.
     fn screen(&self) -> String {
-        let (width, height) = self.app.size;
+        let (width, height) = self.app.context.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
         let buffer = terminal.backend().buffer();
@@ -243,13 +242,8 @@ impl Stage {
         (0..height).map(line).collect::<Vec<_>>().join("\n")
     }
 
-    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
-        self.send(Message::Mouse(MouseEvent {
-            kind,
-            column,
-            row,
-            modifiers: KeyModifiers::NONE,
-        }));
+    fn mouse(&mut self, kind: MouseEventKind, at: (u16, u16)) {
+        self.send(Message::Mouse(MouseEvent { kind, at }));
     }
 
     /// Returns a point on a pile's top card, or on its empty place.
@@ -260,8 +254,8 @@ impl Stage {
             game.rules(),
             self.on_table().view(),
             game.to_move(),
-            self.app.table_area(),
-            self.app.appearance.size,
+            self.app.context.table_area(),
+            self.app.context.appearance.size,
         )
         .unwrap();
         let place = layout.pile(pile).unwrap();

@@ -1,6 +1,6 @@
 //! Hands on the mouse.
 
-use crossterm::event::MouseButton;
+use crate::message::MouseButton;
 use patience_core::advice;
 
 use super::*;
@@ -362,7 +362,7 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
     let mut stage = Stage::table("golf", 1);
     while stage.game().hand_end().is_none() {
         let mv = stage.on_table().session().legal()[0];
-        let (now, keys) = (stage.now, stage.app.keys.clone());
+        let (now, keys) = (stage.now, stage.app.context.keys.clone());
         stage.app.table.as_mut().unwrap().play(mv, now, &keys);
     }
     stage.rest();

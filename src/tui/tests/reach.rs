@@ -137,7 +137,7 @@ fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
 #[test]
 fn every_legal_move_of_every_game_can_be_made_by_keys() {
     let mut dealer = Dealer::new(5);
-    let catalogue = Stage::home().app.catalogue;
+    let catalogue = Stage::home().app.context.catalogue;
     let variants = catalogue.index().iter().flat_map(|entry| {
         let file = catalogue.rule_file(&entry.id).unwrap();
         file.variants()
@@ -148,7 +148,7 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
     for game in variants {
         let mut stage = Stage::table(&game, 3);
         for step in 0..150 {
-            let keys = stage.app.keys.clone();
+            let keys = stage.app.context.keys.clone();
             if let Some(table) = &mut stage.app.table {
                 table.lift_curtain(&keys);
             }

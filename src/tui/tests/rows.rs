@@ -1,7 +1,7 @@
 //! Wide grids whose rows are built from the left, piles that close up, and foundations that lie
 //! open.
 
-use crossterm::event::MouseButton;
+use crate::message::MouseButton;
 
 use super::*;
 
@@ -134,8 +134,8 @@ fn foundations_whose_ranks_matter_lie_open() {
         game.rules(),
         stage.on_table().view(),
         game.to_move(),
-        stage.app.table_area(),
-        stage.app.appearance.size,
+        stage.app.context.table_area(),
+        stage.app.context.appearance.size,
     )
     .unwrap();
     let lies = game.position().len(first);

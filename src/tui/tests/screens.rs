@@ -144,7 +144,7 @@ fn a_terminal_that_is_too_small_says_what_is_needed() {
 #[test]
 fn a_terminal_without_unicode_gets_none() {
     let mut stage = Stage::table("penguin", 1);
-    stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Ascii);
+    stage.app.context.appearance.theme = Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Ascii);
     for keys in [
         "", "1", "1 2", "?", "tab", "esc V", "esc S", "esc N", "esc #", "esc H",
     ] {
@@ -283,7 +283,7 @@ fn a_page_of_keys_has_one_line_for_a_key_of_several_things() {
 fn the_page_of_keys_explains_the_sign_on_the_top_line() {
     let told = |game: &str, glyphs: Glyphs| {
         let mut stage = Stage::table(game, 1);
-        stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
+        stage.app.context.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
         stage.keys("? tab");
         let screen = stage.screen();
         let mut lines = screen.lines();

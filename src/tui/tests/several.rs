@@ -17,7 +17,7 @@ impl Stage {
     fn make(&mut self, mv: Move) {
         let now = self.now;
         let table = self.app.table.as_mut().unwrap();
-        assert!(table.play(mv, now, &self.app.keys), "{mv:?}");
+        assert!(table.play(mv, now, &self.app.context.keys), "{mv:?}");
         self.send(Message::Tick);
     }
 
@@ -160,7 +160,7 @@ fn labels_are_not_the_marks_of_players() {
 fn names_are_typed_in_the_program_and_stored() {
     let mut stage = Stage::table("nertz", 1);
     stage.keys("S up");
-    while !matches!(stage.app.over.last(), Some(Overlay::Settings(page)) if page.is_on_players(&stage.app.settings))
+    while !matches!(stage.app.over.last(), Some(Overlay::Settings(page)) if page.is_on_players(&stage.app.context.settings))
     {
         stage.keys("up");
     }
@@ -181,13 +181,13 @@ fn a_name_of_wide_letters_is_whole_on_the_table() {
     let path: Vec<&str> = vec!["players"];
     let player = |name: &str| patience_app::settings::Player::named(name.to_owned());
     let folder = tempfile::tempdir().unwrap();
-    stage.app.settings =
+    stage.app.context.settings =
         Settings::without_file(folder.path().join("config.toml"), Circumstances::default());
     let names = ["王芳", "李小明", "e\u{301}lan", "Bo"];
     let players = names.map(player).to_vec();
     let stored = Stored::Players(players);
     let change = patience_app::settings::Change::new(&path, stored);
-    stage.app.settings.apply(&change).unwrap();
+    stage.app.context.settings.apply(&change).unwrap();
     stage.send(Message::Stored(None));
     // A wide letter takes its cell and an empty one after it.
     let screen = stage.screen().replace(' ', "");
@@ -203,7 +203,7 @@ fn the_longest_name_is_whole_on_a_table_of_four() {
     for width in [80, 120] {
         let mut stage = Stage::table_with("nertz", 1, &[("players", "4")]);
         let player = patience_app::settings::Player::named(name.to_owned());
-        stage.app.settings.players.value = vec![player; 4];
+        stage.app.context.settings.players.value = vec![player; 4];
         stage.send(Message::Stored(None));
         stage.send(Message::Resize(width, 24));
         let screen = stage.screen();

@@ -6,7 +6,7 @@ use super::*;
 
 /// Makes a move of whoever is to move, past the keys.
 fn play(stage: &mut Stage, mv: Move) {
-    let (now, keys) = (stage.now, stage.app.keys.clone());
+    let (now, keys) = (stage.now, stage.app.context.keys.clone());
     let table = stage.app.table.as_mut().unwrap();
     assert!(table.play(mv, now, &keys), "{}", stage.said());
     stage.send(Message::Tick);
@@ -126,7 +126,7 @@ fn the_next_person_is_told_a_turn_that_was_not_taken_back() {
             "{first}"
         );
         // Taken back and made again it is the same, not twice as much.
-        let (now, keys) = (stage.now, stage.app.keys.clone());
+        let (now, keys) = (stage.now, stage.app.context.keys.clone());
         stage.app.table.as_mut().unwrap().undo(now, &keys);
         play(&mut stage, mv);
         assert_eq!(stage.said(), first);

@@ -5,7 +5,7 @@ use patience_solver::{Verdict, Watch};
 
 use super::*;
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
-use crate::winnability::Found;
+use patience_app::winnability::Found;
 
 impl Stage {
     /// Does the searches that the model asks for, until it asks for no more. Returns how many.
@@ -41,7 +41,7 @@ impl Stage {
     /// Makes the first legal move that the test wants.
     pub(super) fn make_any(&mut self, wanted: impl Fn(&Move) -> bool) {
         let mv = self.game().legal_moves().into_iter().find(wanted).unwrap();
-        let (now, keys) = (self.now, self.app.keys.clone());
+        let (now, keys) = (self.now, self.app.context.keys.clone());
         self.app.table.as_mut().unwrap().play(mv, now, &keys);
         self.rest();
     }
@@ -141,7 +141,7 @@ fn what_comes_after_a_lost_position_is_lost() {
 #[test]
 fn the_light_can_be_switched_off() {
     let mut stage = Stage::table("freecell", 1);
-    stage.app.settings.light.value = false;
+    stage.app.context.settings.light.value = false;
     stage.send(Message::Shown);
     stage.make_any(|_| true);
     assert_eq!(stage.think(), 0);
@@ -175,7 +175,7 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_after_the_moves() 
     stage.send(Message::Resize(45, 20));
     let line = stage.top_line();
     assert!(line.ends_with("●") && line.contains("#1"), "{line}");
-    stage.app.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
+    stage.app.context.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
     let line = stage.top_line();
     assert!(line.is_ascii() && line.ends_with('+'), "{line}");
 }
@@ -231,7 +231,7 @@ impl Stage {
 fn a_search_takes_as_much_memory_as_the_settings_say() {
     for memory in [256, 1024] {
         let mut stage = Stage::table("freecell", 1);
-        stage.app.settings.light_memory.value = memory;
+        stage.app.context.settings.light_memory.value = memory;
         stage.send(Message::Shown);
         let Some(Request::Search(search)) = stage.last_search() else {
             panic!("nothing is searched for");
@@ -244,7 +244,7 @@ fn a_search_takes_as_much_memory_as_the_settings_say() {
 #[test]
 fn a_search_that_has_filled_its_memory_is_told_of() {
     let mut stage = Stage::table("forty-thieves", 6);
-    stage.app.settings.light_memory.value = 16;
+    stage.app.context.settings.light_memory.value = 16;
     stage.send(Message::Shown);
     let Some(Request::Search(search)) = stage.last_search() else {
         panic!("nothing is searched for");

@@ -3,51 +3,36 @@
 
 use std::time::Duration;
 
-use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advice, describe};
+use patience_core::HandEnd;
 
-use super::hand::Known;
-use super::lost::{self, Ending};
+use super::lost;
 use super::{Winnability, Wish};
 use crate::interaction::table::Table;
-use crate::message::Message;
-use crate::model::App;
-use crate::render::HintMark;
-use patience_app::keymap::{Action, Keys, State};
+use patience_app::keymap::Keys;
 use patience_app::settings::Hints;
-
-/// A move that is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hint {
-    /// The move.
-    pub mv: Move,
-    /// How much of the game's log had been played.
-    pub done: usize,
-    /// Whether the key that picks up makes it: until another key is pressed.
-    pub offered: bool,
-}
+use patience_app::winnability::{Ending, Known};
 
 /// The player asks for a hint.
-pub fn ask(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
+pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys: &Keys) {
     if !table.session().is_won_or_lost() {
         return table.refuse("There are hints in games for one player that can be won, not here");
     }
     if table.game().hand_end() == Some(HandEnd::NoMoves)
-        && let Some(text) = lost::no_moves(&app.winnability, table, &app.keys)
+        && let Some(text) = lost::no_moves(winnability, table, keys)
     {
         return table.say(text);
     }
-    if table.says_over(&app.keys) {
+    if table.says_over(keys) {
         return;
     }
     // Once more it is the next, or says more.
     let shown = table.hint;
     table.let_go();
     table.hint = shown;
-    if app.settings.hints.value == Hints::Visible {
-        table.advise("By what you can see", &app.keys);
+    if hints == Hints::Visible {
+        table.advise("By what you can see", keys);
     } else {
-        app.winnability.wish(Wish::Hint, table.game().done());
+        winnability.wish(Wish::Hint, table.game().done());
     }
 }
 
@@ -71,7 +56,7 @@ pub(super) fn answer(
             let moves = hand.next_moves(table.game().position());
             let moves = moves.as_deref().unwrap_or_default();
             if let Some(mv) = moves.first() {
-                let words = if table.shown() == Some(*mv) {
+                let words = if table.shown_hint() == Some(*mv) {
                     in_all(moves.len())
                 } else {
                     "Hint".to_owned()
@@ -93,40 +78,6 @@ pub(super) fn answer(
     true
 }
 
-/// Any other key or click than the one that makes it leaves the hint to be looked at.
-pub fn lapses(app: &mut App, message: &Message) {
-    let taken = match message {
-        Message::Key(key) => app.keys.action(app.state(), *key) == Some(Action::PickUp),
-        _ => false,
-    };
-    let hint = app.table.as_mut().and_then(|table| table.hint.as_mut());
-    if let Some(hint) = hint.filter(|_| message.is_press()) {
-        hint.offered &= taken;
-    }
-}
-
-/// Whoever waits for a hint and presses the key that will make its move waits on; whatever else is
-/// pressed calls the thinking off, and to go back does no more than that. Tells whether the event
-/// has been dealt with.
-pub fn is_awaited(app: &mut App, message: &Message) -> bool {
-    let awaited = matches!(app.winnability.wish, Some((Wish::Hint, _)));
-    if !awaited || !message.is_press() {
-        return false;
-    }
-    let action = match message {
-        Message::Key(key) => app.keys.action(app.state(), *key),
-        _ => None,
-    };
-    if action == Some(Action::PickUp) {
-        return true;
-    }
-    app.winnability.wish = None;
-    if let Some(table) = &mut app.table {
-        table.notice = None;
-    }
-    action == Some(Action::Back)
-}
-
 /// Makes the move that has just been shown. Tells whether one has.
 pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
     let hint = table.hint.filter(|hint| hint.offered);
@@ -139,98 +90,4 @@ fn in_all(moves: usize) -> String {
         1 => "This wins".to_owned(),
         _ => format!("The first of {moves} moves that win"),
     }
-}
-
-impl Table {
-    /// Returns the move that is shown for the position on the table.
-    fn shown(&self) -> Option<Move> {
-        let now = self.game().done();
-        self.hint
-            .filter(|hint| hint.done == now)
-            .map(|hint| hint.mv)
-    }
-
-    /// Shows a move that is only advice, or says that there is none.
-    fn advise(&mut self, words: &str, keys: &Keys) {
-        if !self.show_likely(words, keys) {
-            self.say("No move looks good here: what has been done can be taken back");
-        }
-    }
-
-    /// Shows the likeliest move, or the next after the one that is shown. Tells whether there is
-    /// any.
-    fn show_likely(&mut self, words: &str, keys: &Keys) -> bool {
-        let moves: Vec<Move> = advice::likely(self.game()).collect();
-        let shown = moves.iter().position(|mv| self.shown() == Some(*mv));
-        let number = shown.map_or(0, |shown| (shown + 1) % moves.len());
-        let Some(mv) = moves.get(number) else {
-            return false;
-        };
-        let which = (moves.len() > 1).then(|| format!("{} of {}", number + 1, moves.len()));
-        self.show_hint(*mv, (words, which), keys);
-        true
-    }
-
-    /// Shows a move and says which of several it is, with the cursor on its card: the same key as
-    /// for picking it up makes it. Who has picked up another card meanwhile goes on with that.
-    fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
-        let game = self.game();
-        let told = describe::move_words_by_keys(
-            game.rules(),
-            game.position(),
-            mv,
-            self.labels().by_number(),
-        );
-        let offered = self.selection.is_none() && self.pending.is_none();
-        let hint = Hint {
-            mv,
-            done: game.done(),
-            offered,
-        };
-        self.session_mut().timed_game_mut().count_hint(mv);
-        self.hint = Some(hint);
-        if !offered {
-            let which = which.map(|which| format!(" ({which})")).unwrap_or_default();
-            return self.say(format!("{words}: {told}{which}"));
-        }
-        if let Some(mark) = self.hint_mark() {
-            let card = self.view().pile(mark.from).len().checked_sub(mark.count);
-            let view = self.view().clone();
-            self.cursor.go_to_card(mark.from, card, &view);
-        }
-        let key = keys.name_of(State::Table, Action::PickUp);
-        let which = which.map(|which| format!("{which}; ")).unwrap_or_default();
-        self.say(format!("{words}: {told} ({which}{key} plays it)"));
-    }
-
-    /// Returns what the hint points at.
-    pub fn hint_mark(&self) -> Option<HintMark> {
-        let game = self.game();
-        mark(game.rules(), game.position(), self.hint?.mv)
-    }
-}
-
-fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
-    let of = |from: PileId, count: usize, to: Option<PileId>| HintMark {
-        from,
-        count,
-        to,
-        also: FewPiles::NONE,
-    };
-    Some(match mv {
-        Move::Carry { from, count, to } => of(from, usize::from(count), Some(to)),
-        Move::Pair(one, other) | Move::Swap(one, other) => of(one, 1, Some(other)),
-        Move::Single(pile) => of(pile, 1, None),
-        Move::Set(piles) => HintMark {
-            also: piles,
-            ..of(piles.piles().next()?, 1, None)
-        },
-        Move::Turn | Move::Redeal => {
-            let stock = rules.stock.as_ref()?.group;
-            let pile = rules.piles_of(stock, Seat::FIRST).next()?;
-            of(pile, usize::from(!position.is_empty(pile)), None)
-        }
-        Move::Gather(pile) => of(pile, position.len(pile), None),
-        Move::Pass | Move::NoPlay | Move::Call | Move::Finish | Move::Stop => return None,
-    })
 }

@@ -5,41 +5,33 @@ use std::time::Duration;
 
 use patience_core::HandEnd;
 
-use super::hand::{Hand, Known, WayBack};
 use super::{Winnability, Wish};
+use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::model::{App, Overlay};
 use crate::render::text::count;
-use crate::screens::ask::{Question, Then};
-use patience_app::keymap::{Action, Keys, State};
-
-/// How a game for one has come to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Ending {
-    /// Nothing wins.
-    Lost,
-    /// Nothing but shuffling is left.
-    Wandering,
-    /// No legal move.
-    NoMoves,
-}
+use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::winnability::{Ending, Hand, Known, WayBack};
 
 /// Says how the game has come to its end, if that has not been said yet and there is time to
 /// read it.
-pub(super) fn tell(app: &mut App) {
-    let light_on = app.settings.light.value;
-    let Some(table) = &mut app.table else { return };
-    let Some(hand) = &mut app.winnability.hand else {
+pub(super) fn tell(
+    winnability: &mut Winnability,
+    table: &mut Table,
+    covered: bool,
+    context: &Context,
+) {
+    let light_on = context.settings.light.value;
+    let Some(hand) = &mut winnability.hand else {
         return;
     };
     let busy = table.notice.is_some()
         || table.selection.is_some()
         || table.pending.is_some()
         || table.drag.is_some()
-        || !app.over.is_empty();
+        || covered;
     let ending = if table.game().hand_end() == Some(HandEnd::NoMoves) {
         Ending::NoMoves
-    } else if !light_on || app.winnability.asked.is_some() {
+    } else if !light_on || winnability.asked.is_some() {
         return;
     } else if hand.wanders() {
         Ending::Wandering
@@ -56,7 +48,7 @@ pub(super) fn tell(app: &mut App) {
     if ending == Ending::Wandering && table.game().goes_round() {
         return;
     }
-    let text = words(hand, ending, table, &app.keys);
+    let text = words(hand, ending, table, &context.keys);
     table.say(text);
 }
 
@@ -68,7 +60,7 @@ pub(super) fn no_moves(winnability: &Winnability, table: &Table, keys: &Keys) ->
 
 /// Says that nothing wins, since when, and what can be done.
 pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
-    let name = |action| keys.name_of(State::Table, action);
+    let name = |action| keys.name_of(KeyContext::Table, action);
     let way = hand.way_back();
     let won = way.filter(|way| way.is_won).map(|way| way.at);
     let lost = hand.lost_at();
@@ -108,44 +100,41 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
 }
 
 /// The player wants to go back to where the game could still be won, or forward again to where
-/// that was asked for. It is asked first where the game is not known to be lost.
-pub(crate) fn go_back(app: &mut App) {
-    let now = app.now;
-    let Some(table) = &mut app.table else { return };
+/// that was asked for. Returns the place, and how many moves that takes back, where it is to be
+/// asked first: the game is not known to be lost.
+pub fn go_back(
+    winnability: &mut Winnability,
+    table: &mut Table,
+    now: Duration,
+    keys: &Keys,
+) -> Option<(WayBack, usize)> {
     if !table.session().is_won_or_lost() {
-        return table.refuse("Only games for one that can be won are searched for what wins");
+        table.refuse("Only games for one that can be won are searched for what wins");
+        return None;
     }
     if matches!(table.game().hand_end(), Some(HandEnd::Ended(_))) {
-        table.says_over(&app.keys);
-        return;
+        table.says_over(keys);
+        return None;
     }
-    let Some(hand) = &app.winnability.hand else {
-        return;
-    };
+    let hand = winnability.hand.as_ref()?;
     let here = hand.done();
     if table.goes_forward() && hand.known(here) != Known::Lost {
-        return table.go_forward(now, &app.keys);
+        table.go_forward(now, keys);
+        return None;
     }
     match hand.way_back().filter(|way| way.is_won) {
-        Some(way) if hand.known(here) == Known::Lost => table.go_back(way, now, &app.keys),
+        Some(way) if hand.known(here) == Known::Lost => table.go_back(way, now, keys),
         Some(way) => {
-            let moves = count(here - way.at, "move");
-            let text = format!(
-                "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
-            );
             table.let_go();
-            app.over.push(Overlay::Ask(Question::whether(
-                text,
-                format!("take back {moves}"),
-                Then::GoBack(way),
-            )));
+            return Some((way, here - way.at));
         }
         None if table.game().resigned().is_some() => {
-            table.undo_to(table.game().done().saturating_sub(1), now, &app.keys);
+            table.undo_to(table.game().done().saturating_sub(1), now, keys);
             table.say("This deal is no longer given up");
         }
-        None => app.winnability.wish(Wish::WayBack, table.game().done()),
+        None => winnability.wish(Wish::WayBack, table.game().done()),
     }
+    None
 }
 
 impl Table {
@@ -161,7 +150,7 @@ impl Table {
             "this is the last place not known to be lost"
         };
         let moves = count(made.saturating_sub(self.game().moves_made()), "move");
-        let again = keys.name_of(State::Table, Action::BackToWon);
+        let again = keys.name_of(KeyContext::Table, Action::BackToWon);
         self.say(format!(
             "Back by {moves}: {known}; {again} goes forward again"
         ));

@@ -1,37 +1,16 @@
-//! Whether what lies on the table can be won. What is known of a hand is kept in `hand.rs`;
-//! here it is decided what is to be found out next. Searches run elsewhere: the model asks for
-//! them and is told their answers.
+//! Whether what lies on the table can be won, as it is shown and told. Searches run elsewhere:
+//! here it is decided what is to be found out next, and what is said of the answers.
 
-pub mod find_deal;
-mod hand;
 pub mod hint;
 pub mod lost;
-mod search;
 
 use patience_core::{Game, HandEnd};
 use patience_solver::Verdict;
 
+use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::message::Request;
-use crate::model::{App, Screen};
-use crate::update::{Requests, settle};
-pub use hand::WayBack;
-use hand::{Hand, Known};
-use search::Question;
-pub use search::{Found, Search};
-
-/// What the light shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
-    /// It can be won.
-    Won,
-    /// Nothing wins.
-    Lost,
-    /// It is being found out.
-    Thinking,
-    /// It was not found out.
-    Undecided,
-}
+use crate::message::{Request, Requests};
+use patience_app::winnability::{Found, Hand, Known, Question, Search, Shown, WayBack};
 
 /// A search under way.
 #[derive(Debug, Clone, Copy)]
@@ -85,8 +64,36 @@ impl Winnability {
         Some(way).filter(|way| way.is_won || !busy)
     }
 
+    /// Makes way for a search of somebody else: nothing is shown meanwhile. Returns the number of
+    /// that search, once there is time for one.
+    pub fn give_way(&mut self) -> Option<u64> {
+        self.shown = None;
+        self.asked = None;
+        self.begun.then_some(self.searches + 1)
+    }
+
+    /// Counts a search that somebody else has asked for.
+    pub const fn count_search(&mut self) {
+        self.searches += 1;
+    }
+
+    /// Takes what is known of the hand that is about to be played.
+    pub fn take_hand(&mut self, hand: Hand) {
+        self.hand = Some(hand);
+    }
+
+    /// Tells whether the player waits for a hint.
+    pub const fn awaits_hint(&self) -> bool {
+        matches!(self.wish, Some((Wish::Hint, _)))
+    }
+
+    /// Nobody waits for anything any more.
+    pub const fn call_off(&mut self) {
+        self.wish = None;
+    }
+
     /// Takes the answer of a search, unless nobody wants to know any more.
-    fn learn(&mut self, number: u64, found: Found) {
+    pub fn learn(&mut self, number: u64, found: Found) {
         let Some(asked) = self.asked.filter(|asked| asked.number == number) else {
             return;
         };
@@ -133,7 +140,7 @@ impl Winnability {
 
     /// Shows what is known, and asks for what is to be found out next, with so much memory. Of the
     /// moves of the hand so many are still the same as before.
-    fn look(&mut self, (game, memory): (&Game, u32), same: usize, requests: &mut Requests) {
+    fn show(&mut self, (game, memory): (&Game, u32), same: usize, requests: &mut Requests) {
         let Some(hand) = &self.hand else { return };
         let here = hand.done();
         self.shown = Some(match hand.known(here) {
@@ -177,64 +184,73 @@ impl Winnability {
             requests.push(Request::EndSearch);
         }
     }
+
+    /// Follows what is on the table: asks for a search, or for its end, and says what has been
+    /// found out. Tells whether the table has gone back by itself, so that there is more to be
+    /// settled and followed.
+    pub fn follow(
+        &mut self,
+        table: Option<&mut Table>,
+        sight: Sight,
+        context: &Context,
+        requests: &mut Requests,
+    ) -> bool {
+        let light_on = context.settings.light.value;
+        self.shown = None;
+        let done = |table: &Table| table.game().done();
+        let followed = table.as_deref().filter(|table| {
+            let end = table.game().hand_end();
+            table.session().is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
+        });
+        let before = followed.map(done);
+        self.wish = self.wish.filter(|(_, since)| before == Some(*since));
+        let at_table = sight != Sight::Elsewhere && self.begun;
+        let Some(followed) = followed.filter(|_| at_table) else {
+            self.end(requests);
+            return false;
+        };
+        let same = self.follow_game(followed);
+        if light_on || self.wish.is_some() {
+            let memory = context.settings.light_memory.value;
+            self.show((followed.game(), memory), same, requests);
+        } else {
+            self.end(requests);
+        }
+        if !light_on {
+            self.shown = None;
+        }
+        let Some(table) = table else {
+            return false;
+        };
+        self.answer(table, context);
+        if Some(done(table)) != before {
+            return true;
+        }
+        lost::tell(self, table, sight == Sight::Covered, context);
+        false
+    }
+
+    /// Answers what the player waits for, once that is known.
+    fn answer(&mut self, table: &mut Table, context: &Context) {
+        let light_on = context.settings.light.value;
+        let answered = match self.wish {
+            Some((Wish::Hint, _)) => hint::answer(self, table, &context.keys, light_on),
+            Some((Wish::WayBack, _)) => lost::answer(self, table, context.now, &context.keys),
+            None => false,
+        };
+        if answered {
+            self.wish = None;
+        }
+    }
 }
 
-/// Takes the answer of a search.
-pub fn learn(app: &mut App, number: u64, found: Found) {
-    if !find_deal::learn(app, number, &found) {
-        app.winnability.learn(number, found);
-    }
-}
-
-/// Follows what is on the table: asks for a search, or for its end, and says what has been
-/// found out.
-pub fn follow(app: &mut App, requests: &mut Requests) {
-    if find_deal::follow(app, requests) {
-        return;
-    }
-    let winnability = &mut app.winnability;
-    winnability.shown = None;
-    let table = app.table.as_ref().filter(|table| {
-        let end = table.game().hand_end();
-        table.session().is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
-    });
-    let done = table.map(|table| table.game().done());
-    winnability.wish = winnability.wish.filter(|(_, since)| done == Some(*since));
-    let at_table = app.screen == Screen::Table && winnability.begun;
-    let wanted = app.settings.light.value || winnability.wish.is_some();
-    let Some(table) = table.filter(|_| at_table) else {
-        return winnability.end(requests);
-    };
-    let same = winnability.follow_game(table);
-    if wanted {
-        let memory = app.settings.light_memory.value;
-        winnability.look((table.game(), memory), same, requests);
-    } else {
-        winnability.end(requests);
-    }
-    if !app.settings.light.value {
-        winnability.shown = None;
-    }
-    answer(app);
-    let gone_back = app.table.as_ref().map(|table| table.game().done()) != done;
-    if gone_back {
-        settle(app, requests);
-        return follow(app, requests);
-    }
-    lost::tell(app);
-}
-
-/// Answers what the player waits for, once that is known.
-fn answer(app: &mut App) {
-    let (winnability, light_on) = (&app.winnability, app.settings.light.value);
-    let (Some((wish, _)), Some(table)) = (winnability.wish, &mut app.table) else {
-        return;
-    };
-    let answered = match wish {
-        Wish::Hint => hint::answer(winnability, table, &app.keys, light_on),
-        Wish::WayBack => lost::answer(winnability, table, app.now, &app.keys),
-    };
-    if answered {
-        app.winnability.wish = None;
-    }
+/// Where the table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// In front.
+    Clear,
+    /// Under a page.
+    Covered,
+    /// Behind another screen.
+    Elsewhere,
 }

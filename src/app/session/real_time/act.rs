@@ -9,7 +9,7 @@ use patience_core::{
 };
 
 use super::{Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles};
-use crate::keymap::split_keyboard::{Deed, SplitKeyboard, deed_words, pile_of};
+use crate::session::real_time::split_keyboard::{Deed, SplitKeyboard, deed_words, pile_of};
 use crate::session::{Notice, Session, turn_summary};
 
 impl Session {

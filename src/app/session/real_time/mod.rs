@@ -3,6 +3,7 @@
 //! engine's; there is no clock here, every question comes with the time.
 
 mod act;
+pub mod split_keyboard;
 
 use std::time::Duration;
 

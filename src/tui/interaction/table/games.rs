@@ -5,7 +5,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Seat};
 
 use super::Table;
-use patience_app::keymap::{Action, Keys, State};
+use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Reseated, Restarted, TimedGame};
 use patience_app::settings::Seating;
 
@@ -96,7 +96,7 @@ impl Table {
         self.session.play_on();
         self.start_over(keys);
         if self.game().can_redo() {
-            let redo = keys.name_of(State::Table, Action::Redo);
+            let redo = keys.name_of(KeyContext::Table, Action::Redo);
             self.say(format!(
                 "You play on from here; {redo} still follows the recording"
             ));

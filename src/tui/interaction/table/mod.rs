@@ -2,22 +2,26 @@
 //! was last said. Whatever changes the game goes through the session; afterwards the labels and
 //! the cursor are brought up to date with it.
 
+mod autofinish;
 mod games;
+mod hints;
 mod moves;
+pub mod pile_keys;
 mod placement;
 mod real_time;
+mod redeal_order;
 mod steps;
 mod undo;
 
+use std::time::Duration;
+
 use patience_core::{Game, Move, PileId, Refusal, Role, Seat, View};
 
-use super::autofinish::Autofinish;
 use super::cursor::Cursor;
 use super::labels::Labels;
 use super::selection::{Choices, Selection};
-use crate::winnability::hint::Hint;
 use patience_app::duel::Duel;
-use patience_app::keymap::{Action, Keys, State};
+use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
 
 /// A key that waits for another one.
@@ -38,6 +42,26 @@ pub struct Drag {
     pub at: (u16, u16),
 }
 
+/// A move that is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    /// The move.
+    pub mv: Move,
+    /// How much of the game's log had been played.
+    pub done: usize,
+    /// Whether the key that picks up makes it: until another key is pressed.
+    pub offered: bool,
+}
+
+/// Moves that are being played.
+#[derive(Debug, Clone)]
+struct Autofinish {
+    /// Those that are left, the last first.
+    left: Vec<Move>,
+    /// When the next is due.
+    due: Duration,
+}
+
 /// The table.
 #[derive(Debug, Clone)]
 pub struct Table {
@@ -54,13 +78,13 @@ pub struct Table {
     /// others can be played.
     let_wait: bool,
     /// Whether the player is naming piles in the order in which they are gathered.
-    pub(super) gathering: bool,
+    gathering: bool,
     /// A move that a hint points at.
     pub hint: Option<Hint>,
     /// Whether it has just been offered to play the rest.
-    pub(super) offers: bool,
+    offers: bool,
     /// The moves that are being played by themselves.
-    pub(super) autofinish: Option<Autofinish>,
+    autofinish: Option<Autofinish>,
     /// What was last said.
     pub notice: Option<Notice>,
     /// What others have done, until the next key: it stands above the line of keys.
@@ -283,7 +307,7 @@ impl Table {
     pub fn says_over(&mut self, keys: &Keys) -> bool {
         let over = self.game().hand_end().is_some() && !self.timed_game().is_replay();
         if over && self.session.real_time().is_none() {
-            let name = |action| keys.name_of(State::Table, action);
+            let name = |action| keys.name_of(KeyContext::Table, action);
             let back = if self.game().undo_crosses().is_some() {
                 format!(", {} takes back", name(Action::Undo))
             } else {
@@ -307,7 +331,7 @@ impl Table {
             .as_ref()
             .map(|stock| &rules.group(stock.group).noun);
         let stock = noun.map_or("stock", String::as_str);
-        let name = |action| keys.name_of(State::Table, action);
+        let name = |action| keys.name_of(KeyContext::Table, action);
         let text = format!(
             "Nothing in the {stock} can be played any more: {} takes back, {} deals anew",
             name(Action::Undo),

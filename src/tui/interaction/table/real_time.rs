@@ -7,8 +7,8 @@ use patience_core::{Act, Move, PileId, Played, Seat, Step};
 
 use super::Table;
 use patience_app::keymap::Keys;
-use patience_app::keymap::split_keyboard::SplitKeyboard;
 use patience_app::session::real_time::RealTime;
+use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 
 impl Table {
     /// Does a seat's action now. Tells whether a card moved.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Table;
-use patience_app::keymap::{Action, Keys, State};
+use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Redone, UndoError, Undone};
 
 impl Table {
@@ -28,7 +28,7 @@ impl Table {
             Undone::Autofinish => self.say("What played itself is taken back"),
             Undone::Game => self.say(format!(
                 "The game before is back; {} goes to the new one again",
-                keys.name_of(State::Table, Action::Redo)
+                keys.name_of(KeyContext::Table, Action::Redo)
             )),
         }
         true

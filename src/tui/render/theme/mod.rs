@@ -7,7 +7,7 @@ mod palette;
 use patience_core::{Card, Seat, Suit};
 use ratatui::style::Style;
 
-use crate::winnability::Shown;
+use patience_app::winnability::Shown;
 
 /// How many owners have a back and a colour of their own.
 const OWNERS: usize = 12;

@@ -16,7 +16,6 @@ use ratatui::layout::Rect;
 
 use crate::render::panel::scrolled;
 use crate::render::text::{count, width};
-use crate::screens::filter::FilterPage;
 use filter::Filter;
 use patience_app::catalogue::{Catalogue, Entry};
 use patience_app::keymap::Action;
@@ -272,17 +271,24 @@ impl Home {
         }
     }
 
-    /// Returns the page on which the list is narrowed.
-    pub fn filter_page(&self) -> FilterPage {
+    /// Returns what the list is narrowed to.
+    pub const fn filter(&self) -> &Filter {
+        &self.filter
+    }
+
+    /// Returns the families that there are games of, in the order of the list.
+    pub fn families(&self) -> Vec<String> {
         let mut families: Vec<String> = self.games.iter().map(|game| game.family.clone()).collect();
         families.dedup();
+        families
+    }
+
+    /// Returns the name and the title of the game under the cursor.
+    pub fn game_at(&self) -> Option<(String, String)> {
         let here = self.current_id();
-        let entry = self
-            .games
-            .iter()
-            .find(|entry| Some(&entry.id) == here.as_ref());
-        let game = entry.map(|entry| (entry.id.clone(), entry.title.clone()));
-        FilterPage::new(self.filter.clone(), families, game)
+        let mut games = self.games.iter();
+        let entry = games.find(|entry| Some(&entry.id) == here.as_ref());
+        entry.map(|entry| (entry.id.clone(), entry.title.clone()))
     }
 
     /// Returns how many games are listed, and how many there are.

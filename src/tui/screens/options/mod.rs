@@ -9,12 +9,14 @@ use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use crate::context::Context;
+use crate::render::switches::{SwitchPage, switches_width};
 use crate::render::theme::Theme;
-use crate::screens::switches::{SwitchPage, switches_width};
+use crate::screens::page::{Choices, KeyWords, Page, PageInput, PageRequest};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::redundant_options::{is_idle, of_pace};
 use patience_app::duel::Duel;
-use patience_app::keymap::Action;
+use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::settings::{Seating, Word};
 
 /// The switches.
@@ -101,7 +103,7 @@ impl OptionsPage {
     }
 
     /// Tells whether the cursor is on the seats, who have a page of their own.
-    pub fn is_on_seats(&self) -> bool {
+    fn is_on_seats(&self) -> bool {
         self.at == EACH_SEAT && self.seats() >= EACH_SEAT
     }
 
@@ -155,7 +157,7 @@ impl OptionsPage {
     }
 
     /// Does what a key asks.
-    pub fn act(&mut self, action: Action) {
+    fn act(&mut self, action: Action) {
         match action {
             Action::Up => self.at = (self.at + self.rows() - 1) % self.rows(),
             Action::Down => self.at = (self.at + 1) % self.rows(),
@@ -287,7 +289,7 @@ impl OptionsPage {
 
     /// Puts the cursor where the mouse points, and turns the switch it was on already. Tells
     /// whether that opens the page of the seats.
-    pub fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
+    fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
         let row = self.page(screen, &Theme::default()).row_at(x, y);
         match row {
             Some(row) if row == self.at => self.turn(true),
@@ -299,7 +301,7 @@ impl OptionsPage {
     }
 
     /// Draws the page.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
         let title = format!("Options: {}", self.rules.title);
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
@@ -312,6 +314,59 @@ impl OptionsPage {
     fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
         let wide = switches_width(&self.widest_switches());
         SwitchPage::new(&self.switches(), self.at, screen, wide, theme)
+    }
+}
+
+impl OptionsPage {
+    /// Returns what has been chosen.
+    fn choices(&self) -> Choices {
+        let reseated = self.rules.seats > 1 && self.is_reseated();
+        Choices {
+            rules: Arc::clone(&self.rules),
+            deal: self.deal,
+            seating: reseated.then_some(self.seating),
+            for_two: self.is_for_two(),
+            changed: self.is_changed(),
+        }
+    }
+}
+
+impl Page for OptionsPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Switches
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::Apply | Action::Left | Action::Right)
+                if self.is_on_seats() =>
+            {
+                vec![PageRequest::OpenNames]
+            }
+            PageInput::Action(Action::Apply) => {
+                vec![PageRequest::Close, PageRequest::Play(self.choices())]
+            }
+            PageInput::Action(action) => {
+                self.act(action);
+                Vec::new()
+            }
+            PageInput::Clicked((x, y)) if self.click(context.table_area(), x, y) => {
+                vec![PageRequest::OpenNames]
+            }
+            PageInput::Clicked(_) | PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Apply if self.is_on_seats() => KeyWords::Are("open the list".to_owned()),
+            Action::Apply => KeyWords::Are("deal with these".to_owned()),
+            _ => KeyWords::Usual,
+        }
     }
 }
 

@@ -4,8 +4,8 @@
 use patience_core::{Kind, Seat, Setting, Value, Variant};
 
 use super::{EACH_SEAT, OptionsPage};
+use crate::render::switches::Switch;
 use crate::render::text::width;
-use crate::screens::switches::Switch;
 use patience_app::duel::Manner;
 use patience_app::settings::{ComputerLevel, People, Seating, Word};
 

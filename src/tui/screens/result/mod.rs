@@ -10,10 +10,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::context::Context;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{count, fit, pad, width};
 use crate::render::theme::Theme;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::moves_made;
 use sides::Sides;
 
@@ -33,7 +36,25 @@ pub struct ResultPage {
     /// What the totals are those of.
     scope: &'static str,
     /// Whether another hand of the match follows.
-    pub more_hands: bool,
+    more_hands: bool,
+    offers: Offers,
+}
+
+/// What can be done once a hand is over, besides seeing it.
+#[derive(Debug, Clone, Default)]
+pub struct Offers {
+    /// The player who plays the same deal next, in a duel.
+    pub other: Option<Seat>,
+    /// Whether two play the same deal.
+    pub duel: bool,
+    /// Whether the hand is one of a match of several.
+    pub in_match: bool,
+    /// Whether something can be taken back.
+    pub undo: bool,
+    /// Whether the hand can be started again.
+    pub restart: bool,
+    /// Whether the race can be looked through.
+    pub look_through: bool,
 }
 
 impl ResultPage {
@@ -63,7 +84,20 @@ impl ResultPage {
             one_hand: true,
             scope: if over { "whole match" } else { "match so far" },
             more_hands: !over,
+            offers: Offers::default(),
         }
+    }
+
+    /// Offers what can be done now.
+    #[must_use]
+    pub fn offering(mut self, offers: Offers) -> Self {
+        self.offers = offers;
+        self
+    }
+
+    /// Tells whether another hand of the match follows.
+    pub const fn has_more_hands(&self) -> bool {
+        self.more_hands
     }
 
     /// Says how many hints were given, where there were any.
@@ -76,7 +110,7 @@ impl ResultPage {
     }
 
     /// Draws the page.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
         let body = if let Some(sides) = &self.sides {
             sides.lines(appearance, self.one_hand)
@@ -211,6 +245,59 @@ impl ResultPage {
             lines.push(Line::from(spans));
         }
         lines
+    }
+}
+
+impl Offers {
+    /// Says what comes after the hand.
+    pub fn next_words(&self, more_hands: bool, appearance: &Appearance) -> String {
+        if let Some(other) = self.other {
+            format!("{}'s turn", appearance.name(other))
+        } else if more_hands && !self.duel {
+            "next hand".to_owned()
+        } else if self.in_match {
+            "next match".to_owned()
+        } else {
+            "next deal".to_owned()
+        }
+    }
+}
+
+impl Page for ResultPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Result
+    }
+
+    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(action) => vec![PageRequest::Result(action)],
+            // The result is read, and then the table looked at.
+            PageInput::Clicked(_) => vec![PageRequest::Close],
+            PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance);
+    }
+
+    fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
+        let offers = &self.offers;
+        match entry.action {
+            Action::Next => KeyWords::Are(offers.next_words(self.more_hands, &context.appearance)),
+            Action::Back => KeyWords::Are("see the table".to_owned()),
+            Action::New
+            | Action::Redo
+            | Action::BackToWon
+            | Action::Number
+            | Action::Settings
+            | Action::Rules => KeyWords::Nothing,
+            Action::LookThrough if !offers.look_through => KeyWords::Nothing,
+            Action::Undo if !offers.undo => KeyWords::Nothing,
+            Action::Restart if !offers.restart => KeyWords::Nothing,
+            Action::Restart => KeyWords::Are("same deal".to_owned()),
+            _ => KeyWords::Usual,
+        }
     }
 }
 

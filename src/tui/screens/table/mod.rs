@@ -12,80 +12,102 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
+use crate::context::Context;
+use crate::interaction::animation::Motion;
 use crate::interaction::table::Table;
 use crate::layout::lay_out_preview;
-use crate::model::App;
 use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
 use crate::render::{Drag, LinePoints, Scene, draw_table};
 use patience_app::session::real_time::RealTime;
+use patience_app::winnability::Shown;
 
-/// Draws the line on top.
-pub fn draw_title(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
-    let theme = &app.appearance.theme;
-    let line = title::fitted(title::parts(app, table), usize::from(area.width), theme);
-    frame.render_widget(line, area);
+/// The table as it is on the screen.
+#[derive(Debug, Clone, Copy)]
+pub struct TableScreen<'a> {
+    /// What every screen may read.
+    pub context: &'a Context,
+    /// The table.
+    pub table: &'a Table,
+    /// Whether what lies there can be won, as far as that is shown.
+    pub light: Option<Shown>,
+    /// Whether the game cannot be saved at present.
+    pub unsaved: bool,
+    /// Cards on their way.
+    pub animation: Option<&'a Motion>,
 }
 
-/// Draws the cards of the table with everything that is marked on them.
-pub fn draw_cards(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
-    let appearance = &app.appearance;
-    let rules = table.game().rules();
-    let Ok(layout) = table.lay_out(table.view(), area, appearance.size) else {
-        return draw_too_small(frame, area, appearance, table);
-    };
-    let over = table.game().hand_end().is_some();
-    let real_time = table.session().real_time();
-    if real_time.is_some_and(RealTime::hides) {
-        return draw_hidden(frame, area, appearance);
+impl TableScreen<'_> {
+    /// Draws the line on top.
+    pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
+        let parts = title::parts(self.context, self.table, self.light, self.unsaved);
+        let theme = &self.context.appearance.theme;
+        let line = title::fitted(parts, usize::from(area.width), theme);
+        frame.render_widget(line, area);
     }
-    let for_two = real_time.is_some_and(RealTime::is_for_two);
-    let lit: Vec<Seat> = real_time
-        .map(|real_time| real_time.lit(app.now))
-        .unwrap_or_default()
-        .into_iter()
-        .map(|seat| rules.side(seat))
-        .collect();
-    let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
-    let labels: Vec<(PileId, char)> = if for_two && appearance.labels && !over {
-        app.split_keyboard.labels(rules)
-    } else if appearance.labels && !over {
-        shown_labels(table)
-    } else {
-        Vec::new()
-    };
-    let targets = table.targets();
-    let held = table.held();
-    let drag = dragged(table);
-    let line_points = line_points(table.game());
-    let motion = app.motion.as_ref();
-    let scene = Scene {
-        rules,
-        view: table.view(),
-        layout: &layout,
-        theme: &appearance.theme,
-        selection: held.map(|selection| (selection.from, table.held_count().max(1))),
-        also: held.map_or(FewPiles::NONE, |selection| selection.also),
-        targets: &targets,
-        hint: table.hint_mark(),
-        cursor: (!over && !for_two).then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
-        labels: &labels,
-        redeals: has_redeal(table.game(), table.seat()),
-        rulers: appearance.labels,
-        names: &side_names(rules, appearance),
-        to_move: real_time
-            .is_none()
-            .then(|| rules.side(table.game().to_move())),
-        lit: &lit,
-        news: &news,
-        drag: drag.as_ref(),
-        flights: motion.map_or(&[], |motion| &motion.flights),
-        progress: motion.map_or(1.0, |motion| motion.progress(app.now)),
-        line_points: &line_points,
-    };
-    draw_table(frame.buffer_mut(), area, &scene);
-    boards::draw(frame, area, appearance, table);
+
+    /// Draws the cards of the table with everything that is marked on them.
+    pub fn draw_cards(&self, frame: &mut Frame, area: Rect) {
+        let (context, table) = (self.context, self.table);
+        let appearance = &context.appearance;
+        let rules = table.game().rules();
+        let Ok(layout) = table.lay_out(table.view(), area, appearance.size) else {
+            return draw_too_small(frame, area, appearance, table);
+        };
+        let over = table.game().hand_end().is_some();
+        let real_time = table.session().real_time();
+        if real_time.is_some_and(RealTime::hides) {
+            return draw_hidden(frame, area, appearance);
+        }
+        let for_two = real_time.is_some_and(RealTime::is_for_two);
+        let lit: Vec<Seat> = real_time
+            .map(|real_time| real_time.lit(context.now))
+            .unwrap_or_default()
+            .into_iter()
+            .map(|seat| rules.side(seat))
+            .collect();
+        let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
+        let labels: Vec<(PileId, char)> = if for_two && appearance.labels && !over {
+            context.split_keyboard.labels(rules)
+        } else if appearance.labels && !over {
+            shown_labels(table)
+        } else {
+            Vec::new()
+        };
+        let targets = table.targets();
+        let held = table.held();
+        let drag = dragged(table);
+        let line_points = line_points(table.game());
+        let motion = self.animation;
+        let scene = Scene {
+            rules,
+            view: table.view(),
+            layout: &layout,
+            theme: &appearance.theme,
+            selection: held.map(|selection| (selection.from, table.held_count().max(1))),
+            also: held.map_or(FewPiles::NONE, |selection| selection.also),
+            targets: &targets,
+            hint: table.hint_mark(),
+            cursor: (!over && !for_two)
+                .then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
+            labels: &labels,
+            redeals: has_redeal(table.game(), table.seat()),
+            rulers: appearance.labels,
+            names: &side_names(rules, appearance),
+            to_move: real_time
+                .is_none()
+                .then(|| rules.side(table.game().to_move())),
+            lit: &lit,
+            news: &news,
+            drag: drag.as_ref(),
+            flights: motion.map_or(&[], |motion| &motion.flights),
+            progress: motion.map_or(1.0, |motion| motion.progress(context.now)),
+            line_points: &line_points,
+        };
+        draw_table(frame.buffer_mut(), area, &scene);
+        boards::draw(frame, area, appearance, table);
+    }
 }
 
 /// Returns what the sides are called.

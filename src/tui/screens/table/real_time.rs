@@ -9,49 +9,46 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
+use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::model::App;
 use crate::render::panel::{bordered, centred, line_at, panel};
 use crate::render::text::{self, fit, pad, width, wrap};
 use patience_app::duel::PLAYERS;
-use patience_app::keymap::split_keyboard::{Deed, can_be, deed_words, may_do};
-use patience_app::keymap::{Action, State};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
 use patience_app::session::real_time::Stage;
+use patience_app::session::real_time::split_keyboard::{Deed, can_be, deed_words, may_do};
 use patience_app::session::turn_summary;
 
-/// Draws what the stage of the hand asks for.
-pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
-    let theme = &app.appearance.theme;
-    if app.is_too_small() {
-        return;
-    }
+/// Draws what the stage of the hand asks for, over a table that fits the screen.
+pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
+    let theme = &context.appearance.theme;
     if table.session().has_curtain() {
-        let whose = format!("{}'s turn", app.appearance.name(table.seat()));
+        let whose = format!("{}'s turn", context.appearance.name(table.seat()));
         let lines = [
             (whose, theme.seat(table.seat()).patch(theme.strong)),
             ("Any key shows your cards".to_owned(), theme.dim),
         ];
-        return say(frame, area, app, "", &lines);
+        return say(frame, area, context, "", &lines);
     }
     let Some(real_time) = &table.session().real_time() else {
         return;
     };
     match real_time.stage() {
         Stage::Countdown(_) => {
-            let number = real_time.counted(app.now).unwrap_or(1).to_string();
-            count(frame, area, app, &number);
+            let number = real_time.counted(context.now).unwrap_or(1).to_string();
+            count(frame, area, context, &number);
         }
         Stage::Paused => {
-            let lines = paused(app, table);
-            say(frame, area, app, "", &lines);
+            let lines = paused(context, table);
+            say(frame, area, context, "", &lines);
         }
         Stage::Shout(_) => {
-            let (shout, who) = shouted(app, table);
+            let (shout, who) = shouted(context, table);
             say(
                 frame,
                 area,
-                app,
+                context,
                 "",
                 &[(shout, theme.good.patch(theme.strong)), (who, Style::new())],
             );
@@ -62,8 +59,8 @@ pub fn stage(frame: &mut Frame, area: Rect, app: &App, table: &Table) {
 
 /// Draws the number of the countdown in a frame where no card lies, so that everybody can look
 /// at theirs meanwhile.
-fn count(frame: &mut Frame, area: Rect, app: &App, number: &str) {
-    let theme = &app.appearance.theme;
+fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str) {
+    let theme = &context.appearance.theme;
     let size = [(11, 5), (9, 3), (5, 3)];
     let found = size
         .into_iter()
@@ -105,7 +102,7 @@ const FRAMING: u16 = 4;
 
 /// Draws a few lines in a frame in the middle. Where there is little room for them they are
 /// wrapped, and the empty ones are left out.
-fn say(frame: &mut Frame, area: Rect, app: &App, title: &str, lines: &[(String, Style)]) {
+fn say(frame: &mut Frame, area: Rect, context: &Context, title: &str, lines: &[(String, Style)]) {
     let columns = usize::from(area.width.saturating_sub(FRAMING)).max(1);
     let wrapped = lines.iter().flat_map(|(text, style)| {
         let rows = if width(text) <= columns {
@@ -127,7 +124,7 @@ fn say(frame: &mut Frame, area: Rect, app: &App, title: &str, lines: &[(String, 
     let inside = panel(
         frame,
         centred(area, wide, high),
-        &app.appearance.theme,
+        &context.appearance.theme,
         title,
     );
     let first = u16::try_from(margin).unwrap_or(0);
@@ -141,12 +138,12 @@ fn say(frame: &mut Frame, area: Rect, app: &App, title: &str, lines: &[(String, 
     }
 }
 
-fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
-    let theme = &app.appearance.theme;
+fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
+    let theme = &context.appearance.theme;
     let game = table.game();
     let rules = game.rules();
     let fresh = game.moves_made() == 0;
-    let room = usize::from(app.size.0.saturating_sub(FRAMING));
+    let room = usize::from(context.size.0.saturating_sub(FRAMING));
     let head = if fresh {
         "Everybody ready?"
     } else {
@@ -164,8 +161,8 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         };
         lines[0].0 = format!("{head} 2 people{others} play");
     }
-    let name = |action| app.keys.name_of(State::Paused, action);
-    let at_table = |action| app.keys.name_of(State::Table, action);
+    let name = |action| context.keys.name_of(KeyContext::Paused, action);
+    let at_table = |action| context.keys.name_of(KeyContext::Table, action);
     let hand = game.position().hand();
     let calls = can_be(rules, Seat::FIRST, Deed::Call);
     let goal = rules
@@ -176,7 +173,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
     if real_time.is_for_two() {
         for seat in [Seat(0), Seat(1)] {
             let side = if seat.0 == 0 { "left" } else { "right" };
-            let key = |deed| app.split_keyboard.key_for(seat, deed).unwrap_or('?');
+            let key = |deed| context.split_keyboard.key_for(seat, deed).unwrap_or('?');
             let columns: String = (0..8)
                 .map(Deed::Column)
                 .filter(|deed| can_be(rules, seat, *deed))
@@ -186,7 +183,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
             lines.push((
                 format!(
                     "{}, on the {side}: columns {columns}",
-                    app.appearance.name(seat)
+                    context.appearance.name(seat)
                 ),
                 theme.seat(seat),
             ));
@@ -207,7 +204,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         }
         let text = format!("A key sends a card to its best place, on a {goal} if it fits");
         lines.push((text, Style::new()));
-        let race = |action| app.keys.name_of(State::Race, action);
+        let race = |action| context.keys.name_of(KeyContext::Race, action);
         let (back, resign) = (race(Action::Back), race(Action::Resign));
         lines.push((format!("{back} stops   {resign} gives up"), theme.dim));
     } else {
@@ -251,13 +248,13 @@ fn joined(keys: &[String], columns: usize) -> Vec<String> {
 }
 
 /// Says how the hand ended: what is shouted, and by whom.
-fn shouted(app: &App, table: &Table) -> (String, String) {
+fn shouted(context: &Context, table: &Table) -> (String, String) {
     let game = table.game();
     match game.hand_end() {
         Some(HandEnd::Ended(End::Out(seat))) => {
             let race = game.rules().race.as_ref();
             let shout = race.map_or_else(|| "Out!".to_owned(), |race| race.shout.clone());
-            (shout, format!("{} is out", app.appearance.name(seat)))
+            (shout, format!("{} is out", context.appearance.name(seat)))
         }
         Some(HandEnd::Ended(End::Blocked)) => (
             "Blocked".to_owned(),
@@ -268,37 +265,37 @@ fn shouted(app: &App, table: &Table) -> (String, String) {
 }
 
 /// Tells one of two players to call the end, where that is theirs to do.
-fn call_now(app: &App, seat: Seat) -> Option<String> {
-    let game = app.table.as_ref()?.game();
+fn call_now(context: &Context, table: &Table, seat: Seat) -> Option<String> {
+    let game = table.game();
     let can = game.position().can_play(game.rules(), seat, Move::Call);
-    let key = app.split_keyboard.key_for(seat, Deed::Call)?;
+    let key = context.split_keyboard.key_for(seat, Deed::Call)?;
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
 /// Returns how often all have been stuck since somebody last got on.
-fn stuck(app: &App) -> Option<(&Game, u8)> {
-    let game = app.table.as_ref()?.game();
+fn stuck(table: &Table) -> Option<(&Game, u8)> {
+    let game = table.game();
     let stalls = game.position().turn().stalls;
     (stalls > 0).then_some((game, stalls))
 }
 
 /// Returns the bottom line of two players: what was said to each on their own side, or to both.
-pub fn two_lines(app: &App) -> Line<'static> {
-    let theme = &app.appearance.theme;
-    let columns = usize::from(app.size.0);
-    let back = format!("{} stop", app.keys.name_of(State::Race, Action::Back));
+pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
+    let theme = &context.appearance.theme;
+    let columns = usize::from(context.size.0);
+    let back = format!(
+        "{} stop",
+        context.keys.name_of(KeyContext::Race, Action::Back)
+    );
     let half = columns.saturating_sub(width(&back) + 2) / 2;
     let said = |seat: Seat| {
-        if let Some(text) = call_now(app, seat) {
+        if let Some(text) = call_now(context, table, seat) {
             return Span::styled(pad(&fit(&text, half), half), theme.strong);
         }
-        let real_time = app
-            .table
-            .as_ref()
-            .and_then(|table| table.session().real_time());
+        let real_time = table.session().real_time();
         let said = real_time.and_then(|real_time| real_time.said(seat).cloned());
         let stuck = || {
-            stuck(app).map(|(_, stalls)| Notice {
+            stuck(table).map(|(_, stalls)| Notice {
                 text: turn_summary::all_stuck(stalls),
                 refusal: false,
             })
@@ -315,14 +312,13 @@ pub fn two_lines(app: &App) -> Line<'static> {
             },
         )
     };
-    let real_time = app
-        .table
-        .as_ref()
-        .and_then(|table| table.session().real_time());
+    let real_time = table.session().real_time();
     let quiet = real_time
         .is_some_and(|real_time| PLAYERS.iter().all(|seat| real_time.said(*seat).is_none()))
-        && PLAYERS.iter().all(|seat| call_now(app, *seat).is_none());
-    if let Some((game, stalls)) = stuck(app).filter(|_| quiet) {
+        && PLAYERS
+            .iter()
+            .all(|seat| call_now(context, table, *seat).is_none());
+    if let Some((game, stalls)) = stuck(table).filter(|_| quiet) {
         let text = format!(" {} ", turn_summary::stalled(game, stalls));
         let room = columns.saturating_sub(width(&back) + 1);
         if width(&text) <= room {

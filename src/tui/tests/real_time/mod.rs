@@ -7,10 +7,10 @@ use patience_core::{Act, Role, Seat};
 
 use super::*;
 use crate::model::{Overlay, Screen};
-use patience_app::keymap::State;
-use patience_app::keymap::split_keyboard::Deed;
+use patience_app::keymap::KeyContext;
 use patience_app::saved::Snapshot;
 use patience_app::session::real_time::Stage as HandStage;
+use patience_app::session::real_time::split_keyboard::Deed;
 use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
 
 impl Stage {
@@ -21,8 +21,8 @@ impl Stage {
         let mut stage = Self::table_with(game, deal, &all);
         let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
         stage.app.table = None;
-        stage.app.settings.people = Sourced::default(people);
-        sitting.seating = Some(stage.app.settings.seating());
+        stage.app.context.settings.people = Sourced::default(people);
+        sitting.seating = Some(stage.app.context.settings.seating());
         stage.app.sit_down(sitting);
         stage.tick(1);
         stage
@@ -69,7 +69,12 @@ impl Stage {
 
     /// Returns the key of a person for a deed, as it is typed.
     fn key(&self, seat: u8, deed: Deed) -> String {
-        let key = self.app.split_keyboard.key_for(Seat(seat), deed).unwrap();
+        let key = self
+            .app
+            .context
+            .split_keyboard
+            .key_for(Seat(seat), deed)
+            .unwrap();
         key.to_lowercase().to_string()
     }
 }
@@ -82,8 +87,11 @@ fn contested() -> (Stage, String, String) {
         let game = stage.game();
         let deeds: Vec<Deed> = (0..4).map(Deed::Column).chain([Deed::Reserve]).collect();
         let top = |seat: u8, deed: Deed| {
-            let pile =
-                patience_app::keymap::split_keyboard::pile_of(game.rules(), Seat(seat), deed)?;
+            let pile = patience_app::session::real_time::split_keyboard::pile_of(
+                game.rules(),
+                Seat(seat),
+                deed,
+            )?;
             Some(game.position().top(game.rules(), pile)?.card())
         };
         // An ace of the first, and the two of its suit in both hands.
@@ -120,7 +128,7 @@ fn nothing_is_played_before_the_countdown_is_over() {
     assert_eq!(stage.game().done(), 0);
     assert_eq!(stage.on_table().timed_game().ms(stage.now), 0);
     stage.go();
-    assert_eq!(stage.app.state(), State::Table);
+    assert_eq!(stage.app.state(), KeyContext::Table);
     stage.at(250, "space");
     assert_eq!(stage.game().done(), 1);
     let entry = stage.game().log()[0];
@@ -249,7 +257,8 @@ fn the_loser_of_a_race_is_told_who_was_quicker_and_by_how_much() {
 fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
     let is_ace = |stage: &Stage, seat: u8, deed: Deed| {
         let (rules, position) = (stage.game().rules(), stage.game().position());
-        let pile = patience_app::keymap::split_keyboard::pile_of(rules, Seat(seat), deed);
+        let pile =
+            patience_app::session::real_time::split_keyboard::pile_of(rules, Seat(seat), deed);
         let top = pile.and_then(|pile| position.top(rules, pile));
         top.is_some_and(|top| top.card().rank().letter() == 'A')
     };
@@ -407,7 +416,7 @@ fn a_race_is_kept_and_goes_on_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");
     std::fs::write(&file, patience_app::saved::write_game(&kept).unwrap()).unwrap();
-    let read = patience_app::saved::read_game(&file, &stage.app.catalogue).unwrap();
+    let read = patience_app::saved::read_game(&file, &stage.app.context.catalogue).unwrap();
     assert_eq!(read.seating, Some(seating));
     let mut again = Stage::home();
     let slot = read.slot();
@@ -445,7 +454,7 @@ fn every_pile_of_two_players_bears_its_key_on_all_screens() {
             assert!(!stage.app.is_too_small(), "{players} at {width}x{height}");
             let rules = stage.game().rules().clone();
             let layout = stage.app.layout().unwrap();
-            let labels = stage.app.split_keyboard.labels(&rules);
+            let labels = stage.app.context.split_keyboard.labels(&rules);
             // Four columns, the pile to be rid of, stock and waste, for each.
             assert_eq!(labels.len(), 2 * 7);
             let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();

@@ -303,7 +303,7 @@ fn the_page_of_keys_lists_those_of_two_players() {
 fn the_page_of_keys_has_those_of_who_plays_at_the_table_and_in_the_list() {
     let page = |people: People, at_home: bool| {
         let mut stage = Stage::real_time("nertz", 5, people, &[]);
-        stage.app.seating = stage.app.settings.seating();
+        stage.app.context.seating = stage.app.context.settings.seating();
         stage.send(Message::Resize(80, 200));
         stage.keys(if at_home { "Q ? tab" } else { "? tab" });
         stage.screen()
@@ -362,7 +362,8 @@ fn presets_for_two_have_five_or_six_columns_each() {
         assert_eq!(rules.seats, 2);
         for seat in [Seat(0), Seat(1)] {
             let own = (0..8).map(Deed::Column).filter(|deed| {
-                patience_app::keymap::split_keyboard::pile_of(rules, seat, *deed).is_some()
+                patience_app::session::real_time::split_keyboard::pile_of(rules, seat, *deed)
+                    .is_some()
             });
             assert_eq!(own.count(), columns, "{variant}");
         }
@@ -423,7 +424,7 @@ impl Stage {
                     if self.game().position().turn().stalls == 0 {
                         return;
                     }
-                    if let Some(key) = self.app.split_keyboard.key_for(Seat(seat), deed) {
+                    if let Some(key) = self.app.context.split_keyboard.key_for(Seat(seat), deed) {
                         self.at(100, &key.to_lowercase().to_string());
                     }
                 }

@@ -1,0 +1,22 @@
+//! Whether a hand in play can be won: what is known of its positions, and the searches that find
+//! out more. Nothing here decides when a search runs; whoever runs one does so on a thread of
+//! its own.
+
+mod hand;
+mod search;
+
+pub use hand::{Ending, Hand, Known, WayBack};
+pub use search::{Found, Question, Search};
+
+/// What is shown of whether a hand can be won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// It can be won.
+    Won,
+    /// Nothing wins.
+    Lost,
+    /// It is being found out.
+    Thinking,
+    /// It was not found out.
+    Undecided,
+}
