@@ -47,14 +47,16 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
                 &app.context.split_keyboard,
                 &app.context.appearance,
             );
-            app.over.push(Overlay::Rules(page));
+            app.overlays.push(Overlay::Rules(page));
         }
-        Action::Settings => app.over.push(Overlay::Settings(SettingsPage::default())),
+        Action::Settings => app
+            .overlays
+            .push(Overlay::Settings(SettingsPage::default())),
         Action::Filter => open_filter(app),
         Action::Options => open_options(app),
         Action::Number => {
             if let Some(rules) = app.rules_in_question() {
-                app.over.push(Overlay::Number(NumberLine::new(&rules)));
+                app.overlays.push(Overlay::Number(NumberLine::new(&rules)));
             }
         }
         Action::Home => go_home(app, requests),
@@ -66,7 +68,7 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             KeyContext::Paused if action == Action::Resume => resume(app),
             KeyContext::Paused if action == Action::TryKeys => {
                 let rules = app.rules_in_question();
-                app.over.push(Overlay::TryKeys(TryKeys::new(rules)));
+                app.overlays.push(Overlay::TryKeys(TryKeys::new(rules)));
             }
             KeyContext::Paused => act_table(app, action, requests),
             KeyContext::Replay => act_replay(app, action, requests),
@@ -95,7 +97,7 @@ fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
 
 /// Goes back by one level: an overlay, what is held, the table, the search.
 fn back(app: &mut App, requests: &mut Requests) {
-    if app.over.pop().is_some() {
+    if app.overlays.pop().is_some() {
         return;
     }
     match app.screen {
@@ -171,7 +173,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         // Who comes back to the table finds the deal, not what the other has made of it.
         table.hand_over(&app.context.keys);
     }
-    app.over.clear();
+    app.overlays.clear();
     app.screen = Screen::Home;
     app.home.forget_preview();
     if let Some(table) = &app.table {
@@ -190,7 +192,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
 fn open_filter(app: &mut App) {
     app.home.learn(app.context.catalogue.traits());
     let page = FilterPage::new(&app.home);
-    app.over.push(Overlay::Filter(page));
+    app.overlays.push(Overlay::Filter(page));
 }
 
 /// Returns who sits at the table, or at the next one.
@@ -233,7 +235,7 @@ fn open_options(app: &mut App) {
                 .is_some_and(|table| table.duel().is_some());
             let page = OptionsPage::new(file, rules, deal, seating, handicaps)
                 .for_two(duel && app.screen == Screen::Table);
-            app.over.push(Overlay::Options(Box::new(page)));
+            app.overlays.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => app.notify(error.to_string(), true),
     }
@@ -241,7 +243,7 @@ fn open_options(app: &mut App) {
 
 /// Opens the names of the people at the table: as many seats as the game has.
 pub fn open_names(app: &mut App) {
-    let seats = match (app.over.last(), app.screen, &app.table) {
+    let seats = match (app.overlays.last(), app.screen, &app.table) {
         (Some(Overlay::Options(page)), ..) => Some(page.rules.seats),
         (_, Screen::Table, Some(table)) => Some(table.game().rules().seats),
         _ => None,
@@ -251,5 +253,5 @@ pub fn open_names(app: &mut App) {
     if let Some(seats) = seats {
         page = page.for_game(seats);
     }
-    app.over.push(Overlay::Names(page));
+    app.overlays.push(Overlay::Names(page));
 }

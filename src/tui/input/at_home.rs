@@ -22,7 +22,7 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
                     format!(", deal {}, {}", kept.deal, count(moves, "move"))
                 };
                 let text = format!("Throw away the unfinished game of {}{which}?", kept.title);
-                app.over.push(Overlay::Ask(Question::whether(
+                app.overlays.push(Overlay::Ask(Question::whether(
                     text,
                     "throw it away",
                     Then::Forget(kept),

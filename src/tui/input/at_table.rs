@@ -110,8 +110,8 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
     match action {
         Action::Next => {
             let more =
-                matches!(app.over.last(), Some(Overlay::Result(page)) if page.has_more_hands());
-            app.over.pop();
+                matches!(app.overlays.last(), Some(Overlay::Result(page)) if page.has_more_hands());
+            app.overlays.pop();
             let Some(table) = &mut app.table else { return };
             if table.hand_over(&app.context.keys) {
                 requests.push(Request::Save);
@@ -123,11 +123,11 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             }
         }
         Action::New => {
-            app.over.pop();
+            app.overlays.pop();
             ask_or(app, "Deal a new game?", "deal", Then::New);
         }
         Action::Restart => {
-            app.over.pop();
+            app.overlays.pop();
             restart(app);
         }
         // What was played at once stands, and nobody was told of a key to take it back.
@@ -137,18 +137,18 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
                 .as_ref()
                 .is_some_and(|table| table.session().real_time().is_some()) => {}
         Action::Undo => {
-            app.over.pop();
+            app.overlays.pop();
             undo(app);
         }
         Action::Redo => {
-            app.over.pop();
+            app.overlays.pop();
         }
         Action::BackToWon => {
-            app.over.pop();
+            app.overlays.pop();
             go_back(app);
         }
         Action::LookThrough => {
-            app.over.pop();
+            app.overlays.pop();
             look_through(app);
         }
         _ => {}
@@ -200,7 +200,7 @@ fn go_back(app: &mut App) {
         let text = format!(
             "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
         );
-        app.over.push(Overlay::Ask(Question::whether(
+        app.overlays.push(Overlay::Ask(Question::whether(
             text,
             format!("take back {moves}"),
             Then::GoBack(way),

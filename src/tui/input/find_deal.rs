@@ -11,7 +11,7 @@ use patience_app::keymap::{Action, KeyContext};
 /// keys do. Any other does nothing, but for those that leave the program. Tells whether the message
 /// has been dealt with.
 pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool {
-    let Some(Overlay::Seek(seek)) = app.over.last() else {
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() else {
         return false;
     };
     let keys = &app.context.keys;
@@ -37,12 +37,12 @@ pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool 
     if !plays && action != Some(Action::Back) {
         return true;
     }
-    requests.extend(seek.is_asking().then_some(Request::EndSearch));
-    let Some(Overlay::Seek(seek)) = app.over.pop() else {
+    requests.extend(deal_search.is_asking().then_some(Request::EndSearch));
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.pop() else {
         return true;
     };
     if action != Some(Action::Back) {
-        app.sit_down(seek.stop());
+        app.sit_down(deal_search.stop());
         let text = "Stopped: it is not known whether this deal can be won";
         if let Some(table) = &mut app.table {
             table.say(text);

@@ -29,7 +29,7 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
     let back = app.context.keys.action(state, key) == Some(Action::Back);
-    if !(back && app.over.is_empty())
+    if !(back && app.overlays.is_empty())
         && let Some(table) = &mut app.table
     {
         table.notice = None;
@@ -88,7 +88,7 @@ pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Re
 
 /// A character that is no command was typed.
 fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests) {
-    if !app.over.is_empty() {
+    if !app.overlays.is_empty() {
         return to_page(app, PageInput::Typed(letter), requests);
     }
     match state {
@@ -119,7 +119,7 @@ const LONGEST_PASTE: usize = 40;
 
 /// Text was pasted: a deal number or a name is what somebody may want to paste.
 pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
-    match app.over.last() {
+    match app.overlays.last() {
         Some(overlay) if overlay.page().takes_paste() => {
             to_page(app, PageInput::Pasted(text), requests);
         }

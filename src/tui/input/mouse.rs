@@ -14,7 +14,7 @@ use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
 use crate::model::lifecycle::start;
 use crate::model::replay::ask_to_play_on;
-use crate::model::{App, Click, Overlay, Screen};
+use crate::model::{App, Click, Screen};
 use crate::screens::PageInput;
 use crate::view::status_line::key_at;
 use patience_app::keymap::{Action, KeyContext};
@@ -57,7 +57,7 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
         let table = app.table.as_ref();
         table.is_some_and(|table| table.only_turns(pile))
     });
-    if before.is_some_and(|click| click.moved) && app.over.is_empty() && !stock {
+    if before.is_some_and(|click| click.moved) && app.overlays.is_empty() && !stock {
         return;
     }
     let double = before.is_some_and(|click| click.on == on);
@@ -74,7 +74,7 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
 
 /// Returns the pile at a point of the table with its top card.
 fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
-    if app.screen != Screen::Table || !app.over.is_empty() {
+    if app.screen != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let pile = hit(app, at)?.pile;
@@ -101,12 +101,12 @@ fn dragged(app: &mut App, at: (u16, u16)) {
 
 fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
     // On the table the wheel would move the cursor, which nobody asks of a wheel.
-    if app.over.is_empty() && app.screen == Screen::Table {
+    if app.overlays.is_empty() && app.screen == Screen::Table {
         return;
     }
     let state = app.state();
     let times = app
-        .over
+        .overlays
         .last()
         .map_or(1, |overlay| overlay.page().wheel_lines());
     for _ in 0..times {
@@ -118,7 +118,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     if click_on_key(app, at, requests) {
         return;
     }
-    if !app.over.is_empty() {
+    if !app.overlays.is_empty() {
         return to_page(app, PageInput::Clicked(at), requests);
     }
     let screen = app.context.area();
@@ -298,7 +298,7 @@ fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
 }
 
 fn best(app: &mut App, at: (u16, u16)) {
-    if !app.over.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
+    if !app.overlays.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
         return;
     }
     if app.state() == KeyContext::Replay {

@@ -12,7 +12,7 @@ use patience_app::settings::{Seating, Stored, Word};
 
 /// Gives input to the uppermost page, and does what it asks for.
 pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
-    let Some(overlay) = app.over.last_mut() else {
+    let Some(overlay) = app.overlays.last_mut() else {
         return;
     };
     for asked in overlay.page_mut().update(input, &app.context) {
@@ -23,17 +23,17 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
 fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests) {
     match asked {
         PageRequest::Close => {
-            app.over.pop();
+            app.overlays.pop();
         }
         PageRequest::Store(key, value) => requests.push(Request::Store(key, value)),
         PageRequest::OpenNames => open_names(app),
         PageRequest::Answer(then) => {
-            app.over.pop();
+            app.overlays.pop();
             carry_out(app, *then, requests);
         }
         PageRequest::Narrow(filter) => {
             app.home.narrow(filter);
-            if let Some(Overlay::Filter(page)) = app.over.last_mut() {
+            if let Some(Overlay::Filter(page)) = app.overlays.last_mut() {
                 page.set_found(app.home.found());
             }
         }

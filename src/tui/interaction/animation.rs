@@ -20,13 +20,13 @@ const MOST_MOVES: usize = 13;
 
 /// Cards on their way.
 #[derive(Debug, Clone)]
-pub struct Motion {
+pub struct Animation {
     /// The cards.
     pub flights: Vec<Flight>,
     start: Duration,
 }
 
-impl Motion {
+impl Animation {
     /// Returns the way of the cards in what has just happened, if there is any to be seen.
     /// What is taken back is simply back.
     pub fn new(

@@ -3,16 +3,16 @@
 
 use super::{App, Overlay};
 use crate::message::{Request, Requests};
-use crate::screens::find_deal::{Looked, Seek};
+use crate::screens::find_deal::{DealSearch, Looked};
 use patience_app::session::TimedGame;
 use patience_app::winnability::Found;
 
 /// Puts a new game on the table whose deal nobody chose: where only those that can be won are
 /// wanted, as soon as there is one.
 pub fn deal(app: &mut App, timed_game: TimedGame) {
-    if Seek::is_wanted(&timed_game, &app.context) {
-        let seek = Seek::new(timed_game, app.context.now);
-        app.over.push(Overlay::Seek(Box::new(seek)));
+    if DealSearch::is_wanted(&timed_game, &app.context) {
+        let deal_search = DealSearch::new(timed_game, app.context.now);
+        app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
     } else {
         app.sit_down(timed_game);
     }
@@ -20,14 +20,14 @@ pub fn deal(app: &mut App, timed_game: TimedGame) {
 
 /// Asks for the next search where one is due. Tells whether a deal is looked for.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
-    let Some(Overlay::Seek(seek)) = app.over.last_mut() else {
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.last_mut() else {
         return false;
     };
     // Its search is ended by the one that begins.
     let number = app.winnability.give_way();
     let memory = app.context.settings.light_memory.value;
     let now = app.context.now;
-    if let Some(search) = number.and_then(|number| seek.ask(number, memory, now)) {
+    if let Some(search) = number.and_then(|number| deal_search.ask(number, memory, now)) {
         app.winnability.count_search();
         requests.push(Request::Search(Box::new(search)));
     }
@@ -38,14 +38,14 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
 /// on to the next. Tells whether it is.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let about = |over: &mut Overlay| match over {
-        Overlay::Seek(seek) => seek.takes_answer(number),
+        Overlay::FindDeal(deal_search) => deal_search.takes_answer(number),
         _ => false,
     };
-    let Some(Overlay::Seek(seek)) = app.over.pop_if(about) else {
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.pop_if(about) else {
         return false;
     };
     let (now, dealer) = (app.context.now, &mut app.context.dealer);
-    match seek.learn(found, now, || dealer.fresh()) {
+    match deal_search.learn(found, now, || dealer.fresh()) {
         Looked::Found(timed_game, hand, passed) => {
             app.winnability.take_hand(*hand);
             app.sit_down(timed_game);
@@ -63,7 +63,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             app.sit_down(timed_game);
             say(app, text);
         }
-        Looked::Next(seek) => app.over.push(Overlay::Seek(seek)),
+        Looked::Next(deal_search) => app.overlays.push(Overlay::FindDeal(deal_search)),
     }
     true
 }

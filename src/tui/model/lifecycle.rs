@@ -43,8 +43,8 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
         .table
         .as_ref()
         .map(Table::timed_game)
-        .is_some_and(|sitting| {
-            sitting.is_under_way() && sitting.place.as_ref() == Some(&kept.slot)
+        .is_some_and(|timed_game| {
+            timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.slot)
         });
     if on_table {
         app.screen = Screen::Table;
@@ -66,7 +66,7 @@ pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Re
         return continue_game(app, kept.swap_remove(same), requests);
     }
     let Some(last) = kept.into_iter().next() else {
-        return sit_down(app, sitting(game, path, duel), any);
+        return sit_down(app, timed_game(game, path, duel), any);
     };
     let rules = Arc::clone(game.rules());
     let fresh = Then::Play {
@@ -87,7 +87,7 @@ pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Re
             either: false,
         },
     };
-    app.over.push(Overlay::Ask(question));
+    app.overlays.push(Overlay::Ask(question));
 }
 
 /// Tells whether a kept game is this deal, with the options of these rules.
@@ -126,11 +126,11 @@ pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: T
 }
 
 /// Puts a game on the table: this deal of it, or any.
-fn sit_down(app: &mut App, sitting: TimedGame, any: bool) {
+fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     if any {
-        finding::deal(app, sitting);
+        finding::deal(app, timed_game);
     } else {
-        app.sit_down(sitting);
+        app.sit_down(timed_game);
     }
 }
 
@@ -143,12 +143,12 @@ pub fn deal_new(app: &mut App) {
     }
 }
 
-fn sitting(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
-    let sitting = TimedGame::new(game, path, Duration::ZERO);
+fn timed_game(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
+    let timed_game = TimedGame::new(game, path, Duration::ZERO);
     if duel {
-        sitting.for_two(PLAYERS[0])
+        timed_game.for_two(PLAYERS[0])
     } else {
-        sitting
+        timed_game
     }
 }
 
@@ -172,7 +172,7 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
         (false, true) => "Undo brings this game back until something is done in the new one.",
     };
     let text = format!("{question} {stakes}");
-    app.over
+    app.overlays
         .push(Overlay::Ask(Question::whether(text, yes, then)));
 }
 
@@ -209,7 +209,7 @@ pub fn restart(app: &mut App) {
         }
         Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
     };
-    app.over.push(Overlay::Ask(Question::whether(
+    app.overlays.push(Overlay::Ask(Question::whether(
         text,
         "start again",
         Then::Restart,
@@ -225,7 +225,7 @@ pub fn no_play(app: &mut App) {
         return carry_out(app, Then::Make(Move::NoPlay), &mut Vec::new());
     }
     let what = if tried.match_over() { "match" } else { "hand" };
-    app.over.push(Overlay::Ask(Question::whether(
+    app.overlays.push(Overlay::Ask(Question::whether(
         format!("Nobody can get on any more? This ends the {what}."),
         format!("end the {what}"),
         Then::Make(Move::NoPlay),
@@ -268,7 +268,7 @@ pub fn resign(app: &mut App) {
             (..=2, _) => "the other side",
             _ => BEST_OTHER,
         };
-        app.over.push(Overlay::Ask(Question {
+        app.overlays.push(Overlay::Ask(Question {
             text: format!("Who gives up the match? It goes to {to} then."),
             answers: (
                 app.context.appearance.name(one),
@@ -301,7 +301,7 @@ pub fn resign(app: &mut App) {
     } else {
         ("Give up this deal?".to_owned(), "deal")
     };
-    app.over.push(Overlay::Ask(Question {
+    app.overlays.push(Overlay::Ask(Question {
         answers: (format!("give up the {what}"), "play on".to_owned()),
         ..Question::whether(text, "", Then::Resign(seat))
     }));
@@ -313,7 +313,7 @@ pub fn undo(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     if table.session().undo_brings_another() {
         table.let_go();
-        app.over.push(Overlay::Ask(Question {
+        app.overlays.push(Overlay::Ask(Question {
             answers: ("bring it back".to_owned(), "stay here".to_owned()),
             ..Question::whether(
                 "There is nothing to take back in this deal. Bring back the game before?",
@@ -327,7 +327,7 @@ pub fn undo(app: &mut App) {
         return carry_out(app, Then::Undo, &mut Vec::new());
     };
     table.let_go();
-    app.over
+    app.overlays
         .push(Overlay::Ask(Question::whether(text, "undo", Then::Undo)));
 }
 
@@ -360,11 +360,11 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
         Screen::Table => {
             // It may be under way already, and is gone on with then.
             let kept = app.table.as_ref().and_then(|table| {
-                let sitting = &table.timed_game();
-                let mut kept = app.home.unfinished_of(&sitting.slot());
+                let timed_game = &table.timed_game();
+                let mut kept = app.home.unfinished_of(&timed_game.slot());
                 let is_it = |kept: &&Unfinished| {
-                    is_of(kept, sitting.game.rules(), number)
-                        && sitting.place.as_ref() != Some(&kept.slot)
+                    is_of(kept, timed_game.game.rules(), number)
+                        && timed_game.place.as_ref() != Some(&kept.slot)
                 };
                 kept.find(is_it).cloned()
             });
@@ -395,7 +395,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
                     .as_ref()
                     .and_then(|table| table.timed_game().path.clone()),
             };
-            let mut next = sitting(*game, path, duel);
+            let mut next = timed_game(*game, path, duel);
             if let (Screen::Table, Some(table)) = (app.screen, &app.table) {
                 next = next.in_place_of(table.timed_game());
             }
@@ -458,7 +458,8 @@ pub fn show_result(app: &mut App) {
         None => ResultPage::new(table.game(), &context.appearance, &clock)
             .with_hints(table.timed_game().hints),
     };
-    app.over.push(Overlay::Result(page.offering(offers(table))));
+    app.overlays
+        .push(Overlay::Result(page.offering(offers(table))));
 }
 
 /// Returns what can be done once a hand is over.

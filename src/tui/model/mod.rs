@@ -13,7 +13,7 @@ use std::time::Duration;
 use patience_core::{PileId, Rules, Seen};
 
 use crate::context::Context;
-use crate::interaction::animation::Motion;
+use crate::interaction::animation::Animation;
 use crate::interaction::table::Table;
 use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
@@ -61,7 +61,7 @@ pub struct App {
     /// What lies under all overlays.
     pub screen: Screen,
     /// The overlays, the uppermost last.
-    pub over: Vec<Overlay>,
+    pub overlays: Vec<Overlay>,
     /// Something to say that is not about the table, such as that a file cannot be written.
     pub notice: Option<Notice>,
     /// The places of games that cannot be saved at present.
@@ -69,7 +69,7 @@ pub struct App {
     /// Whether what lies on the table can be won.
     pub winnability: Winnability,
     /// Cards on their way.
-    pub motion: Option<Motion>,
+    pub animation: Option<Animation>,
     /// When the game on the table was last given to be kept.
     pub saved_at: Duration,
     /// The last click, to tell a double one.
@@ -93,25 +93,25 @@ impl App {
             home,
             table: None,
             screen: Screen::Home,
-            over: Vec::new(),
+            overlays: Vec::new(),
             notice: None,
             unsaved: BTreeSet::new(),
             winnability: Winnability::default(),
-            motion: None,
+            animation: None,
             saved_at: Duration::ZERO,
             last_click: None,
         }
     }
 
     /// Puts a game on the table and goes there.
-    pub fn sit_down(&mut self, mut sitting: TimedGame) {
-        sitting.seating.get_or_insert(self.context.seating);
+    pub fn sit_down(&mut self, mut timed_game: TimedGame) {
+        timed_game.seating.get_or_insert(self.context.seating);
         let now = self.context.now;
         match &mut self.table {
-            Some(table) => table.replace(sitting, now, &self.context.keys),
-            None => self.table = Some(Table::new(sitting, &self.context.keys)),
+            Some(table) => table.replace(timed_game, now, &self.context.keys),
+            None => self.table = Some(Table::new(timed_game, &self.context.keys)),
         }
-        self.over.clear();
+        self.overlays.clear();
         self.screen = Screen::Table;
         self.home.clear_search();
         self.home.forget_preview();
@@ -145,7 +145,7 @@ impl App {
     /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
     /// that cannot be seen.
     pub fn is_too_small(&self) -> bool {
-        self.over.is_empty()
+        self.overlays.is_empty()
             && self.screen == Screen::Table
             && self.table.is_some()
             && self.layout().is_none()
@@ -153,7 +153,7 @@ impl App {
 
     /// Returns what the keyboard is for at the moment.
     pub fn state(&self) -> KeyContext {
-        match (self.over.last(), self.screen) {
+        match (self.overlays.last(), self.screen) {
             (Some(overlay), _) => overlay.page().key_context(),
             (None, Screen::Home) => KeyContext::Home,
             (None, Screen::Table) => match &self.table {
@@ -183,10 +183,10 @@ impl App {
     /// Returns the time at which something is to be drawn although nothing happened: only
     /// while cards are on their way, or the list has just been run through.
     pub fn deadline(&self) -> Option<Duration> {
-        let motion = self
-            .motion
+        let animation = self
+            .animation
             .as_ref()
-            .and_then(|motion| motion.next(self.context.now));
+            .and_then(|animation| animation.next(self.context.now));
         let preview = match self.screen {
             Screen::Home => self.home.due(),
             Screen::Table => None,
@@ -194,16 +194,23 @@ impl App {
         let table = self.table.as_ref();
         let at_table = table.filter(|_| self.screen == Screen::Table);
         let real_time = at_table.and_then(|table| table.session().real_time_due(self.context.now));
-        let in_sight = at_table.filter(|_| self.over.is_empty());
+        let in_sight = at_table.filter(|_| self.overlays.is_empty());
         let opponents = in_sight
             .filter(|table| table.game().hand_end().is_none())
             .and_then(|table| table.session().opponents()?.due(self.context.now));
         let autofinish = table.and_then(Table::autofinish_due);
-        let seek = match self.over.last() {
-            Some(Overlay::Seek(seek)) => Some(seek.due(self.context.now)),
+        let deal_search = match self.overlays.last() {
+            Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
             _ => None,
         };
-        let people = [motion, preview, real_time, opponents, autofinish, seek];
+        let people = [
+            animation,
+            preview,
+            real_time,
+            opponents,
+            autofinish,
+            deal_search,
+        ];
         people.into_iter().flatten().min()
     }
 

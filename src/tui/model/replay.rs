@@ -14,7 +14,7 @@ pub fn ask_to_play_on(app: &mut App) {
         return table.refuse("This race has been played: it is only looked at here");
     }
     let text = "Leave the recording here and play on? Its file stays as it is, and what you play is not kept.";
-    app.over.push(Overlay::Ask(Question::whether(
+    app.overlays.push(Overlay::Ask(Question::whether(
         text,
         "play on",
         Then::PlayOn,
@@ -28,7 +28,7 @@ pub fn tell_story(app: &mut App) {
     if turns.is_empty() || table.game().rules().seats == 1 {
         return table.say("Games of several in turn are told of, once something has been done");
     }
-    app.over.push(Overlay::History(HistoryPage::new(turns)));
+    app.overlays.push(Overlay::History(HistoryPage::new(turns)));
 }
 
 /// Puts the race that is over on the table to be looked through.

@@ -27,14 +27,14 @@ const MODIFIERS: [(Modifier, u8, u8); 9] = [
 
 /// A terminal that is told no more than it has to know.
 #[derive(Debug)]
-pub struct Thrifty<W: Write> {
+pub struct CompactBackend<W: Write> {
     inner: CrosstermBackend<W>,
     size: Size,
     text: String,
     hidden: bool,
 }
 
-impl<W: Write> Thrifty<W> {
+impl<W: Write> CompactBackend<W> {
     /// Writes to this, which is so large.
     pub const fn new(writer: W, size: Size) -> Self {
         Self {
@@ -164,7 +164,7 @@ fn go(text: &mut String, from: Option<(u16, u16)>, to: (u16, u16)) {
     };
 }
 
-impl<W: Write> Backend for Thrifty<W> {
+impl<W: Write> Backend for CompactBackend<W> {
     type Error = io::Error;
 
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
@@ -258,7 +258,7 @@ mod tests {
 
     fn sent(buffer: &Buffer) -> String {
         let mut bytes = Vec::new();
-        let mut backend = Thrifty::new(&mut bytes, Size::new(10, 2));
+        let mut backend = CompactBackend::new(&mut bytes, Size::new(10, 2));
         let cells = buffer.content.iter().enumerate().map(|(at, cell)| {
             let (x, y) = buffer.pos_of(at);
             (x, y, cell)

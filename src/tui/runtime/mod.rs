@@ -3,39 +3,35 @@
 
 pub mod backend;
 mod channels;
+mod opening;
+mod saving;
 mod search_thread;
 mod settings_thread;
 pub mod terminal;
+mod terminal_input;
 
 use std::io;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use patience_core::{DealNumber, Game, Rules};
 use ratatui::Terminal;
 
 use crate::message::{Message, Request};
-use crate::model::finding;
-use crate::model::lifecycle::{is_of, which};
-use crate::model::{App, Overlay, Screen};
-use crate::runtime::backend::Thrifty;
-use crate::runtime::channels::{Lanes, Senders, Wake, lanes};
-use crate::runtime::search_thread::Searching;
-use crate::runtime::settings_thread::Storing;
-use crate::runtime::terminal::{Frame, Guard, HANG_UP, Signal};
-use crate::screens::Then;
+use crate::model::App;
 use crate::update::update;
 use crate::view::view;
+use backend::CompactBackend;
+use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
-use patience_app::dealer::{Dealer, fresh_deal, seed};
-use patience_app::duel::PLAYERS;
-use patience_app::keymap::{Action, KeyContext};
-use patience_app::program::{Opening, Program, Start};
-use patience_app::saved::{About, Kept, LoadError, Slot, Store, Trouble, Unfinished, Writer};
-use patience_app::session::TimedGame;
+use patience_app::dealer::{Dealer, seed};
+use patience_app::program::{Opening, Program};
+use patience_app::saved::{LoadError, Slot, Store, Trouble, Writer};
 use patience_app::settings::Change;
 use patience_app::text::report;
+use search_thread::SearchThread;
+use settings_thread::SettingsThread;
+use terminal::{Frame, Guard, HANG_UP, Signal};
 
 /// How long what has come is dealt with before the next picture.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
@@ -43,7 +39,7 @@ const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
 /// How long the loop waits at most for what is just being written, before it reads what is kept.
 const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
-type Display = Terminal<Thrifty<Frame>>;
+type Display = Terminal<CompactBackend<Frame>>;
 
 /// Plays until the person leaves. A signal that ends the program does not come back from
 /// here: games are saved, the terminal is put back, and the status says which signal it was.
@@ -51,27 +47,27 @@ type Display = Terminal<Thrifty<Frame>>;
 /// # Errors
 /// Fails when the terminal does.
 pub fn run(program: Program, opening: Opening) -> io::Result<()> {
-    let (senders, lanes) = lanes();
-    let mut desk = Desk::new(program, opening, &senders)?;
+    let (senders, receivers) = channels();
+    let mut runtime = Runtime::new(program, opening, &senders)?;
     senders.listen()?;
-    let mut guard = Guard::new(desk.app.context.appearance.mouse)?;
+    let mut guard = Guard::new(runtime.app.context.appearance.mouse)?;
     let size = terminal::size();
-    let mut screen = Terminal::new(Thrifty::new(Frame::default(), size))?;
-    desk.app.context.size = (size.width, size.height);
-    desk.draw(&mut screen)?;
+    let mut screen = Terminal::new(CompactBackend::new(Frame::default(), size))?;
+    runtime.app.context.size = (size.width, size.height);
+    runtime.draw(&mut screen)?;
     senders.read()?;
-    sort_games(&desk.catalogue, &senders)?;
+    sort_games(&runtime.catalogue, &senders)?;
     // It is dealt with like any other event, and drawn.
-    senders.report(Wake::Message(Message::Shown));
-    let ended = desk.play(&mut screen, &mut guard, &lanes);
+    senders.report(Event::Message(Message::Shown));
+    let ended = runtime.play(&mut screen, &mut guard, &receivers);
     let ended = ended.unwrap_or_else(|error| {
-        desk.save();
+        runtime.save();
         Ended::Failed(error)
     });
     drop(screen);
     drop(guard);
-    let troubles = desk.writer.close().into_iter();
-    let unstored = desk.storing.close().map(|error| error.to_string());
+    let troubles = runtime.writer.close().into_iter();
+    let unstored = runtime.storing.close().map(|error| error.to_string());
     let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
     let code = match ended {
         // Nobody would read what there is to say.
@@ -109,34 +105,34 @@ fn sort_games(catalogue: &Arc<Catalogue>, senders: &Senders) -> io::Result<()> {
         .name("sorting".to_owned())
         .spawn(move || {
             catalogue.traits();
-            senders.report(Wake::Message(Message::Sorted));
+            senders.report(Event::Message(Message::Sorted));
         })?;
     Ok(())
 }
 
 /// The model with what its commands need.
-struct Desk {
+struct Runtime {
     app: App,
     catalogue: Arc<Catalogue>,
     store: Store,
     writer: Writer,
-    searching: Searching,
-    storing: Storing,
+    searches: SearchThread,
+    storing: SettingsThread,
     claimed: Option<Slot>,
     start: Instant,
     /// Whether something has happened since the last picture.
     is_stale: bool,
 }
 
-impl Desk {
+impl Runtime {
     fn new(program: Program, opening: Opening, senders: &Senders) -> io::Result<Self> {
         let store = Store::open(&program.places.saved);
-        let (wake, found) = (senders.clone(), senders.clone());
-        let writer = store.writer(move || wake.report(Wake::Saving));
+        let (event, found) = (senders.clone(), senders.clone());
+        let writer = store.writer(move || event.report(Event::Saving));
         let catalogue = Arc::new(program.catalogue);
         let (unstored, settings) = (senders.clone(), program.settings.path().clone());
-        let storing = Storing::start(settings, move |error| {
-            unstored.report(Wake::Message(Message::Notice(error.to_string(), true)));
+        let storing = SettingsThread::start(settings, move |error| {
+            unstored.report(Event::Message(Message::Notice(error.to_string(), true)));
         })?;
         let app = App::new(
             program.settings,
@@ -144,146 +140,26 @@ impl Desk {
             Dealer::new(seed()),
             store.unfinished(),
         );
-        let mut desk = Self {
+        let mut runtime = Self {
             app,
             catalogue,
             store,
             writer,
             storing,
-            searching: Searching::new(move |message| found.report(Wake::Message(message))),
+            searches: SearchThread::new(move |message| found.report(Event::Message(message))),
             claimed: None,
             start: Instant::now(),
             is_stale: true,
         };
-        desk.open(opening);
-        Ok(desk)
-    }
-
-    fn open(&mut self, opening: Opening) {
-        match opening {
-            Opening::Home => {}
-            Opening::Game(start) => self.open_game(start),
-            Opening::Replay(kept) => {
-                let mut sitting = TimedGame::recording_of(*kept);
-                sitting.recording_to_start();
-                self.app.sit_down(sitting);
-            }
-        }
-        if self.app.screen == Screen::Home {
-            self.tell(Message::Tick);
-        }
-    }
-
-    /// Deals the game that was asked for, or takes up the unfinished one of its kind.
-    fn open_game(&mut self, start: Start) {
-        let Start {
-            rules,
-            chosen,
-            deal,
-            path,
-            note,
-            duel,
-        } = start;
-        let slot = Slot::of(&rules, path.as_deref()).of_duel(duel);
-        let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
-        let mut sitting = TimedGame::new(game, path, Duration::ZERO);
-        if duel {
-            sitting = sitting.for_two(PLAYERS[0]);
-        }
-        // What cannot be continued here is not offered.
-        let kept = self.store.unfinished_of(&slot);
-        let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
-            .into_iter()
-            .partition(|kept| self.store.is_open_elsewhere(&kept.slot));
-        let (faulty, sound): (Vec<Unfinished>, Vec<Unfinished>) =
-            here.into_iter().partition(|kept| kept.fault.is_some());
-        let meant = sound
-            .iter()
-            .position(|kept| is_meant(kept, &rules, chosen, deal));
-        if let Some(meant) = meant {
-            self.take_up(&sound[meant], sitting, deal);
-            self.say_continued(deal);
-        } else if let Some(kept) = sound.into_iter().next() {
-            let fresh = Then::Play {
-                game: Box::new(sitting.game.clone()),
-                duel,
-                any: deal.is_none(),
-            };
-            self.app.sit_down(sitting);
-            let question = which(kept, &rules, deal, fresh);
-            self.app.over.push(Overlay::Ask(question));
-        } else {
-            self.sit_down(sitting, deal);
-            // Why none of those that are kept is taken up.
-            if let Some(kept) = elsewhere.first() {
-                self.say_elsewhere(&kept.title);
-            } else if let Some(fault) = faulty.first().and_then(|kept| kept.fault.as_ref()) {
-                let title = rules.full_title();
-                let text =
-                    format!("An unfinished game of {title} is kept but not taken up: {fault}");
-                self.tell(Message::Notice(text, true));
-            }
-        }
-        if let Some(note) = note {
-            self.tell(Message::Notice(note, false));
-        } else if duel {
-            // Whose turn it is stands there at once.
-            self.tell(Message::Tick);
-        }
-    }
-
-    /// Who asked for a deal by its number is told that it is not dealt afresh.
-    fn say_continued(&mut self, deal: Option<DealNumber>) {
-        let begun = self
-            .app
-            .table
-            .as_ref()
-            .is_some_and(|table| table.timed_game().is_begun());
-        if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
-            let again = self
-                .app
-                .context
-                .keys
-                .name_of(KeyContext::Table, Action::Restart);
-            let text = format!("Deal {deal} is continued; {again} starts it again");
-            self.tell(Message::Notice(text, false));
-        }
-    }
-
-    /// Takes up an unfinished game, or sits down to another one where that cannot be done.
-    fn take_up(&mut self, kept: &Unfinished, other: TimedGame, deal: Option<DealNumber>) {
-        self.carry_out(Request::Load(Box::new(kept.clone())));
-        if self.app.table.is_none() {
-            // Why the kept game could not be read is said already.
-            self.sit_down(other, deal);
-            if self.app.home.is_open_elsewhere(kept) {
-                self.say_elsewhere(&kept.title);
-            }
-        }
-    }
-
-    /// Sits down to a fresh deal, or to the one that was asked for.
-    fn sit_down(&mut self, sitting: TimedGame, deal: Option<DealNumber>) {
-        match deal {
-            Some(_) => self.app.sit_down(sitting),
-            None => {
-                self.app.home.go_to(&sitting.game.rules().id);
-                finding::deal(&mut self.app, sitting);
-            }
-        }
-    }
-
-    /// Says why this is another game than the unfinished one.
-    fn say_elsewhere(&mut self, title: &str) {
-        let text = format!("{title} is open in another window; this game is kept beside that");
-        self.tell(Message::Notice(text, false));
+        runtime.open(opening);
+        Ok(runtime)
     }
 
     /// Follows the size of the terminal.
     fn measure(&mut self, screen: &mut Display) {
         let size = terminal::size();
         screen.backend_mut().resize(size);
-        self.tell(Message::Resize(size.width, size.height));
+        self.send(Message::Resize(size.width, size.height));
     }
 
     /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
@@ -300,18 +176,18 @@ impl Desk {
         &mut self,
         screen: &mut Display,
         guard: &mut Guard,
-        lanes: &Lanes,
+        receivers: &Receivers,
     ) -> io::Result<Ended> {
         loop {
-            let mut next = Some(self.wait(lanes));
+            let mut next = Some(self.wait(receivers));
             let began = Instant::now();
             // What has piled up meanwhile is drawn once, and some of it at a time.
-            while let Some(wake) = next {
-                if let Some(ended) = self.take(wake, screen, guard)? {
+            while let Some(event) = next {
+                if let Some(ended) = self.take(event, screen, guard)? {
                     return Ok(ended);
                 }
                 next = if began.elapsed() < BETWEEN_PICTURES {
-                    lanes.ready()
+                    receivers.ready()
                 } else {
                     None
                 };
@@ -322,26 +198,28 @@ impl Desk {
     }
 
     /// Sleeps until something happens or a picture is due.
-    fn wait(&self, lanes: &Lanes) -> Wake {
+    fn wait(&self, receivers: &Receivers) -> Event {
         let due = self.app.deadline();
         let time = due.map(|due| due.saturating_sub(self.start.elapsed()));
-        lanes.next(time).unwrap_or(Wake::Message(Message::Tick))
+        receivers
+            .next(time)
+            .unwrap_or(Event::Message(Message::Tick))
     }
 
     fn take(
         &mut self,
-        wake: Wake,
+        event: Event,
         screen: &mut Display,
         guard: &Guard,
     ) -> io::Result<Option<Ended>> {
-        self.is_stale |= !matches!(wake, Wake::Written);
-        match wake {
-            Wake::Signal(Signal::Resize) | Wake::Message(Message::Resize(..)) => {
+        self.is_stale |= !matches!(event, Event::Written);
+        match event {
+            Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
                 self.measure(screen);
             }
-            Wake::Message(message) => return self.happened(message, guard),
-            Wake::Written => {}
-            Wake::Saving => {
+            Event::Message(message) => return self.happened(message, guard),
+            Event::Written => {}
+            Event::Saving => {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
                     let message = match trouble {
@@ -352,28 +230,28 @@ impl Desk {
                         }
                         Trouble::NotSaved { .. } => Message::Unsaved(text),
                     };
-                    self.tell(message);
+                    self.send(message);
                 }
             }
-            Wake::Signal(Signal::Stop) => {
-                self.tell(Message::Away);
+            Event::Signal(Signal::Stop) => {
+                self.send(Message::Away);
                 guard.suspend()?;
             }
-            Wake::Signal(Signal::Continue) => {
+            Event::Signal(Signal::Continue) => {
                 if guard.resume()? {
                     self.measure(screen);
                     screen.clear()?;
                 }
             }
-            Wake::Signal(Signal::End(number)) => {
+            Event::Signal(Signal::End(number)) => {
                 self.save();
                 return Ok(Some(Ended::With(128 + number)));
             }
-            Wake::Gone => {
+            Event::Gone => {
                 self.save();
                 return Ok(Some(Ended::With(HANGED_UP)));
             }
-            Wake::Panicked => {
+            Event::Panicked => {
                 self.save();
                 return Ok(Some(Ended::With(terminal::PANICKED)));
             }
@@ -393,28 +271,8 @@ impl Desk {
         Ok(None)
     }
 
-    /// Keeps the game on the table no longer, if it was kept in this place: it is thrown away.
-    fn let_go_of(&mut self, place: &Slot) {
-        let table = self.app.table.as_mut();
-        if let Some(sitting) = table.map(|table| table.session_mut().timed_game_mut())
-            && sitting.place.as_ref() == Some(place)
-        {
-            sitting.keep = false;
-        }
-    }
-
-    /// Takes note of where the game on the table is kept from now on.
-    fn moved(&mut self, was: &Slot, place: Slot) {
-        let table = self.app.table.as_mut();
-        if let Some(sitting) = table.map(|table| table.session_mut().timed_game_mut())
-            && sitting.place.as_ref() == Some(was)
-        {
-            sitting.place = Some(place);
-        }
-    }
-
     /// Tells the model of something, and does what it asks for.
-    fn tell(&mut self, message: Message) {
+    fn send(&mut self, message: Message) {
         for request in update(&mut self.app, self.start.elapsed(), message) {
             self.carry_out(request);
         }
@@ -426,7 +284,7 @@ impl Desk {
             Request::Load(kept) => {
                 self.writer.flush_for(LONGEST_WAIT);
                 let loaded = self.store.load(&kept, &self.catalogue);
-                self.tell(match loaded {
+                self.send(match loaded {
                     Ok(loaded) => Message::Loaded(Box::new(loaded), kept.slot.clone()),
                     Err(error) => Message::NotLoaded {
                         kept,
@@ -439,84 +297,24 @@ impl Desk {
                 self.writer.flush_for(LONGEST_WAIT);
                 match self.store.forget(&kept) {
                     Ok(()) => self.let_go_of(&kept.slot),
-                    Err(error) => self.tell(Message::Notice(error.to_string(), true)),
+                    Err(error) => self.send(Message::Notice(error.to_string(), true)),
                 }
             }
             Request::List => {
                 self.writer.flush_for(LONGEST_WAIT);
                 let unfinished = self.store.unfinished();
-                self.tell(Message::Unfinished(unfinished));
+                self.send(Message::Unfinished(unfinished));
             }
             Request::Store(key, value) => {
                 let path: Vec<&str> = key.iter().map(String::as_str).collect();
                 let change = Change::new(&path, value);
                 let held = self.app.context.settings.apply(&change);
                 self.storing.store(change);
-                self.tell(Message::Stored(held.err().map(|error| error.to_string())));
+                self.send(Message::Stored(held.err().map(|error| error.to_string())));
             }
-            Request::Search(search) => self.searching.begin(*search),
-            Request::EndSearch => self.searching.end(),
+            Request::Search(search) => self.searches.begin(*search),
+            Request::EndSearch => self.searches.end(),
             Request::Suspend | Request::Quit => {}
         }
-    }
-
-    /// Has the game on the table written, or its file removed when it is over.
-    fn save(&mut self) {
-        let table = self.app.table.as_mut();
-        let Some(sitting) = table
-            .map(|table| table.session_mut().timed_game_mut())
-            .filter(|sitting| sitting.keep)
-        else {
-            return;
-        };
-        let over = sitting.game.done() > 0 && sitting.game.rules().race.is_some();
-        if !sitting.is_under_way() && !over {
-            if let Some(place) = &sitting.place {
-                self.writer.remove(place.clone());
-            }
-            return;
-        }
-        let place = match sitting.place.take() {
-            Some(place) if self.store.holds(&place) => place,
-            Some(place) => self.store.place_again(&place),
-            None => self.store.place(&sitting.slot()),
-        };
-        sitting.place = Some(place.clone());
-        let other = self.claimed.replace(place.clone());
-        if let Some(other) = other.filter(|other| *other != place) {
-            self.writer.release(other);
-        }
-        let seats = match &sitting.duel {
-            Some(_) => PLAYERS.to_vec(),
-            None => sitting.game.rules().all_seats().collect(),
-        };
-        let players = seats
-            .into_iter()
-            .map(|seat| self.app.context.appearance.name(seat));
-        let kept = Kept {
-            game: &sitting.game,
-            duel: sitting.duel.as_ref(),
-            about: About {
-                elapsed: sitting.elapsed(self.start.elapsed()),
-                hints: sitting.hints,
-                players: players.collect(),
-                path: sitting.path.clone(),
-                seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),
-            },
-        };
-        if sitting.is_under_way() {
-            self.writer.save(place, &kept);
-        } else {
-            // A race is looked through when it is over: nothing of it can be taken back.
-            self.writer.finish(place, kept.snapshot());
-        }
-    }
-}
-
-/// Tells whether the kept game is the one asked for: nothing else was, or just this.
-fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNumber>) -> bool {
-    match deal {
-        None => !chosen || kept.has_options_of(rules),
-        Some(deal) => is_of(kept, rules, deal),
     }
 }

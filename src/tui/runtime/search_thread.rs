@@ -13,12 +13,12 @@ use patience_app::winnability::{Found, Search};
 type Tell = Arc<dyn Fn(Message) + Send + Sync>;
 
 /// The search that runs, if one does.
-pub struct Searching {
+pub struct SearchThread {
     tell: Tell,
     watch: Option<Arc<Watch>>,
 }
 
-impl Searching {
+impl SearchThread {
     /// Has answers told to somebody.
     pub fn new(tell: impl Fn(Message) + Send + Sync + 'static) -> Self {
         Self {

@@ -9,12 +9,12 @@ use std::thread::{self, JoinHandle};
 use patience_app::settings::{Change, StoreError};
 
 /// The other end of the thread.
-pub struct Storing {
+pub struct SettingsThread {
     changes: Sender<Change>,
     thread: JoinHandle<Option<StoreError>>,
 }
 
-impl Storing {
+impl SettingsThread {
     /// Starts the thread for a configuration file. What cannot be written is told from it.
     ///
     /// # Errors

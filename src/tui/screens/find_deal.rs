@@ -26,7 +26,7 @@ const UNSEEN: Duration = Duration::from_millis(250);
 
 /// What is looked at now, and what has been found out so far.
 #[derive(Debug)]
-pub struct Seek {
+pub struct DealSearch {
     /// The deal that is looked at.
     timed_game: TimedGame,
     since: Duration,
@@ -44,10 +44,10 @@ pub enum Looked {
     /// There is no more time: the next one is dealt, whatever it is, with these words.
     OutOfTime(TimedGame, String),
     /// The next one is looked at.
-    Next(Box<Seek>),
+    Next(Box<DealSearch>),
 }
 
-impl Seek {
+impl DealSearch {
     /// Tells whether a deal that can be won is to be looked for: only such are wanted, and the
     /// game is for one who can win it.
     pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
@@ -179,7 +179,7 @@ impl Seek {
     }
 }
 
-impl Page for Seek {
+impl Page for DealSearch {
     fn key_context(&self) -> KeyContext {
         KeyContext::Ask
     }

@@ -68,5 +68,5 @@ pages! {
     /// A question.
     Ask(ask::Question),
     /// A deal that can be won is looked for.
-    Seek(Box<find_deal::Seek>),
+    FindDeal(Box<find_deal::DealSearch>),
 }

@@ -15,7 +15,9 @@ use crate::render::text::{pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
-use patience_app::session::real_time::split_keyboard::{Deed, SplitKeyboard, can_be, deed_words};
+use patience_app::session::real_time::split_keyboard::{
+    SplitAction, SplitKeyboard, can_be, words_for_action,
+};
 use patience_app::winnability::Shown;
 
 /// The widest text that is read with ease.
@@ -384,29 +386,29 @@ fn two_players(
             appearance.name(seat)
         );
         let columns: Vec<String> = (0..8)
-            .map(Deed::Column)
-            .filter(|deed| can_be(rules, seat, *deed))
-            .filter_map(|deed| keyboard.key_for(seat, deed))
+            .map(SplitAction::Column)
+            .filter(|split_action| can_be(rules, seat, *split_action))
+            .filter_map(|split_action| keyboard.key_for(seat, split_action))
             .map(String::from)
             .collect();
-        let noun = deed_words(Some(rules), Deed::Column(0));
+        let noun = words_for_action(Some(rules), SplitAction::Column(0));
         let noun = noun.trim_end_matches(" 1");
         let mut keys = vec![(
             columns.join(" "),
             format!("The {noun}s from left to right: the card goes to its best place"),
         )];
-        for deed in [
-            Deed::Reserve,
-            Deed::Waste,
-            Deed::Turn,
-            Deed::NoPlay,
-            Deed::Call,
+        for split_action in [
+            SplitAction::Reserve,
+            SplitAction::Waste,
+            SplitAction::Turn,
+            SplitAction::NoPlay,
+            SplitAction::Call,
         ] {
             if let Some(key) = keyboard
-                .key_for(seat, deed)
-                .filter(|_| can_be(rules, seat, deed))
+                .key_for(seat, split_action)
+                .filter(|_| can_be(rules, seat, split_action))
             {
-                let words = deed_words(Some(rules), deed);
+                let words = words_for_action(Some(rules), split_action);
                 let mut letters = words.chars();
                 let first = letters
                     .next()

@@ -15,7 +15,7 @@ use crate::render::text::{fit, pad, width, wrap_to};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::real_time::split_keyboard::{
-    Deed, SplitKeyboard, can_be, deed_words, short_deed,
+    SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
 };
 
 /// How wide a key is drawn.
@@ -57,23 +57,26 @@ impl TryKeys {
                     appearance.name(seat)
                 )
             }
-            Some((seat, Some(deed))) => format!(
+            Some((seat, Some(split_action))) => format!(
                 "{shown} is {}'s: {}.",
                 appearance.name(seat),
-                deed_words(self.rules.as_deref(), deed)
+                words_for_action(self.rules.as_deref(), split_action)
             ),
         }
     }
 
     /// Returns whose key it is and what it does in this game, if anything.
-    fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<Deed>)> {
-        let (seat, deed) = keyboard.find(key)?;
-        Some((seat, deed.filter(|deed| self.means_something(seat, *deed))))
+    fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<SplitAction>)> {
+        let (seat, split_action) = keyboard.find(key)?;
+        Some((
+            seat,
+            split_action.filter(|split_action| self.means_something(seat, *split_action)),
+        ))
     }
 
-    fn means_something(&self, seat: Seat, deed: Deed) -> bool {
+    fn means_something(&self, seat: Seat, split_action: SplitAction) -> bool {
         let rules = self.rules.as_deref();
-        rules.is_none_or(|rules| can_be(rules, seat, deed))
+        rules.is_none_or(|rules| can_be(rules, seat, split_action))
     }
 
     /// Draws both halves.
@@ -104,22 +107,23 @@ impl TryKeys {
         );
         for row in 0..3usize {
             let mut keys = Vec::new();
-            let mut deeds = Vec::new();
+            let mut split_actions = Vec::new();
             for seat in [Seat(0), Seat(1)] {
                 let of_row: Vec<_> = keyboard
                     .keys(seat)
                     .skip(row * 5)
                     .take(5)
-                    .map(|(key, deed)| {
-                        let deed = deed.filter(|deed| self.means_something(seat, *deed));
-                        (key, deed)
+                    .map(|(key, split_action)| {
+                        let split_action = split_action
+                            .filter(|split_action| self.means_something(seat, *split_action));
+                        (key, split_action)
                     })
                     .collect();
                 let room = half / of_row.len().max(1);
-                for (key, deed) in of_row {
+                for (key, split_action) in of_row {
                     let style = if Some(key) == self.last {
                         theme.chosen
-                    } else if deed.is_some() {
+                    } else if split_action.is_some() {
                         theme.key
                     } else {
                         theme.dim
@@ -129,8 +133,8 @@ impl TryKeys {
                         pad(&format!(" {shown} "), room.min(CELL)),
                         style,
                     ));
-                    let short = deed.map_or(String::new(), short_deed);
-                    deeds.push(Span::styled(
+                    let short = split_action.map_or(String::new(), short_words_for);
+                    split_actions.push(Span::styled(
                         // As long a word as its cell is begins a cell before its key's letter.
                         match room.min(CELL) {
                             cell if width(&short) < cell => pad(&format!(" {short}"), cell),
@@ -141,11 +145,11 @@ impl TryKeys {
                 }
                 let gap = half.saturating_sub(5 * room.min(CELL));
                 keys.push(Span::raw(" ".repeat(gap)));
-                deeds.push(Span::raw(" ".repeat(gap)));
+                split_actions.push(Span::raw(" ".repeat(gap)));
             }
             let y = u16::try_from(2 + 3 * row).unwrap_or(2);
             line_at(frame, inside, y, Line::from(keys));
-            line_at(frame, inside, y + 1, Line::from(deeds));
+            line_at(frame, inside, y + 1, Line::from(split_actions));
         }
         let columns = usize::from(inside.width);
         let text = self.words(keyboard, appearance);

@@ -1,27 +1,10 @@
 //! Tests of the front end through the real update and view, on a terminal that is only a
 //! buffer. Most are three strings: the board, the keys, the board after.
 
-mod autofinish;
-mod computer_players;
-mod duels;
-mod find_deal;
-mod hands;
-mod hints;
-mod hostile_text;
-mod in_vain;
-mod kept;
-mod lost;
-mod manners;
-mod matches;
-mod matching;
-mod mouse;
-mod reach;
-mod real_time;
-mod redeal_order;
-mod rows;
-mod screens;
+mod pages;
 mod several;
-mod turns;
+mod table;
+mod two_models;
 mod winnability;
 
 use std::path::{Path, PathBuf};

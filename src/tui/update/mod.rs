@@ -33,7 +33,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     let real_time = table.is_some_and(|table| table.session().real_time().is_some());
     if !matches!(message, Message::Tick) && !real_time {
         // Nobody waits for cards on their way: they arrive.
-        app.motion = None;
+        app.animation = None;
     }
     let unsettled = receive(app, message, &mut requests);
     let mut settles = unsettled != Unsettled::Winnability;
@@ -69,7 +69,10 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
     if !find_deal::stops(app, &message, requests) {
         deal_with(app, message, requests);
         let now = app.context.now;
-        app.motion = app.motion.take().filter(|motion| !motion.is_over(now));
+        app.animation = app
+            .animation
+            .take()
+            .filter(|animation| !animation.is_over(now));
     }
     Unsettled::All
 }
@@ -146,7 +149,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
 /// Lets the clock of a hand played all at once go on.
 fn catch_up(app: &mut App) {
     let now = app.context.now;
-    let sees = app.screen == Screen::Table && app.over.is_empty() && !app.is_too_small();
+    let sees = app.screen == Screen::Table && app.overlays.is_empty() && !app.is_too_small();
     if let Some(table) = &mut app.table {
         table.catch_up(now, &app.context.keys);
         if sees {
@@ -157,7 +160,7 @@ fn catch_up(app: &mut App) {
 
 /// Lets the rest play itself further, as long as the table is in sight.
 fn go_on_with_autofinish(app: &mut App) {
-    let in_sight = app.screen == Screen::Table && app.over.is_empty();
+    let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
     let Some(table) = &mut app.table else { return };
     let context = &app.context;
     if in_sight {
@@ -172,7 +175,7 @@ fn go_on_with_autofinish(app: &mut App) {
 fn take_settings(app: &mut App) {
     app.context.take_settings();
     let stored = app.context.settings.seating();
-    for overlay in &mut app.over {
+    for overlay in &mut app.overlays {
         if let Overlay::Options(page) = overlay {
             let handicaps = app.context.settings.handicaps();
             page.take_seats(app.context.seating, stored, handicaps);

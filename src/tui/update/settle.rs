@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use crate::interaction::animation::Motion;
+use patience_core::Played;
+
+use crate::context::Context;
+use crate::interaction::animation::Animation;
+use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{show_if_over, show_result};
 use crate::model::{App, Screen, finding};
@@ -11,91 +15,110 @@ use crate::winnability::Sight;
 /// While only computer players act, their game is written no more often than this.
 const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 
-/// Brings what follows from the rest up to date: the preview, the clock, the result page and
-/// the cards on their way.
+/// Brings what follows from the rest up to date: the preview, the clock, what is said of others,
+/// the cards on their way, the saved game and the result page.
 pub fn settle(app: &mut App, requests: &mut Requests) {
     if app.screen == Screen::Home {
-        let dealer = &mut app.context.dealer;
-        app.home.follow(
-            app.context.now,
-            &app.context.catalogue,
-            &app.context.settings,
-            || dealer.fresh(),
-        );
+        show_preview(app);
     }
-    let playing = app.screen == Screen::Table && app.over.is_empty();
+    let playing = app.screen == Screen::Table && app.overlays.is_empty();
     let in_sight = playing && !app.is_too_small();
-    let (now, area) = (app.context.now, app.context.table_area());
+    let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
-    let over = table.game().hand_end().is_some();
-    let show = table.keep_time(in_sight, now, &app.context.keys);
-    table.name_reports(app.context.appearance.names());
-    if table.session().real_time().is_some() {
-        // Its clock has been seen to.
-    } else if playing && !over && table.game().moves_made() > 0 {
-        table.session_mut().run(now);
-    } else {
+    let ended = table.keep_time(in_sight, now, &context.keys);
+    table.name_reports(context.appearance.names());
+    if table.session().real_time().is_none() && !keep_clock(table, playing, now) {
         // The time of a game that may be left now is kept with it.
-        let stops = table.timed_game().is_running()
-            && table.timed_game().keep
-            && table.timed_game().is_under_way();
-        table.session_mut().timed_game_mut().pause(now);
-        if stops && !requests.contains(&Request::Save) {
+        if !requests.contains(&Request::Save) {
             requests.push(Request::Save);
         }
     }
-    let appearance = &app.context.appearance;
-    let name = |seat| appearance.name(seat);
-    if let Some(text) = table
-        .session_mut()
-        .news(name, usize::from(app.context.size.0))
-    {
-        table.recent = Some(text);
-    }
-    let greeting = if playing {
-        table.session_mut().greeting(name)
-    } else {
-        None
-    };
-    if let Some(text) = greeting {
-        table.say(text);
-    }
+    tell(table, context, playing);
     let happened = table.session_mut().take_happened();
     let closed = table.session_mut().take_closed();
-    let slide = table.session_mut().take_slide();
-    if let Some(slide) = slide.filter(|_| app.context.appearance.animate && happened.is_empty()) {
-        app.motion = Motion::back(area, app.context.appearance.size, table, slide, now);
+    if let Some(slide) = table.session_mut().take_slide()
+        && context.appearance.animate
+        && happened.is_empty()
+    {
+        let (area, size) = (context.table_area(), context.appearance.size);
+        app.animation = Animation::back(area, size, table, slide, now);
     }
-    if show && playing {
+    if ended && playing {
         return show_result(app);
     }
-    if happened.is_empty() && !closed {
-        return;
+    if !happened.is_empty() || closed {
+        follow_moves(app, &happened, requests);
     }
-    let real_time = table.session().real_time().is_some();
+}
+
+/// Shows the game under the cursor of the list, once that rests.
+fn show_preview(app: &mut App) {
+    let context = &mut app.context;
+    let dealer = &mut context.dealer;
+    app.home
+        .follow(context.now, &context.catalogue, &context.settings, || {
+            dealer.fresh()
+        });
+}
+
+/// Lets the clock of a game in turns run while it is played. Tells whether nothing is to be kept
+/// because it has just stopped.
+fn keep_clock(table: &mut Table, playing: bool, now: Duration) -> bool {
+    let over = table.game().hand_end().is_some();
+    let timed_game = table.session_mut().timed_game_mut();
+    if playing && !over && timed_game.game.moves_made() > 0 {
+        timed_game.run(now);
+        return true;
+    }
+    let stops = timed_game.is_running() && timed_game.keep && timed_game.is_under_way();
+    timed_game.pause(now);
+    !stops
+}
+
+/// Says at the table what others have done, and whose turn it is in a duel.
+fn tell(table: &mut Table, context: &Context, playing: bool) {
+    let name = |seat| context.appearance.name(seat);
+    let columns = usize::from(context.size.0);
+    if let Some(text) = table.session_mut().news(name, columns) {
+        table.recent = Some(text);
+    }
+    if playing && let Some(text) = table.session_mut().greeting(name) {
+        table.say(text);
+    }
+}
+
+/// What follows from moves: the game is kept, cards are seen to move, something is said or
+/// offered, and the result is shown.
+fn follow_moves(app: &mut App, happened: &[(Played, bool)], requests: &mut Requests) {
+    let (context, now) = (&app.context, app.context.now);
+    let Some(table) = &mut app.table else { return };
+    let over = table.game().hand_end().is_some();
+    let real_time = table.session().real_time();
     // A person's own actions are kept at once, those of computer players now and then.
-    let hurried = table.session().real_time().is_some_and(|real_time| {
+    let hurried = real_time.is_some_and(|real_time| {
         let last = table.game().log().last();
         !over && last.is_some_and(|last| !real_time.is_person(last.seat))
     });
+    let in_turns = real_time.is_none();
     let due = now >= app.saved_at + BETWEEN_SAVES;
     if table.timed_game().keep && (!hurried || due) {
         app.saved_at = now;
         requests.push(Request::Save);
     }
     // Head to head the other player's turn has come already.
-    let seen = app.context.appearance.animate && !table.session().is_head_to_head();
+    let seen = context.appearance.animate && !table.session().is_head_to_head();
     if seen && app.screen == Screen::Table && !happened.is_empty() {
-        app.motion = Motion::new(area, app.context.appearance.size, table, &happened, now);
+        let (area, size) = (context.table_area(), context.appearance.size);
+        app.animation = Animation::new(area, size, table, happened, now);
     }
-    let forwards = happened.last().is_some_and(|(_, undone)| !undone);
-    if forwards && !over {
-        table.says_in_vain(&app.context.keys);
+    if happened.last().is_none_or(|(_, undone)| *undone) {
+        return;
     }
-    if forwards && !over {
-        table.offer_autofinish(app.context.settings.finish.value, &app.context.keys);
+    if !over {
+        table.says_in_vain(&context.keys);
+        table.offer_autofinish(context.settings.finish.value, &context.keys);
     }
-    if forwards && app.over.is_empty() && !real_time {
+    if app.overlays.is_empty() && in_turns {
         show_if_over(app);
     }
 }
@@ -106,7 +129,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     if finding::follow(app, requests) {
         return false;
     }
-    let sight = match (app.screen, app.over.is_empty()) {
+    let sight = match (app.screen, app.overlays.is_empty()) {
         (Screen::Home, _) => Sight::Elsewhere,
         (Screen::Table, true) => Sight::Clear,
         (Screen::Table, false) => Sight::Covered,

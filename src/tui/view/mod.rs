@@ -58,10 +58,10 @@ pub fn view(app: &App, frame: &mut Frame) {
             app.home.draw(frame, area, &app.context.appearance);
         }
     }
-    for overlay in &app.over {
+    for overlay in &app.overlays {
         overlay.page().draw(frame, middle, &app.context);
     }
-    if app.over.is_empty()
+    if app.overlays.is_empty()
         && !app.is_too_small()
         && let (Screen::Table, Some(on_table)) = (app.screen, &app.table)
     {
@@ -85,7 +85,7 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
         table,
         light: app.winnability.shown(),
         unsaved: app.unsaved.contains(&table.timed_game().slot()),
-        animation: app.motion.as_ref(),
+        animation: app.animation.as_ref(),
     }
 }
 

@@ -83,7 +83,7 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
 fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let table = app.table.as_ref()?;
     let text = table.recent.as_ref()?;
-    let shows = app.screen == Screen::Table && app.over.is_empty();
+    let shows = app.screen == Screen::Table && app.overlays.is_empty();
     let theme = &app.context.appearance.theme;
     let text = fit(text, columns.saturating_sub(2));
     let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
@@ -107,7 +107,7 @@ fn parts(app: &App) -> Vec<Part> {
     let mut right = Vec::new();
     let small = app.is_too_small();
     if let (true, Some(table)) = (
-        app.over.is_empty() && app.screen == Screen::Table && !small,
+        app.overlays.is_empty() && app.screen == Screen::Table && !small,
         &app.table,
     ) {
         left.extend(labels_part(table).map(|(key, words)| Part {
@@ -117,7 +117,7 @@ fn parts(app: &App) -> Vec<Part> {
             x: 0,
         }));
     }
-    if let Some(Overlay::Ask(question)) = app.over.last() {
+    if let Some(Overlay::Ask(question)) = app.overlays.last() {
         left.extend(question.digits().map(|(key, words)| Part {
             action: None,
             key: key.to_owned(),
@@ -186,7 +186,7 @@ fn is_for_two(app: &App) -> bool {
 /// where they are: while one plays against others at once, what can be done changes all the
 /// time.
 fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
-    let running = app.over.is_empty()
+    let running = app.overlays.is_empty()
         && state == KeyContext::Table
         && app.screen == Screen::Table
         && app.table.as_ref().is_some_and(|table| {
@@ -204,13 +204,13 @@ fn message(app: &App) -> Option<(String, bool)> {
     if let Some(notice) = &app.notice {
         return Some((notice.text.clone(), notice.refusal));
     }
-    if let Some(Overlay::Seek(_)) = app.over.last() {
+    if let Some(Overlay::FindDeal(_)) = app.overlays.last() {
         return Some((
             find_deal::words(&app.context.keys, app.screen == Screen::Table),
             false,
         ));
     }
-    if app.screen != Screen::Table || !app.over.is_empty() {
+    if app.screen != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let table = app.table.as_ref()?;

@@ -16,7 +16,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
         return None;
     }
-    if let Some(overlay) = app.over.last() {
+    if let Some(overlay) = app.overlays.last() {
         return match overlay.page().key_words(entry, &app.context) {
             KeyWords::Usual => Some(entry.short.to_owned()),
             KeyWords::Nothing => None,

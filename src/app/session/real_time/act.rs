@@ -9,7 +9,9 @@ use patience_core::{
 };
 
 use super::{Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles};
-use crate::session::real_time::split_keyboard::{Deed, SplitKeyboard, deed_words, pile_of};
+use crate::session::real_time::split_keyboard::{
+    SplitAction, SplitKeyboard, pile_of, words_for_action,
+};
 use crate::session::{Notice, Session, turn_summary};
 
 impl Session {
@@ -78,7 +80,7 @@ impl Session {
 
     /// A key of one of two people at one keyboard.
     pub fn press_split_key(&mut self, letter: char, keyboard: &SplitKeyboard, now: Duration) {
-        let Some((seat, deed)) = keyboard.find(letter) else {
+        let Some((seat, split_action)) = keyboard.find(letter) else {
             return;
         };
         let Some(real_time) = &mut self.real_time else {
@@ -94,8 +96,10 @@ impl Session {
         if let Some(said) = real_time.said.get_mut(seat.index()) {
             *said = None;
         }
-        let Some(deed) = deed else { return };
-        match self.move_of(seat, deed) {
+        let Some(split_action) = split_action else {
+            return;
+        };
+        match self.move_of(seat, split_action) {
             Ok(mv) => {
                 self.submit(seat, mv, now);
             }
@@ -108,23 +112,28 @@ impl Session {
     }
 
     /// Returns the move that a deed is at present, or says why there is none.
-    fn move_of(&self, seat: Seat, deed: Deed) -> Result<Move, String> {
+    fn move_of(&self, seat: Seat, split_action: SplitAction) -> Result<Move, String> {
         let game = self.game();
         let (rules, position) = (game.rules(), game.position());
-        let pile = match deed {
-            Deed::Turn => {
+        let pile = match split_action {
+            SplitAction::Turn => {
                 let can = |mv: &Move| position.can_play(rules, seat, *mv).is_ok();
                 return Ok([Move::Turn, Move::Redeal]
                     .into_iter()
                     .find(can)
                     .unwrap_or(Move::Turn));
             }
-            Deed::NoPlay => return Ok(Move::NoPlay),
-            Deed::Call => return Ok(Move::Call),
-            Deed::Column(_) | Deed::Reserve | Deed::Waste => pile_of(rules, seat, deed),
+            SplitAction::NoPlay => return Ok(Move::NoPlay),
+            SplitAction::Call => return Ok(Move::Call),
+            SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste => {
+                pile_of(rules, seat, split_action)
+            }
         };
         let Some(pile) = pile else {
-            return Err(format!("There is no {}", deed_words(Some(rules), deed)));
+            return Err(format!(
+                "There is no {}",
+                words_for_action(Some(rules), split_action)
+            ));
         };
         if let Some(mv) = self.still_meant(seat, pile) {
             return Ok(mv);
@@ -132,7 +141,7 @@ impl Session {
         if let Some(mv) = advice::best_place(rules, position, seat, pile, None) {
             return Ok(mv);
         }
-        let noun = deed_words(Some(rules), deed);
+        let noun = words_for_action(Some(rules), split_action);
         Err(match position.top(rules, pile) {
             Some(top) if top.is_up() => format!("{} has no place to go", top.card().label()),
             _ => format!("The {noun} is empty"),

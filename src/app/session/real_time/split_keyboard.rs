@@ -7,7 +7,7 @@ use crate::settings::{HALF, Keyboard, Settings};
 
 /// What a key of a player does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum SplitAction {
     /// Sends the top card or run of the column with this number, from 0, to its best place.
     Column(u8),
     /// Sends the top card of the pile to be rid of.
@@ -24,42 +24,42 @@ pub enum Deed {
 
 /// What the fifteen keys of the left half do, row by row from the top. Columns lie under the
 /// resting fingers from left to right; what is pressed most is under the first finger.
-const LEFT: [Option<Deed>; HALF] = [
-    Some(Deed::Column(5)),
-    Some(Deed::Column(6)),
-    Some(Deed::Column(7)),
-    Some(Deed::Waste),
-    Some(Deed::Reserve),
-    Some(Deed::Column(0)),
-    Some(Deed::Column(1)),
-    Some(Deed::Column(2)),
-    Some(Deed::Column(3)),
-    Some(Deed::Column(4)),
-    Some(Deed::NoPlay),
+const LEFT: [Option<SplitAction>; HALF] = [
+    Some(SplitAction::Column(5)),
+    Some(SplitAction::Column(6)),
+    Some(SplitAction::Column(7)),
+    Some(SplitAction::Waste),
+    Some(SplitAction::Reserve),
+    Some(SplitAction::Column(0)),
+    Some(SplitAction::Column(1)),
+    Some(SplitAction::Column(2)),
+    Some(SplitAction::Column(3)),
+    Some(SplitAction::Column(4)),
+    Some(SplitAction::NoPlay),
     None,
     None,
-    Some(Deed::Turn),
-    Some(Deed::Call),
+    Some(SplitAction::Turn),
+    Some(SplitAction::Call),
 ];
 
 /// The same for the right half: each finger does what it does on the left, columns again
 /// from left to right.
-const RIGHT: [Option<Deed>; HALF] = [
-    Some(Deed::Reserve),
-    Some(Deed::Waste),
-    Some(Deed::Column(5)),
-    Some(Deed::Column(6)),
-    Some(Deed::Column(7)),
-    Some(Deed::Column(0)),
-    Some(Deed::Column(1)),
-    Some(Deed::Column(2)),
-    Some(Deed::Column(3)),
-    Some(Deed::Column(4)),
-    Some(Deed::Call),
-    Some(Deed::Turn),
+const RIGHT: [Option<SplitAction>; HALF] = [
+    Some(SplitAction::Reserve),
+    Some(SplitAction::Waste),
+    Some(SplitAction::Column(5)),
+    Some(SplitAction::Column(6)),
+    Some(SplitAction::Column(7)),
+    Some(SplitAction::Column(0)),
+    Some(SplitAction::Column(1)),
+    Some(SplitAction::Column(2)),
+    Some(SplitAction::Column(3)),
+    Some(SplitAction::Column(4)),
+    Some(SplitAction::Call),
+    Some(SplitAction::Turn),
     None,
     None,
-    Some(Deed::NoPlay),
+    Some(SplitAction::NoPlay),
 ];
 
 /// Returns the letters of a keyboard's halves, and those that Shift makes other signs of.
@@ -132,29 +132,32 @@ impl SplitKeyboard {
     }
 
     /// Returns whose key a letter is, and what it does, if anything.
-    pub fn find(&self, letter: char) -> Option<(Seat, Option<Deed>)> {
+    pub fn find(&self, letter: char) -> Option<(Seat, Option<SplitAction>)> {
         let key = self.unshifted(letter);
         [(Seat(0), &LEFT), (Seat(1), &RIGHT)]
             .into_iter()
-            .find_map(|(seat, deeds)| {
+            .find_map(|(seat, split_actions)| {
                 let at = self.halves[seat.index()]
                     .iter()
                     .position(|own| *own == key && key != ' ')?;
-                Some((seat, deeds.get(at).copied().flatten()))
+                Some((seat, split_actions.get(at).copied().flatten()))
             })
     }
 
     /// Returns the keys of a player's half, row by row from the top, with what they do.
-    pub fn keys(&self, seat: Seat) -> impl Iterator<Item = (char, Option<Deed>)> {
-        let deeds = if seat.0 == 0 { &LEFT } else { &RIGHT };
-        self.halves[seat.index()].iter().copied().zip(*deeds)
+    pub fn keys(&self, seat: Seat) -> impl Iterator<Item = (char, Option<SplitAction>)> {
+        let split_actions = if seat.0 == 0 { &LEFT } else { &RIGHT };
+        self.halves[seat.index()]
+            .iter()
+            .copied()
+            .zip(*split_actions)
     }
 
     /// Returns the key with which a player does something, as it stands on the keyboard.
-    pub fn key_for(&self, seat: Seat, deed: Deed) -> Option<char> {
+    pub fn key_for(&self, seat: Seat, split_action: SplitAction) -> Option<char> {
         let (key, _) = self
             .keys(seat)
-            .find(|(key, own)| *own == Some(deed) && *key != ' ')?;
+            .find(|(key, own)| *own == Some(split_action) && *key != ' ')?;
         Some(key.to_uppercase().next().unwrap_or(key))
     }
 
@@ -162,9 +165,9 @@ impl SplitKeyboard {
     pub fn labels(&self, rules: &Rules) -> Vec<(PileId, char)> {
         let mut labels = Vec::new();
         for seat in [Seat(0), Seat(1)] {
-            for (_, deed) in self.keys(seat) {
-                let pile = deed.and_then(|deed| pile_of(rules, seat, deed));
-                let key = deed.and_then(|deed| self.key_for(seat, deed));
+            for (_, split_action) in self.keys(seat) {
+                let pile = split_action.and_then(|split_action| pile_of(rules, seat, split_action));
+                let key = split_action.and_then(|split_action| self.key_for(seat, split_action));
                 labels.extend(pile.zip(key));
             }
         }
@@ -173,7 +176,7 @@ impl SplitKeyboard {
 }
 
 /// Returns the pile that a deed is about.
-pub fn pile_of(rules: &Rules, seat: Seat, deed: Deed) -> Option<PileId> {
+pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<PileId> {
     let own = |role: Role| {
         rules
             .group_ids()
@@ -181,23 +184,23 @@ pub fn pile_of(rules: &Rules, seat: Seat, deed: Deed) -> Option<PileId> {
             .flat_map(move |group| rules.piles_of(group, seat))
             .filter(move |pile| rules.pile(*pile).seat.is_some())
     };
-    match deed {
-        Deed::Column(number) => own(Role::Tableau).nth(usize::from(number)),
-        Deed::Reserve => own(Role::Reserve).next(),
-        Deed::Waste => own(Role::Waste).next(),
-        Deed::Turn => own(Role::Stock).next(),
-        Deed::NoPlay | Deed::Call => None,
+    match split_action {
+        SplitAction::Column(number) => own(Role::Tableau).nth(usize::from(number)),
+        SplitAction::Reserve => own(Role::Reserve).next(),
+        SplitAction::Waste => own(Role::Waste).next(),
+        SplitAction::Turn => own(Role::Stock).next(),
+        SplitAction::NoPlay | SplitAction::Call => None,
     }
 }
 
 /// Tells whether a deed means anything in a game.
-pub fn can_be(rules: &Rules, seat: Seat, deed: Deed) -> bool {
-    match deed {
-        Deed::Column(_) | Deed::Reserve | Deed::Waste | Deed::Turn => {
-            pile_of(rules, seat, deed).is_some()
+pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
+    match split_action {
+        SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste | SplitAction::Turn => {
+            pile_of(rules, seat, split_action).is_some()
         }
-        Deed::NoPlay => rules.race.is_some(),
-        Deed::Call => {
+        SplitAction::NoPlay => rules.race.is_some(),
+        SplitAction::Call => {
             let race = rules.race.as_ref();
             race.is_some_and(|race| race.call == Call::Manual)
         }
@@ -205,13 +208,13 @@ pub fn can_be(rules: &Rules, seat: Seat, deed: Deed) -> bool {
 }
 
 /// Tells whether a deed is for a player to do in a hand of a game, partners' parts considered.
-pub fn may_do(rules: &Rules, seat: Seat, hand: u32, deed: Deed) -> bool {
+pub fn may_do(rules: &Rules, seat: Seat, hand: u32, split_action: SplitAction) -> bool {
     let own = |pile: PileId| rules.is_part_of(rules.pile(pile).group, seat, hand);
-    can_be(rules, seat, deed) && pile_of(rules, seat, deed).is_none_or(own)
+    can_be(rules, seat, split_action) && pile_of(rules, seat, split_action).is_none_or(own)
 }
 
 /// Says in a word or two what a deed does in a game.
-pub fn deed_words(rules: Option<&Rules>, deed: Deed) -> String {
+pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> String {
     let noun = |role: Role, other: &str| {
         let group = rules.and_then(|rules| {
             let mut groups = rules.groups.iter();
@@ -219,25 +222,25 @@ pub fn deed_words(rules: Option<&Rules>, deed: Deed) -> String {
         });
         group.map_or_else(|| other.to_owned(), |group| group.noun.clone())
     };
-    match deed {
-        Deed::Column(number) => format!("{} {}", noun(Role::Tableau, "column"), number + 1),
-        Deed::Reserve => noun(Role::Reserve, "pile to be rid of"),
-        Deed::Waste => noun(Role::Waste, "waste"),
-        Deed::Turn => format!("turn the {}", noun(Role::Stock, "stock")),
-        Deed::NoPlay => "no play".to_owned(),
-        Deed::Call => "call the end".to_owned(),
+    match split_action {
+        SplitAction::Column(number) => format!("{} {}", noun(Role::Tableau, "column"), number + 1),
+        SplitAction::Reserve => noun(Role::Reserve, "pile to be rid of"),
+        SplitAction::Waste => noun(Role::Waste, "waste"),
+        SplitAction::Turn => format!("turn the {}", noun(Role::Stock, "stock")),
+        SplitAction::NoPlay => "no play".to_owned(),
+        SplitAction::Call => "call the end".to_owned(),
     }
 }
 
 /// Says the same in one short word.
-pub fn short_deed(deed: Deed) -> String {
-    match deed {
-        Deed::Column(number) => format!("col {}", number + 1),
-        Deed::Reserve => "pile".to_owned(),
-        Deed::Waste => "waste".to_owned(),
-        Deed::Turn => "turn".to_owned(),
-        Deed::NoPlay => "no play".to_owned(),
-        Deed::Call => "call".to_owned(),
+pub fn short_words_for(split_action: SplitAction) -> String {
+    match split_action {
+        SplitAction::Column(number) => format!("col {}", number + 1),
+        SplitAction::Reserve => "pile".to_owned(),
+        SplitAction::Waste => "waste".to_owned(),
+        SplitAction::Turn => "turn".to_owned(),
+        SplitAction::NoPlay => "no play".to_owned(),
+        SplitAction::Call => "call".to_owned(),
     }
 }
 
@@ -266,10 +269,10 @@ mod tests {
             let keys = split(keyboard);
             assert_eq!(
                 keys.find(first),
-                Some((Seat(0), Some(Deed::Column(0)))),
+                Some((Seat(0), Some(SplitAction::Column(0)))),
                 "{keyboard}"
             );
-            assert_eq!(keys.find(turn), Some((Seat(1), Some(Deed::Turn))));
+            assert_eq!(keys.find(turn), Some((Seat(1), Some(SplitAction::Turn))));
         }
     }
 

@@ -13,7 +13,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Block;
 
 use crate::context::Context;
-use crate::interaction::animation::Motion;
+use crate::interaction::animation::Animation;
 use crate::interaction::table::Table;
 use crate::layout::lay_out_preview;
 use crate::render::appearance::Appearance;
@@ -35,7 +35,7 @@ pub struct TableScreen<'a> {
     /// Whether the game cannot be saved at present.
     pub unsaved: bool,
     /// Cards on their way.
-    pub animation: Option<&'a Motion>,
+    pub animation: Option<&'a Animation>,
 }
 
 impl TableScreen<'_> {
@@ -79,7 +79,7 @@ impl TableScreen<'_> {
         let held = table.held();
         let drag = dragged(table);
         let line_points = line_points(table.game());
-        let motion = self.animation;
+        let animation = self.animation;
         let scene = Scene {
             rules,
             view: table.view(),
@@ -101,8 +101,8 @@ impl TableScreen<'_> {
             lit: &lit,
             news: &news,
             drag: drag.as_ref(),
-            flights: motion.map_or(&[], |motion| &motion.flights),
-            progress: motion.map_or(1.0, |motion| motion.progress(context.now)),
+            flights: animation.map_or(&[], |animation| &animation.flights),
+            progress: animation.map_or(1.0, |animation| animation.progress(context.now)),
             line_points: &line_points,
         };
         draw_table(frame.buffer_mut(), area, &scene);

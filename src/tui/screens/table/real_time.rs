@@ -17,7 +17,9 @@ use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
 use patience_app::session::real_time::Stage;
-use patience_app::session::real_time::split_keyboard::{Deed, can_be, deed_words, may_do};
+use patience_app::session::real_time::split_keyboard::{
+    SplitAction, can_be, may_do, words_for_action,
+};
 use patience_app::session::turn_summary;
 
 /// Draws what the stage of the hand asks for, over a table that fits the screen.
@@ -138,12 +140,11 @@ fn say(frame: &mut Frame, area: Rect, context: &Context, title: &str, lines: &[(
     }
 }
 
+/// Says that a hand waits, and how it is played.
 fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
-    let game = table.game();
-    let rules = game.rules();
-    let fresh = game.moves_made() == 0;
-    let room = usize::from(context.size.0.saturating_sub(FRAMING));
+    let rules = table.game().rules();
+    let fresh = table.game().moves_made() == 0;
     let head = if fresh {
         "Everybody ready?"
     } else {
@@ -161,73 +162,93 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
         };
         lines[0].0 = format!("{head} 2 people{others} play");
     }
-    let name = |action| context.keys.name_of(KeyContext::Paused, action);
-    let at_table = |action| context.keys.name_of(KeyContext::Table, action);
-    let hand = game.position().hand();
-    let calls = can_be(rules, Seat::FIRST, Deed::Call);
-    let goal = rules
-        .groups
-        .iter()
-        .find(|group| group.role == Role::Foundation);
+    let mut groups = rules.groups.iter();
+    let goal = groups.find(|group| group.role == Role::Foundation);
     let goal = goal.map_or("middle", |group| group.noun.as_str());
-    if real_time.is_for_two() {
-        for seat in [Seat(0), Seat(1)] {
-            let side = if seat.0 == 0 { "left" } else { "right" };
-            let key = |deed| context.split_keyboard.key_for(seat, deed).unwrap_or('?');
-            let columns: String = (0..8)
-                .map(Deed::Column)
-                .filter(|deed| can_be(rules, seat, *deed))
-                .map(key)
-                .collect();
-            let noun = |deed| deed_words(Some(rules), deed);
-            lines.push((
-                format!(
-                    "{}, on the {side}: columns {columns}",
-                    context.appearance.name(seat)
-                ),
-                theme.seat(seat),
-            ));
-            let rest = [
-                Deed::Reserve,
-                Deed::Waste,
-                Deed::Turn,
-                Deed::NoPlay,
-                Deed::Call,
-            ];
-            let rest: Vec<String> = rest
-                .into_iter()
-                .filter(|deed| may_do(rules, seat, hand, *deed))
-                .map(|deed| format!("{} {}", key(deed), noun(deed)))
-                .collect();
-            let rest = joined(&rest, room);
-            lines.extend(rest.into_iter().map(|keys| (keys, theme.dim)));
-        }
-        let text = format!("A key sends a card to its best place, on a {goal} if it fits");
-        lines.push((text, Style::new()));
-        let race = |action| context.keys.name_of(KeyContext::Race, action);
-        let (back, resign) = (race(Action::Back), race(Action::Resign));
-        lines.push((format!("{back} stops   {resign} gives up"), theme.dim));
+    lines.extend(if real_time.is_for_two() {
+        keys_of_two(context, table, goal)
     } else {
-        let text = format!("A pile's key twice sends its card to a {goal} if it fits");
-        lines.push((text, Style::new()));
-        let text = "A pile's key, then another's, puts it there".to_owned();
-        lines.push((text, Style::new()));
-        let mut keys = Vec::new();
-        if may_do(rules, table.seat(), hand, Deed::Turn) {
-            keys.push(format!("{} turns", at_table(Action::Step)));
-        }
-        keys.push(format!("{} no play", at_table(Action::NoPlay)));
-        if calls {
-            keys.push(format!("{} calls the end", at_table(Action::Call)));
-        }
-        keys.push(format!("{} stops", at_table(Action::Back)));
-        keys.push(format!("{} gives up", at_table(Action::Resign)));
-        let keys = joined(&keys, room);
-        lines.extend(keys.into_iter().map(|keys| (keys, theme.dim)));
-    }
+        keys_of_one(context, table, goal)
+    });
     lines.push((String::new(), theme.dim));
     let verb = if fresh { "begins" } else { "goes on" };
-    lines.push((format!("{} {verb}", name(Action::Resume)), theme.key));
+    let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
+    lines.push((format!("{resume} {verb}"), theme.key));
+    lines
+}
+
+/// Returns how many columns a line in a frame has.
+fn room(context: &Context) -> usize {
+    usize::from(context.size.0.saturating_sub(FRAMING))
+}
+
+/// Says which keys are whose, where two people play at one keyboard.
+fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
+    let theme = &context.appearance.theme;
+    let (rules, hand) = (table.game().rules(), table.game().position().hand());
+    let mut lines = Vec::new();
+    for seat in PLAYERS {
+        let side = if seat.0 == 0 { "left" } else { "right" };
+        let key = |action| context.split_keyboard.key_for(seat, action).unwrap_or('?');
+        let columns: String = (0..8)
+            .map(SplitAction::Column)
+            .filter(|action| can_be(rules, seat, *action))
+            .map(key)
+            .collect();
+        let name = context.appearance.name(seat);
+        let own = format!("{name}, on the {side}: columns {columns}");
+        lines.push((own, theme.seat(seat)));
+        let rest = [
+            SplitAction::Reserve,
+            SplitAction::Waste,
+            SplitAction::Turn,
+            SplitAction::NoPlay,
+            SplitAction::Call,
+        ];
+        let rest: Vec<String> = rest
+            .into_iter()
+            .filter(|action| may_do(rules, seat, hand, *action))
+            .map(|action| {
+                let words = words_for_action(Some(rules), action);
+                format!("{} {words}", key(action))
+            })
+            .collect();
+        let rest = joined(&rest, room(context));
+        lines.extend(rest.into_iter().map(|keys| (keys, theme.dim)));
+    }
+    let text = format!("A key sends a card to its best place, on a {goal} if it fits");
+    lines.push((text, Style::new()));
+    let race = |action| context.keys.name_of(KeyContext::Race, action);
+    let (back, resign) = (race(Action::Back), race(Action::Resign));
+    lines.push((format!("{back} stops   {resign} gives up"), theme.dim));
+    lines
+}
+
+/// Says which keys there are, where one person plays against computer players.
+fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
+    let theme = &context.appearance.theme;
+    let (rules, hand) = (table.game().rules(), table.game().position().hand());
+    let at_table = |action| context.keys.name_of(KeyContext::Table, action);
+    let mut keys = Vec::new();
+    if may_do(rules, table.seat(), hand, SplitAction::Turn) {
+        keys.push(format!("{} turns", at_table(Action::Step)));
+    }
+    keys.push(format!("{} no play", at_table(Action::NoPlay)));
+    if can_be(rules, Seat::FIRST, SplitAction::Call) {
+        keys.push(format!("{} calls the end", at_table(Action::Call)));
+    }
+    keys.push(format!("{} stops", at_table(Action::Back)));
+    keys.push(format!("{} gives up", at_table(Action::Resign)));
+    let text = format!("A pile's key twice sends its card to a {goal} if it fits");
+    let mut lines = vec![
+        (text, Style::new()),
+        (
+            "A pile's key, then another's, puts it there".to_owned(),
+            Style::new(),
+        ),
+    ];
+    let keys = joined(&keys, room(context));
+    lines.extend(keys.into_iter().map(|keys| (keys, theme.dim)));
     lines
 }
 
@@ -268,7 +289,7 @@ fn shouted(context: &Context, table: &Table) -> (String, String) {
 fn call_now(context: &Context, table: &Table, seat: Seat) -> Option<String> {
     let game = table.game();
     let can = game.position().can_play(game.rules(), seat, Move::Call);
-    let key = context.split_keyboard.key_for(seat, Deed::Call)?;
+    let key = context.split_keyboard.key_for(seat, SplitAction::Call)?;
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 

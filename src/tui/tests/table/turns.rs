@@ -2,7 +2,7 @@
 
 use patience_core::{Move, Role, Seat};
 
-use super::*;
+use crate::tests::*;
 
 /// Makes a move of whoever is to move, past the keys.
 fn play(stage: &mut Stage, mv: Move) {
@@ -76,8 +76,8 @@ fn where_nothing_can_be_missed_nobody_says_stop() {
 
 #[test]
 fn what_the_computer_player_did_is_told_in_words() {
-    let mut stage = computer_players::against_one("spite-and-malice", 3);
-    computer_players::until_a_person_moves(&mut stage);
+    let mut stage = crate::tests::several::computer_players::against_one("spite-and-malice", 3);
+    crate::tests::several::computer_players::until_a_person_moves(&mut stage);
     let said = stage.said();
     assert!(said.starts_with("Player 2: "), "{said}");
     assert!(said.contains(" to centre stack 1, "), "{said}");
@@ -101,7 +101,7 @@ fn what_the_computer_player_did_is_told_in_words() {
         "{screen}"
     );
     stage.keys("esc");
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
     let last = stage.screen();
     assert!(
         !last.lines().any(|line| line.contains("Player 2: ")),
@@ -224,7 +224,7 @@ fn from_the_table_of_a_hand_that_is_over_enter_goes_on() {
         "{line}"
     );
     stage.keys("enter");
-    assert!(stage.game().hand_start() > hand && stage.app.over.is_empty());
+    assert!(stage.game().hand_start() > hand && stage.app.overlays.is_empty());
     assert!(stage.game().hand_end().is_none());
 }
 

@@ -4,12 +4,12 @@
 use insta::assert_snapshot;
 use patience_solver::Verdict;
 
-use super::*;
+use crate::tests::*;
 use patience_app::winnability::Found;
 
 impl Stage {
     /// Sits down to a deal of a game, where a new one is to be one that can be won.
-    fn choosy(game: &str, deal: u64) -> Self {
+    pub(in crate::tests) fn choosy(game: &str, deal: u64) -> Self {
         let mut stage = Self::table(game, deal);
         stage.app.context.settings.winnable.value = true;
         stage.send(Message::Shown);
@@ -17,11 +17,11 @@ impl Stage {
         stage
     }
 
-    fn is_seeking(&self) -> bool {
-        matches!(self.app.over.last(), Some(Overlay::Seek(_)))
+    pub(in crate::tests) fn is_finding_a_deal(&self) -> bool {
+        matches!(self.app.overlays.last(), Some(Overlay::FindDeal(_)))
     }
 
-    fn deal(&self) -> u64 {
+    pub(in crate::tests) fn deal(&self) -> u64 {
         self.game().deal().get()
     }
 }
@@ -30,13 +30,13 @@ impl Stage {
 fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
-    assert!(stage.is_seeking());
+    assert!(stage.is_finding_a_deal());
     assert_eq!(stage.deal(), 1, "nothing is dealt before it is known");
     stage.find(Verdict::Lost);
     stage.find(Verdict::Undecided);
     assert_snapshot!("seek-80x24", stage.screen());
     assert_eq!(stage.think(), 1, "the third is won, and known to be");
-    assert!(!stage.is_seeking());
+    assert!(!stage.is_finding_a_deal());
     assert_ne!(stage.deal(), 1);
     assert_eq!(
         stage.said(),
@@ -51,7 +51,7 @@ fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
     let deal = stage.deal();
     stage.follow_hint();
     stage.keys("R enter");
-    assert_eq!((stage.is_seeking(), stage.deal()), (false, deal));
+    assert_eq!((stage.is_finding_a_deal(), stage.deal()), (false, deal));
     stage.keys("u u");
     assert_eq!(stage.deal(), deal);
 }
@@ -73,28 +73,28 @@ fn the_same_seed_looks_at_the_same_deals() {
 fn whatever_deals_at_random_looks_for_one_and_nothing_else_does() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("Q enter");
-    assert!(stage.is_seeking() && stage.app.screen == Screen::Home);
+    assert!(stage.is_finding_a_deal() && stage.app.screen == Screen::Home);
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(stage.app.screen, Screen::Table);
     assert_eq!(stage.said(), "", "the light says it");
     stage.make_any(|_| true);
     stage.keys("N");
-    assert!(!stage.is_seeking(), "it is asked first");
+    assert!(!stage.is_finding_a_deal(), "it is asked first");
     stage.keys("enter");
-    assert!(stage.is_seeking());
+    assert!(stage.is_finding_a_deal());
     stage.find(Verdict::Won(Vec::new()));
     stage.keys("# 5 enter");
-    assert_eq!((stage.is_seeking(), stage.deal()), (false, 5));
+    assert_eq!((stage.is_finding_a_deal(), stage.deal()), (false, 5));
     for game in ["nertz", "spite-and-malice", "poker-squares"] {
         let mut stage = Stage::choosy(game, 1);
         stage.keys("N");
-        assert!(!stage.is_seeking(), "{game}");
+        assert!(!stage.is_finding_a_deal(), "{game}");
         assert_ne!(stage.deal(), 1, "{game}");
     }
     let mut stage = Stage::choosy("freecell", 1);
     stage.app.context.settings.winnable.value = false;
     stage.keys("N");
-    assert!(!stage.is_seeking());
+    assert!(!stage.is_finding_a_deal());
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn after_a_result_the_next_deal_is_looked_for_too() {
         stage.make_any(|_| true);
     }
     stage.keys("space enter");
-    assert!(stage.is_seeking());
+    assert!(stage.is_finding_a_deal());
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(stage.said(), "This deal can be won");
     assert_ne!(stage.deal(), 1);
@@ -122,7 +122,7 @@ fn a_key_to_play_with_stops_it_and_the_deal_is_said_not_to_be_known() {
             panic!("nothing is searched for");
         };
         stage.keys(key);
-        assert!(!stage.is_seeking() && stage.deal() != 1);
+        assert!(!stage.is_finding_a_deal() && stage.deal() != 1);
         let said = "Stopped: it is not known whether this deal can be won";
         assert_eq!(stage.said(), said);
         assert_eq!(stage.last_search(), Some(Request::EndSearch));
@@ -167,7 +167,7 @@ fn esc_ends_it_and_keeps_what_was_there() {
     stage.find(Verdict::Lost);
     stage.requests.clear();
     stage.keys("esc");
-    assert!(!stage.is_seeking());
+    assert!(!stage.is_finding_a_deal());
     assert_eq!(stage.game().position(), &before);
     assert_eq!((stage.deal(), stage.game().done()), (1, 1));
     assert!(stage.requests.contains(&Request::EndSearch));
@@ -185,7 +185,7 @@ fn esc_ends_it_and_keeps_what_was_there() {
         "{screen}"
     );
     stage.keys("esc");
-    assert!(!stage.is_seeking() && stage.app.screen == Screen::Home);
+    assert!(!stage.is_finding_a_deal() && stage.app.screen == Screen::Home);
     assert_eq!(stage.deal(), 1);
 }
 
@@ -196,8 +196,8 @@ fn keys_that_are_not_to_play_with_do_not_end_it() {
     stage.find(Verdict::Lost);
     stage.keys("N N ? f2 x 3 left tab");
     stage.send(Message::Paste("617".to_owned()));
-    assert!(stage.is_seeking());
-    assert_eq!(stage.app.over.len(), 1);
+    assert!(stage.is_finding_a_deal());
+    assert_eq!(stage.app.overlays.len(), 1);
     assert_eq!(stage.deal(), 1);
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(
@@ -217,14 +217,14 @@ fn only_clicks_on_the_words_of_its_keys_end_it() {
         "Looking for",
     ] {
         stage.click_words(words);
-        assert!(stage.is_seeking(), "{words}");
+        assert!(stage.is_finding_a_deal(), "{words}");
     }
     stage.click_words("keeps this table");
-    assert_eq!((stage.is_seeking(), stage.deal()), (false, 1));
+    assert_eq!((stage.is_finding_a_deal(), stage.deal()), (false, 1));
     stage.keys("N");
     stage.find(Verdict::Lost);
     stage.click_words("deals this one");
-    assert!(!stage.is_seeking() && stage.deal() != 1);
+    assert!(!stage.is_finding_a_deal() && stage.deal() != 1);
 }
 
 /// Where the line takes two rows, its words still mean their keys, and nothing else does.
@@ -240,7 +240,7 @@ fn clicks_on_the_words_of_its_keys_count_on_narrow_screens() {
         stage.keys("N");
         stage.find(Verdict::Lost);
         stage.click_words(words);
-        assert_eq!(stage.is_seeking(), seeks, "{words}");
+        assert_eq!(stage.is_finding_a_deal(), seeks, "{words}");
     }
 }
 
@@ -249,7 +249,7 @@ fn it_ends_by_itself() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
     let mut tried = 0;
-    while stage.is_seeking() {
+    while stage.is_finding_a_deal() {
         tried += 1;
         stage.find(Verdict::Undecided);
     }
@@ -268,7 +268,7 @@ fn deals_that_are_quickly_judged_do_not_end_it_before_its_time() {
         stage.now = since;
         stage.find(Verdict::Lost);
     }
-    assert!(stage.is_seeking());
+    assert!(stage.is_finding_a_deal());
     stage.now = since + Duration::from_secs(60);
     stage.find(Verdict::Lost);
     let said = "Of 1501 deals none is known to be one that can be won; nor is this one";

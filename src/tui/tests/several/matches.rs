@@ -1,20 +1,20 @@
 //! What several hands have at stake: what is asked before a hand or the match is given up or
 //! ended, and what undo brings back.
 
-use super::*;
 use crate::model::Overlay;
+use crate::tests::*;
 
 impl Stage {
     /// Returns the question that is asked, if one is.
-    pub(super) fn asks(&self) -> &str {
-        match self.app.over.last() {
+    pub(in crate::tests) fn asks(&self) -> &str {
+        match self.app.overlays.last() {
             Some(Overlay::Ask(question)) => &question.text,
             _ => "",
         }
     }
 
     /// Ends the hand by declaring that nothing can be played, and goes on to the next.
-    pub(super) fn end_the_hand(&mut self) {
+    pub(in crate::tests) fn end_the_hand(&mut self) {
         for _ in 0..200 {
             if self.game().hand_end().is_some() {
                 break;
@@ -26,7 +26,7 @@ impl Stage {
                 self.keys("enter");
             }
         }
-        assert!(matches!(self.app.over.last(), Some(Overlay::Result(_))));
+        assert!(matches!(self.app.overlays.last(), Some(Overlay::Result(_))));
     }
 }
 
@@ -61,7 +61,10 @@ fn to_declare_that_nothing_can_be_played_asks_before_it_ends_the_hand() {
         assert_eq!(stage.game().moves_made(), 1);
         stage.keys("O enter");
         assert!(stage.game().hand_end().is_some());
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+        assert!(matches!(
+            stage.app.overlays.last(),
+            Some(Overlay::Result(_))
+        ));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
 
-use super::*;
+use crate::tests::*;
 use patience_app::saved::{self, Snapshot, Unfinished};
 
 /// Writes the game on the table to a folder and returns it as the list has it.
@@ -163,9 +163,9 @@ fn replayed(stage: &mut Stage) {
         seating: None,
         duel: None,
     };
-    let mut sitting = TimedGame::recording_of(kept);
-    sitting.recording_to_start();
-    stage.app.sit_down(sitting);
+    let mut timed_game = TimedGame::recording_of(kept);
+    timed_game.recording_to_start();
+    stage.app.sit_down(timed_game);
     stage.requests.clear();
 }
 
@@ -250,9 +250,9 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     let mut stage = Stage::table_with("peanuts", 1, &[("hands", "3")]);
     stage.end_the_hand();
     stage.keys("esc");
-    assert!(stage.game().hand_end().is_some() && stage.app.over.is_empty());
+    assert!(stage.game().hand_end().is_some() && stage.app.overlays.is_empty());
     let kept = keep(&stage, folder.path());
-    let result = |stage: &Stage| matches!(stage.app.over.as_slice(), [Overlay::Result(_)]);
+    let result = |stage: &Stage| matches!(stage.app.overlays.as_slice(), [Overlay::Result(_)]);
     // In the same program, and after it was left.
     if let Some(table) = &mut stage.app.table {
         table.session_mut().timed_game_mut().place = Some(kept.slot.clone());

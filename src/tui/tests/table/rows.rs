@@ -3,7 +3,7 @@
 
 use crate::message::MouseButton;
 
-use super::*;
+use crate::tests::*;
 
 /// Returns the keys that name a place of a grid with thirteen columns.
 fn keys_of(stage: &Stage, pile: PileId) -> String {

@@ -4,17 +4,17 @@ use insta::assert_snapshot;
 use patience_core::{Seat, advice};
 use patience_solver::Verdict;
 
-use super::*;
+use crate::tests::*;
 
 impl Stage {
     /// Makes a move as the player would, the one that the hint points at.
-    pub(super) fn follow_hint(&mut self) {
+    pub(in crate::tests) fn follow_hint(&mut self) {
         let mv = self.on_table().hint.unwrap().mv;
         self.make_any(|legal| *legal == mv);
     }
 
     /// Plays on by hints alone until it is over.
-    pub(super) fn follow_hints(&mut self) {
+    pub(in crate::tests) fn follow_hints(&mut self) {
         self.app.context.settings.finish.value = false;
         self.think();
         while self.game().hand_end().is_none() {

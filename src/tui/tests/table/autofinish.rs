@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use patience_core::Role;
 
-use super::*;
+use crate::tests::*;
 
 /// Plays a deal along its solution until it is offered to play the rest.
 fn until_the_rest_plays_itself(stage: &mut Stage) {
@@ -69,7 +69,7 @@ fn any_key_stops_what_plays_itself() {
     assert!(stage.app.deadline().is_some());
     stage.send(Message::Tick);
     stage.keys("N");
-    assert!(stage.app.over.is_empty(), "the key does nothing else");
+    assert!(stage.app.overlays.is_empty(), "the key does nothing else");
     stage.rest();
     stage.rest();
     let made = stage.game().done() - done;

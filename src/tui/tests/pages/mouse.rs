@@ -3,11 +3,11 @@
 use crate::message::MouseButton;
 use patience_core::advice;
 
-use super::*;
 use crate::model::{Overlay, Screen};
+use crate::tests::*;
 
 impl Stage {
-    fn click(&mut self, name: &str) {
+    pub(in crate::tests) fn click(&mut self, name: &str) {
         let at = self.point(name);
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
         self.mouse(MouseEventKind::Up(MouseButton::Left), at);
@@ -16,7 +16,7 @@ impl Stage {
 
 impl Stage {
     /// Clicks on words on the screen: the first from the top.
-    pub(super) fn click_words(&mut self, words: &str) {
+    pub(in crate::tests) fn click_words(&mut self, words: &str) {
         let screen = self.screen();
         let (row, line) = screen
             .lines()
@@ -33,7 +33,7 @@ impl Stage {
     }
 
     /// Returns the name of the pile with this card on top.
-    fn pile_of(&self, card: &str) -> String {
+    pub(in crate::tests) fn pile_of(&self, card: &str) -> String {
         let (rules, position) = (self.game().rules(), self.game().position());
         let pile = rules
             .pile_ids()
@@ -51,11 +51,11 @@ fn the_answers_of_a_question_can_be_clicked() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("1 7 N");
     stage.click_words("no, leave it");
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
     assert_eq!(stage.game().deal().get(), 1);
     stage.keys("N");
     stage.click_words("yes, deal");
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
     assert_ne!(stage.game().deal().get(), 1);
 }
 
@@ -64,7 +64,7 @@ fn a_click_puts_the_result_away() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("1 7 G enter");
     stage.click_words("given up");
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
 }
 
 #[test]
@@ -78,7 +78,10 @@ fn the_tabs_and_the_keys_on_the_page_of_keys_can_be_clicked() {
     stage.click_words("Keys");
     stage.keys("pagedown down down");
     stage.click_words("Look at and change the settings");
-    assert!(matches!(stage.app.over.as_slice(), [Overlay::Settings(_)]));
+    assert!(matches!(
+        stage.app.overlays.as_slice(),
+        [Overlay::Settings(_)]
+    ));
 }
 
 #[test]
@@ -249,7 +252,7 @@ fn the_wheel_moves_in_lists_and_not_on_the_table() {
 
 impl Stage {
     /// Presses and lets go of the left button twice, quickly.
-    fn double_click(&mut self, at: (u16, u16)) {
+    pub(in crate::tests) fn double_click(&mut self, at: (u16, u16)) {
         for kind in [
             MouseEventKind::Down(MouseButton::Left),
             MouseEventKind::Up(MouseButton::Left),
@@ -385,7 +388,7 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
 
 impl Stage {
     /// Returns a point on a card of a pile, counted from its top.
-    fn point_below(&self, name: &str, below: usize) -> (u16, u16) {
+    pub(in crate::tests) fn point_below(&self, name: &str, below: usize) -> (u16, u16) {
         let game = self.game();
         let pile = game.rules().pile_named(name).unwrap();
         let layout = self.app.layout().unwrap();

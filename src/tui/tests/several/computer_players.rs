@@ -4,8 +4,8 @@
 use patience_core::{Move, Seat};
 use patience_solver::Level;
 
-use super::*;
 use crate::model::Overlay;
+use crate::tests::*;
 use patience_app::session::real_time::Stage as HandStage;
 use patience_app::settings::{ComputerLevel, Courtesy, Player, Seating, Sourced};
 
@@ -14,13 +14,13 @@ fn race(level: Level, set: &[(&str, &str)]) -> Stage {
     let mut all = vec![("pace", "realtime")];
     all.extend(set);
     let mut stage = Stage::table_with("nertz", 5, &all);
-    let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
+    let mut timed_game = stage.app.table.as_ref().unwrap().timed_game().clone();
     stage.app.table = None;
-    sitting.seating = Some(Seating {
+    timed_game.seating = Some(Seating {
         level: ComputerLevel::Level(level),
         ..Seating::default()
     });
-    stage.app.sit_down(sitting);
+    stage.app.sit_down(timed_game);
     tick(&mut stage, Duration::from_millis(1));
     while let Some(due) = stage.app.deadline()
         && !running(&stage)
@@ -118,7 +118,10 @@ fn computers_play_a_hand_to_its_end_and_the_match_goes_on() {
     assert!(matches!(real_time(&stage), HandStage::Shout(_)));
     assert!(stage.game().hand_end().is_some());
     tick(&mut stage, Duration::from_secs(2));
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     stage.keys("enter");
     assert_eq!(stage.game().series().hands().len(), 1);
     // What was played is what was written down.
@@ -145,13 +148,13 @@ fn while_only_computers_act_the_game_is_written_now_and_then() {
 #[test]
 fn each_seat_may_have_a_level_of_its_own() {
     let mut stage = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
-    let mut sitting = stage.on_table().timed_game().clone();
+    let mut timed_game = stage.on_table().timed_game().clone();
     stage.app.table = None;
     let mut seating = Seating::default();
     seating.own[1] = Some(ComputerLevel::Level(Level::Machine));
     seating.own[2] = Some(ComputerLevel::Level(Level::Beginner));
-    sitting.seating = Some(seating);
-    stage.app.sit_down(sitting);
+    timed_game.seating = Some(seating);
+    stage.app.sit_down(timed_game);
     tick(&mut stage, Duration::from_millis(1));
     for _ in 0..40 {
         tick(&mut stage, Duration::from_millis(100));
@@ -227,7 +230,7 @@ fn another_level_holds_from_the_next_hand_and_that_is_said() {
 
 /// Goes to the line of the settings behind which the seats are.
 fn go_to_seats(stage: &mut Stage) {
-    let there = |stage: &Stage| match stage.app.over.last() {
+    let there = |stage: &Stage| match stage.app.overlays.last() {
         Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.context.settings),
         _ => panic!("the settings are not open"),
     };
@@ -311,7 +314,7 @@ fn cards_on_their_way_do_not_cover_the_lines_of_the_others() {
     let mut seen = 0;
     for _ in 0..3000 {
         tick(&mut stage, Duration::from_millis(20));
-        if stage.app.motion.is_none() {
+        if stage.app.animation.is_none() {
             continue;
         }
         seen += 1;
@@ -339,7 +342,7 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
     tick(&mut stage, Duration::from_secs(2));
     let done = stage.game().done();
     stage.keys("f3 down down right enter");
-    assert!(stage.app.over.is_empty(), "{}", stage.screen());
+    assert!(stage.app.overlays.is_empty(), "{}", stage.screen());
     assert!(stage.said().contains("next hand"), "{}", stage.said());
     assert!(stage.game().done() >= done);
     stage.keys("f3 down right enter");
@@ -357,17 +360,17 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
 }
 
 /// Sits one person down at a game in turns with a computer player.
-pub(super) fn against_one(game: &str, deal: u64) -> Stage {
+pub(in crate::tests) fn against_one(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table_with(game, deal, &[]);
-    let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
+    let mut timed_game = stage.app.table.as_ref().unwrap().timed_game().clone();
     stage.app.table = None;
-    sitting.seating = Some(Seating::default());
-    stage.app.sit_down(sitting);
+    timed_game.seating = Some(Seating::default());
+    stage.app.sit_down(timed_game);
     stage
 }
 
 /// Lets time pass until a person is to move or the hand is over.
-pub(super) fn until_a_person_moves(stage: &mut Stage) {
+pub(in crate::tests) fn until_a_person_moves(stage: &mut Stage) {
     for _ in 0..1000 {
         let Some(due) = stage.app.deadline() else {
             return;

@@ -2,9 +2,9 @@
 
 use insta::assert_snapshot;
 
-use super::*;
 use crate::model::Overlay;
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::tests::*;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 20)];
 
@@ -122,9 +122,12 @@ fn the_result_of_a_hand() {
     stage.keys("1 7 G enter");
     at_all_sizes("result", &mut stage);
     stage.keys("esc");
-    assert!(stage.app.over.is_empty(), "the table can be looked at");
+    assert!(stage.app.overlays.is_empty(), "the table can be looked at");
     stage.keys("space");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     stage.keys("u");
     assert!(stage.game().hand_end().is_none());
 }

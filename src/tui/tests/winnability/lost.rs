@@ -4,12 +4,12 @@ use insta::assert_snapshot;
 use patience_core::{advice, wandering};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
-use super::*;
+use crate::tests::*;
 use patience_app::winnability::Found;
 
 impl Stage {
     /// Leaves open whether anything can be won, and finds out the rest.
-    fn leave_open(&mut self) {
+    pub(in crate::tests) fn leave_open(&mut self) {
         while let Some(Request::Search(search)) = self.last_search() {
             let found = if format!("{search:?}").contains("Winnable") {
                 Found::Verdict(Verdict::Undecided)
@@ -163,7 +163,7 @@ fn where_no_move_is_left_nothing_covers_the_table() {
     while stage.game().hand_end().is_none() {
         stage.make_any(|_| true);
     }
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
     let said = stage.said();
     assert!(said.starts_with("No move is left: u takes back"), "{said}");
     stage.keys("right");
@@ -174,7 +174,7 @@ fn where_no_move_is_left_nothing_covers_the_table() {
     let done = stage.game().done();
     for keys in ["space esc", "enter esc"] {
         stage.keys(keys);
-        assert!(stage.app.over.is_empty());
+        assert!(stage.app.overlays.is_empty());
         assert_eq!(stage.game().done(), done);
     }
     stage.keys("H");
@@ -332,9 +332,12 @@ fn from_a_deal_given_up_it_goes_back_by_its_moves_from_its_result_too() {
     stage.think();
     assert!(stage.said().contains("since move 3"), "{}", stage.said());
     stage.keys("G enter");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     stage.keys("U");
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
     assert_eq!(
         stage.said(),
         "Back by 1 move: from here it can be won; U goes forward again"

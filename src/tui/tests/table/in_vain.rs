@@ -1,6 +1,6 @@
 //! A stock that is gone through in vain.
 
-use super::*;
+use crate::tests::*;
 
 #[test]
 fn a_stock_gone_through_in_vain_is_said_to_be_of_no_use() {

@@ -2,8 +2,8 @@
 
 use patience_core::{Act, Move, Role, Seat};
 
-use super::*;
 use crate::model::{Overlay, Screen};
+use crate::tests::*;
 use patience_app::keymap::KeyContext;
 
 #[test]
@@ -183,7 +183,7 @@ fn undo_and_redo_go_through_the_whole_game() {
 fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("4 4 N");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Ask(_))));
+    assert!(matches!(stage.app.overlays.last(), Some(Overlay::Ask(_))));
     check(&mut stage, "f4: 2H 3H", "n", "f4: 2H 3H");
     stage.keys("N enter");
     assert_ne!(stage.game().deal().get(), 1);
@@ -212,7 +212,7 @@ fn a_new_deal_does_not_ask_where_nothing_has_been_done() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("N");
     assert_ne!(stage.game().deal().get(), 1);
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_deal_is_played_by_its_number() {
     assert_eq!(stage.game().deal().get(), 2);
     stage.keys("# 0 enter");
     assert!(
-        matches!(stage.app.over.last(), Some(Overlay::Number(_))),
+        matches!(stage.app.overlays.last(), Some(Overlay::Number(_))),
         "nought is no deal, and the line stays"
     );
     stage.keys("esc");
@@ -272,14 +272,14 @@ fn space_turns_the_stock_and_then_ends_the_turn() {
     assert_ne!(stage.game().to_move(), first);
     stage.keys("u");
     assert!(
-        matches!(stage.app.over.last(), Some(Overlay::Ask(_))),
+        matches!(stage.app.overlays.last(), Some(Overlay::Ask(_))),
         "taking back another's turn is asked first"
     );
     stage.keys("y");
     assert_eq!(stage.game().to_move(), first);
     stage.keys("u");
     assert!(
-        matches!(stage.app.over.last(), Some(Overlay::Ask(_))),
+        matches!(stage.app.overlays.last(), Some(Overlay::Ask(_))),
         "so are cards turned up"
     );
 }
@@ -318,10 +318,14 @@ fn resigning_asks_and_can_be_taken_back() {
     let seat = stage.game().to_move();
     stage.keys("G y");
     assert_eq!(stage.game().resigned(), Some(seat));
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     stage.keys("u");
     assert!(
-        matches!(stage.app.over.last(), Some(Overlay::Ask(_))) || stage.game().resigned().is_none()
+        matches!(stage.app.overlays.last(), Some(Overlay::Ask(_)))
+            || stage.game().resigned().is_none()
     );
 }
 
@@ -330,7 +334,7 @@ fn pasted_text_is_not_keys() {
     let mut stage = Stage::table("deuces", 1);
     stage.send(Message::Paste("4 4\n44N".to_owned()));
     assert_eq!(stage.game().moves_made(), 0);
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
 }
 
 #[test]

@@ -3,26 +3,26 @@
 
 use patience_core::{Role, Step};
 
-use super::*;
 use crate::model::Overlay;
 use crate::render::theme::Theme;
+use crate::tests::*;
 use patience_app::settings::Stored;
 
 impl Stage {
-    fn title(&self) -> String {
+    pub(in crate::tests) fn title(&self) -> String {
         self.screen().lines().next().unwrap_or_default().to_owned()
     }
 
     /// Makes a move as its player would.
-    fn make(&mut self, mv: Move) {
+    pub(in crate::tests) fn make(&mut self, mv: Move) {
         let now = self.now;
         let table = self.app.table.as_mut().unwrap();
         assert!(table.play(mv, now, &self.app.context.keys), "{mv:?}");
         self.send(Message::Tick);
     }
 
-    fn question(&self) -> String {
-        match self.app.over.last() {
+    pub(in crate::tests) fn question(&self) -> String {
+        match self.app.overlays.last() {
             Some(Overlay::Ask(question)) => question.text.clone(),
             _ => String::new(),
         }
@@ -160,7 +160,7 @@ fn labels_are_not_the_marks_of_players() {
 fn names_are_typed_in_the_program_and_stored() {
     let mut stage = Stage::table("nertz", 1);
     stage.keys("S up");
-    while !matches!(stage.app.over.last(), Some(Overlay::Settings(page)) if page.is_on_players(&stage.app.context.settings))
+    while !matches!(stage.app.overlays.last(), Some(Overlay::Settings(page)) if page.is_on_players(&stage.app.context.settings))
     {
         stage.keys("up");
     }
@@ -172,7 +172,10 @@ fn names_are_typed_in_the_program_and_stored() {
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Ann", "Bo"]);
     assert!(players[1].colour.is_some());
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Settings(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Settings(_))
+    ));
 }
 
 #[test]

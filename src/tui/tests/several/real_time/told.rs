@@ -19,7 +19,7 @@ fn that_nothing_can_be_played_is_said_once_a_pass() {
             can.is_ok()
         })
         .unwrap();
-    let key = stage.key(0, Deed::NoPlay);
+    let key = stage.key(0, SplitAction::NoPlay);
     stage.at(100, &key);
     assert!(stage.said_to(0).contains("one pass"));
     stage.at(100, &key);
@@ -41,7 +41,7 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
             let mut stage = Stage::real_time("nertz", deal, people, &set);
             stage.go();
             let reserve = if people == People::Two {
-                stage.key(0, Deed::Reserve)
+                stage.key(0, SplitAction::Reserve)
             } else {
                 "r".to_owned()
             };
@@ -54,7 +54,7 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
         let mut stage = emptied.unwrap();
         let key = match people {
             People::One => "!".to_owned(),
-            People::Two | People::All => stage.key(0, Deed::Call),
+            People::Two | People::All => stage.key(0, SplitAction::Call),
         };
         let screen = stage.screen();
         let text = format!("Call now: {}", key.to_uppercase());
@@ -107,9 +107,9 @@ fn either_of_two_people_gives_up_without_stopping_first() {
         assert_eq!(stage.game().resigned(), None, "nobody is meant by that");
         stage.at(90, key);
         assert_eq!(stage.game().resigned(), seat.map(Seat));
-        let result = matches!(stage.app.over.last(), Some(Overlay::Result(_)));
+        let result = matches!(stage.app.overlays.last(), Some(Overlay::Result(_)));
         assert_eq!(result, seat.is_some());
-        assert_eq!(stage.app.over.is_empty(), seat.is_none());
+        assert_eq!(stage.app.overlays.is_empty(), seat.is_none());
     }
     let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
     stage.go();
@@ -361,9 +361,13 @@ fn presets_for_two_have_five_or_six_columns_each() {
         let rules = stage.game().rules();
         assert_eq!(rules.seats, 2);
         for seat in [Seat(0), Seat(1)] {
-            let own = (0..8).map(Deed::Column).filter(|deed| {
-                patience_app::session::real_time::split_keyboard::pile_of(rules, seat, *deed)
-                    .is_some()
+            let own = (0..8).map(SplitAction::Column).filter(|split_action| {
+                patience_app::session::real_time::split_keyboard::pile_of(
+                    rules,
+                    seat,
+                    *split_action,
+                )
+                .is_some()
             });
             assert_eq!(own.count(), columns, "{variant}");
         }
@@ -374,7 +378,10 @@ fn presets_for_two_have_five_or_six_columns_each() {
 fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
     let mut stage = Stage::real_time("nertz", 5, People::Two, &[("players", "2")]);
     stage.go();
-    let turns = [stage.key(0, Deed::Turn), stage.key(1, Deed::Turn)];
+    let turns = [
+        stage.key(0, SplitAction::Turn),
+        stage.key(1, SplitAction::Turn),
+    ];
     let stalls = |stage: &Stage| stage.game().position().turn().stalls;
     for _ in 0..200 {
         if stalls(&stage) > 0 {
@@ -416,15 +423,22 @@ fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
 
 impl Stage {
     /// Presses keys of both until somebody has got on.
-    fn make_progress(&mut self) {
+    pub(in crate::tests) fn make_progress(&mut self) {
         for _ in 0..100 {
             for seat in 0..2 {
-                let columns = (0..8).map(Deed::Column);
-                for deed in columns.chain([Deed::Reserve, Deed::Waste, Deed::Turn]) {
+                let columns = (0..8).map(SplitAction::Column);
+                for split_action in
+                    columns.chain([SplitAction::Reserve, SplitAction::Waste, SplitAction::Turn])
+                {
                     if self.game().position().turn().stalls == 0 {
                         return;
                     }
-                    if let Some(key) = self.app.context.split_keyboard.key_for(Seat(seat), deed) {
+                    if let Some(key) = self
+                        .app
+                        .context
+                        .split_keyboard
+                        .key_for(Seat(seat), split_action)
+                    {
                         self.at(100, &key.to_lowercase().to_string());
                     }
                 }

@@ -3,7 +3,7 @@
 use crate::message::MouseButton;
 use patience_core::FewPiles;
 
-use super::*;
+use crate::tests::*;
 
 /// Sits down to the first deal of a game in which something holds at the start.
 fn first_deal(game: &str, wanted: impl Fn(&Game) -> bool) -> Stage {

@@ -4,14 +4,14 @@
 use crate::message::MouseButton;
 use patience_core::Role;
 
-use super::*;
 use crate::model::{Overlay, Screen};
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::tests::*;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::settings::Word;
 
 impl Stage {
-    fn last_line(&self) -> String {
+    pub(in crate::tests) fn last_line(&self) -> String {
         self.screen().lines().last().unwrap_or_default().to_owned()
     }
 }
@@ -206,7 +206,7 @@ fn keys_that_a_game_never_uses_are_not_listed() {
     let mut stage = Stage::table("penguin", 1);
     stage.send(Message::Resize(100, 100));
     stage.keys("? tab");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Rules(_))));
+    assert!(matches!(stage.app.overlays.last(), Some(Overlay::Rules(_))));
     assert!(!stage.screen().contains("Declare that nothing"));
     let mut stage = Stage::table("nertz", 1);
     stage.send(Message::Resize(100, 100));
@@ -271,7 +271,7 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
     );
     stage.keys("p e n enter");
     assert_eq!(stage.app.screen, Screen::Table);
-    assert!(stage.app.over.is_empty(), "a new game is dealt at once");
+    assert!(stage.app.overlays.is_empty(), "a new game is dealt at once");
     assert_eq!(stage.game().moves_made(), 0);
 
     let mut variant = kept.clone();
@@ -318,7 +318,7 @@ fn no_option_is_cut_short_and_an_idle_one_says_so() {
     stage.send(Message::Resize(80, 60));
     stage.keys("V");
     assert!(!stage.screen().contains('…'), "{}", stage.screen());
-    let page = |stage: &Stage| match stage.app.over.last() {
+    let page = |stage: &Stage| match stage.app.overlays.last() {
         Some(Overlay::Options(page)) => page.clone(),
         _ => panic!("the options are closed"),
     };

@@ -5,50 +5,55 @@ mod told;
 
 use patience_core::{Act, Role, Seat};
 
-use super::*;
 use crate::model::{Overlay, Screen};
+use crate::tests::*;
 use patience_app::keymap::KeyContext;
 use patience_app::saved::Snapshot;
 use patience_app::session::real_time::Stage as HandStage;
-use patience_app::session::real_time::split_keyboard::Deed;
+use patience_app::session::real_time::split_keyboard::SplitAction;
 use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
 
 impl Stage {
     /// Sits down to a race played all at once.
-    fn real_time(game: &str, deal: u64, people: People, set: &[(&str, &str)]) -> Self {
+    pub(in crate::tests) fn real_time(
+        game: &str,
+        deal: u64,
+        people: People,
+        set: &[(&str, &str)],
+    ) -> Self {
         let mut all = vec![("pace", "realtime")];
         all.extend(set);
         let mut stage = Self::table_with(game, deal, &all);
-        let mut sitting = stage.app.table.as_ref().unwrap().timed_game().clone();
+        let mut timed_game = stage.app.table.as_ref().unwrap().timed_game().clone();
         stage.app.table = None;
         stage.app.context.settings.people = Sourced::default(people);
-        sitting.seating = Some(stage.app.context.settings.seating());
-        stage.app.sit_down(sitting);
+        timed_game.seating = Some(stage.app.context.settings.seating());
+        stage.app.sit_down(timed_game);
         stage.tick(1);
         stage
     }
 
     /// Lets milliseconds pass.
-    fn tick(&mut self, ms: u64) {
+    pub(in crate::tests) fn tick(&mut self, ms: u64) {
         self.now += Duration::from_millis(ms);
         let requests = update(&mut self.app, self.now, Message::Tick);
         self.requests.extend(requests);
     }
 
     /// Presses a key so many milliseconds later.
-    fn at(&mut self, ms: u64, key: &str) {
+    pub(in crate::tests) fn at(&mut self, ms: u64, key: &str) {
         self.now += Duration::from_millis(ms);
         let key = Key::parse(key).unwrap();
         let requests = update(&mut self.app, self.now, Message::Key(key));
         self.requests.extend(requests);
     }
 
-    fn stage_of(&self) -> HandStage {
+    pub(in crate::tests) fn stage_of(&self) -> HandStage {
         self.on_table().session().real_time().unwrap().stage()
     }
 
     /// Waits until the hand is played.
-    fn go(&mut self) {
+    pub(in crate::tests) fn go(&mut self) {
         if self.stage_of() == HandStage::Paused {
             self.at(10, "enter");
         }
@@ -61,19 +66,19 @@ impl Stage {
         panic!("the hand does not begin: {:?}", self.stage_of());
     }
 
-    fn said_to(&self, seat: usize) -> String {
+    pub(in crate::tests) fn said_to(&self, seat: usize) -> String {
         let seat = Seat(u8::try_from(seat).unwrap());
         let said = self.on_table().session().real_time().unwrap().said(seat);
         said.map_or_else(String::new, |said| said.text.clone())
     }
 
     /// Returns the key of a person for a deed, as it is typed.
-    fn key(&self, seat: u8, deed: Deed) -> String {
+    pub(in crate::tests) fn key(&self, seat: u8, split_action: SplitAction) -> String {
         let key = self
             .app
             .context
             .split_keyboard
-            .key_for(Seat(seat), deed)
+            .key_for(Seat(seat), split_action)
             .unwrap();
         key.to_lowercase().to_string()
     }
@@ -85,23 +90,26 @@ fn contested() -> (Stage, String, String) {
         let mut stage = Stage::real_time("nertz", deal, People::Two, &[("players", "2")]);
         stage.go();
         let game = stage.game();
-        let deeds: Vec<Deed> = (0..4).map(Deed::Column).chain([Deed::Reserve]).collect();
-        let top = |seat: u8, deed: Deed| {
+        let split_actions: Vec<SplitAction> = (0..4)
+            .map(SplitAction::Column)
+            .chain([SplitAction::Reserve])
+            .collect();
+        let top = |seat: u8, split_action: SplitAction| {
             let pile = patience_app::session::real_time::split_keyboard::pile_of(
                 game.rules(),
                 Seat(seat),
-                deed,
+                split_action,
             )?;
             Some(game.position().top(game.rules(), pile)?.card())
         };
         // An ace of the first, and the two of its suit in both hands.
-        for ace in &deeds {
+        for ace in &split_actions {
             let Some(first) = top(0, *ace).filter(|card| card.rank().letter() == 'A') else {
                 continue;
             };
             let two = |seat: u8| {
-                deeds.iter().copied().find(|deed| {
-                    top(seat, *deed).is_some_and(|card| {
+                split_actions.iter().copied().find(|split_action| {
+                    top(seat, *split_action).is_some_and(|card| {
                         card.rank().letter() == '2' && card.suit() == first.suit()
                     })
                 })
@@ -173,7 +181,7 @@ fn whatever_covers_the_table_stops_the_hand() {
     for key in ["?", "S", "V"] {
         stage.go();
         stage.at(10, key);
-        assert!(!stage.app.over.is_empty());
+        assert!(!stage.app.overlays.is_empty());
         stage.at(10, "esc");
         assert_eq!(stage.stage_of(), HandStage::Paused, "{key}");
     }
@@ -210,7 +218,10 @@ fn after_a_match_nothing_is_said_of_playing() {
     let screen = stage.screen();
     assert!(screen.contains("Enter next match"), "{screen}");
     stage.at(10, "u");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     stage.at(10, "esc");
     stage.at(10, "u");
     assert_eq!(
@@ -255,10 +266,13 @@ fn the_loser_of_a_race_is_told_who_was_quicker_and_by_how_much() {
 
 #[test]
 fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
-    let is_ace = |stage: &Stage, seat: u8, deed: Deed| {
+    let is_ace = |stage: &Stage, seat: u8, split_action: SplitAction| {
         let (rules, position) = (stage.game().rules(), stage.game().position());
-        let pile =
-            patience_app::session::real_time::split_keyboard::pile_of(rules, Seat(seat), deed);
+        let pile = patience_app::session::real_time::split_keyboard::pile_of(
+            rules,
+            Seat(seat),
+            split_action,
+        );
         let top = pile.and_then(|pile| position.top(rules, pile));
         top.is_some_and(|top| top.card().rank().letter() == 'A')
     };
@@ -266,20 +280,20 @@ fn a_card_turned_since_is_not_taken_for_the_one_that_was_meant() {
     for deal in 1..600 {
         let mut stage = Stage::real_time("nertz", deal, People::Two, &[("players", "2")]);
         stage.go();
-        let turn = stage.key(1, Deed::Turn);
+        let turn = stage.key(1, SplitAction::Turn);
         stage.at(300, &turn);
         let ace = (0..4)
-            .map(Deed::Column)
-            .chain([Deed::Reserve])
-            .find(|deed| is_ace(&stage, 0, *deed));
-        let Some(ace) = ace.filter(|_| is_ace(&stage, 1, Deed::Waste)) else {
+            .map(SplitAction::Column)
+            .chain([SplitAction::Reserve])
+            .find(|split_action| is_ace(&stage, 0, *split_action));
+        let Some(ace) = ace.filter(|_| is_ace(&stage, 1, SplitAction::Waste)) else {
             continue;
         };
         // The first empty pile, which both had in mind, is taken; then the waste is turned.
-        let (first, waste) = (stage.key(0, ace), stage.key(1, Deed::Waste));
+        let (first, waste) = (stage.key(0, ace), stage.key(1, SplitAction::Waste));
         stage.at(100, &first);
         stage.at(100, &turn);
-        if is_ace(&stage, 1, Deed::Waste) {
+        if is_ace(&stage, 1, SplitAction::Waste) {
             continue;
         }
         tried += 1;
@@ -347,7 +361,7 @@ fn the_word_is_shouted_before_the_result_is_shown() {
                     })
                 })?;
                 let key = if people == People::Two {
-                    stage.key(0, Deed::Reserve)
+                    stage.key(0, SplitAction::Reserve)
                 } else {
                     stage.on_table().labels().of(reserve)?.to_string()
                 };
@@ -368,9 +382,12 @@ fn the_word_is_shouted_before_the_result_is_shown() {
         for key in ["enter", "space", "N", "v"] {
             stage.at(50, key);
         }
-        assert!(stage.app.over.is_empty());
+        assert!(stage.app.overlays.is_empty());
         stage.tick(1600);
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+        assert!(matches!(
+            stage.app.overlays.last(),
+            Some(Overlay::Result(_))
+        ));
         stage.at(10, "enter");
         assert_eq!(stage.game().series().hands().len(), 1);
         stage.go();
@@ -399,18 +416,18 @@ fn a_race_is_kept_and_goes_on_stopped() {
     stage.go();
     stage.at(100, "v");
     assert!(stage.requests.contains(&Request::Save));
-    let mut sitting = stage.on_table().timed_game().clone();
-    let mut seating = sitting.seating.unwrap();
+    let mut timed_game = stage.on_table().timed_game().clone();
+    let mut seating = timed_game.seating.unwrap();
     seating.own[1] = Some(ComputerLevel::Match);
     seating.courtesy = Courtesy::Two;
-    sitting.seating = Some(seating);
+    timed_game.seating = Some(seating);
     let kept = patience_app::saved::Snapshot {
-        game: sitting.game.clone(),
-        elapsed: sitting.elapsed(stage.now),
+        game: timed_game.game.clone(),
+        elapsed: timed_game.elapsed(stage.now),
         hints: 0,
         players: vec!["Ann".to_owned(), "Bo".to_owned()],
         path: None,
-        seating: sitting.seating,
+        seating: timed_game.seating,
         duel: None,
     };
     let folder = tempfile::tempdir().unwrap();
@@ -547,7 +564,10 @@ fn a_hand_that_is_over_is_looked_through_from_its_result_and_goes_on_after() {
     assert!(!stage.on_table().timed_game().keep);
     stage.at(10, "ctrl-r");
     stage.at(10, "esc");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     assert_eq!(stage.game().log(), log);
     assert!(stage.on_table().timed_game().keep);
 }

@@ -3,13 +3,13 @@
 use insta::assert_snapshot;
 use patience_solver::{Verdict, Watch};
 
-use super::*;
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
+use crate::tests::*;
 use patience_app::winnability::Found;
 
 impl Stage {
     /// Does the searches that the model asks for, until it asks for no more. Returns how many.
-    pub(super) fn think(&mut self) -> usize {
+    pub(in crate::tests) fn think(&mut self) -> usize {
         let mut searches = 0;
         while let Some(Request::Search(search)) = self.last_search() {
             searches += 1;
@@ -21,25 +21,25 @@ impl Stage {
     }
 
     /// Returns what was last asked for about searches, and forgets it.
-    pub(super) fn last_search(&mut self) -> Option<Request> {
+    pub(in crate::tests) fn last_search(&mut self) -> Option<Request> {
         let about = |request: &Request| matches!(request, Request::Search(_) | Request::EndSearch);
         let asked = std::mem::take(&mut self.requests);
         asked.into_iter().rfind(about)
     }
 
-    pub(super) fn top_line(&self) -> String {
+    pub(in crate::tests) fn top_line(&self) -> String {
         self.screen().lines().next().unwrap_or_default().to_owned()
     }
 
     /// Sits down to a deal, the first picture of which is on the screen.
-    pub(super) fn lit(game: &str, deal: u64) -> Self {
+    pub(in crate::tests) fn lit(game: &str, deal: u64) -> Self {
         let mut stage = Self::table(game, deal);
         stage.send(Message::Shown);
         stage
     }
 
     /// Makes the first legal move that the test wants.
-    pub(super) fn make_any(&mut self, wanted: impl Fn(&Move) -> bool) {
+    pub(in crate::tests) fn make_any(&mut self, wanted: impl Fn(&Move) -> bool) {
         let mv = self.game().legal_moves().into_iter().find(wanted).unwrap();
         let (now, keys) = (self.now, self.app.context.keys.clone());
         self.app.table.as_mut().unwrap().play(mv, now, &keys);
@@ -213,7 +213,7 @@ fn that_nothing_wins_is_written_out_however_long_the_line_is_and_moves_are_count
 
 impl Stage {
     /// Answers what was last asked about searches.
-    pub(super) fn find(&mut self, verdict: Verdict) {
+    pub(in crate::tests) fn find(&mut self, verdict: Verdict) {
         let Some(Request::Search(search)) = self.last_search() else {
             panic!("nothing is searched for");
         };
@@ -221,7 +221,7 @@ impl Stage {
         self.send(Message::Searched { number, found });
     }
 
-    pub(super) fn asks_whether_it_can_be_won(&mut self) -> bool {
+    pub(in crate::tests) fn asks_whether_it_can_be_won(&mut self) -> bool {
         let asked = self.last_search();
         asked.is_some_and(|asked| format!("{asked:?}").contains("Winnable"))
     }

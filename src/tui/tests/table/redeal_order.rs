@@ -2,8 +2,8 @@
 
 use patience_core::Move;
 
-use super::*;
 use crate::model::Screen;
+use crate::tests::*;
 
 #[test]
 fn a_batch_is_placed_by_one_key_a_card() {

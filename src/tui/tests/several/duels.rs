@@ -3,8 +3,8 @@
 use insta::assert_snapshot;
 use patience_core::{Role, Shape};
 
-use super::*;
 use crate::model::{Overlay, Screen};
+use crate::tests::*;
 use patience_app::duel::PLAYERS;
 use patience_app::saved::{self, Snapshot};
 
@@ -21,8 +21,8 @@ fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)])
         .collect();
     let rules = Arc::new(file.compile(variant, &set).unwrap());
     let game = Game::new(rules, DealNumber::new(deal).unwrap());
-    let sitting = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
-    stage.app.sit_down(sitting);
+    let timed_game = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
+    stage.app.sit_down(timed_game);
     stage.send(Message::Tick);
     stage
 }
@@ -88,15 +88,15 @@ fn step(stage: &mut Stage) {
 }
 
 fn kept(stage: &Stage) -> Snapshot {
-    let sitting = &stage.on_table().timed_game();
+    let timed_game = &stage.on_table().timed_game();
     let snapshot = Snapshot {
-        game: sitting.game.clone(),
+        game: timed_game.game.clone(),
         elapsed: Duration::from_secs(65),
         hints: 0,
         players: vec!["Ann".to_owned(), "Ben".to_owned()],
         path: None,
         seating: None,
-        duel: sitting.duel.clone(),
+        duel: timed_game.duel.clone(),
     };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");
@@ -125,7 +125,10 @@ fn two_place_the_same_cards_on_boards_side_by_side() {
         turns += 1;
     }
     assert_eq!(turns, 48);
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     at_both_sizes("result", &mut stage);
     // The last card may come back: the other has nothing more to place.
     stage.keys("u");
@@ -139,7 +142,7 @@ fn two_place_the_same_cards_on_boards_side_by_side() {
         place(&mut stage, 0);
     }
     stage.keys("enter");
-    assert!(stage.app.over.is_empty());
+    assert!(stage.app.overlays.is_empty());
     assert!(
         title(&stage).contains("Player 2's turn"),
         "{}",
@@ -201,7 +204,10 @@ fn one_plays_the_whole_deal_and_then_the_other() {
     stage.keys("u");
     assert!(stage.game().hand_end().is_none());
     stage.keys("ctrl-r space");
-    assert!(matches!(stage.app.over.last(), Some(Overlay::Result(_))));
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
     stage.keys("enter");
     assert!(title(&stage).contains("Player 2's turn"));
     assert_eq!(stage.game().position(), &start);

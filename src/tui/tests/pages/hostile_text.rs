@@ -1,7 +1,7 @@
 //! Whatever stands in a rule file, in a saved game, in the settings or is typed, nothing that
 //! nobody would see and nothing that commands a terminal is drawn, or sent to one.
 
-#[path = "../../../tests/program/odd_text.rs"]
+#[path = "../../../../tests/program/odd_text.rs"]
 mod odd_text;
 
 use std::path::Path;
@@ -11,8 +11,8 @@ use ratatui::backend::Backend as _;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
-use super::*;
-use crate::runtime::backend::Thrifty;
+use crate::runtime::backend::CompactBackend;
+use crate::tests::*;
 use odd_text::{HIDDEN, assert_seen, odd_text, toml, uncontrolled};
 use patience_app::files::places::{NamedBy, Places};
 use patience_app::saved::{self, Snapshot, Unfinished};
@@ -57,7 +57,7 @@ fn assert_sent(what: &str, buffer: &Buffer) {
         let (x, y) = buffer.pos_of(at);
         (x, y, cell)
     });
-    Thrifty::new(&mut bytes, Size::new(80, 24))
+    CompactBackend::new(&mut bytes, Size::new(80, 24))
         .draw(cells)
         .unwrap();
     let sent = String::from_utf8(bytes).unwrap();
@@ -158,16 +158,19 @@ fn check(text: &str) {
         stage.keys("enter 1 1");
         look("the table", &mut stage);
         stage.keys("V down down");
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Options(_))));
+        assert!(matches!(
+            stage.app.overlays.last(),
+            Some(Overlay::Options(_))
+        ));
         look("the options", &mut stage);
         stage.keys("esc ?");
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Rules(_))));
+        assert!(matches!(stage.app.overlays.last(), Some(Overlay::Rules(_))));
         look("the rules", &mut stage);
         stage.keys("tab");
         look("the keys", &mut stage);
         stage.keys("esc S up");
         look("the settings", &mut stage);
-        let on_players = |stage: &Stage| match stage.app.over.last() {
+        let on_players = |stage: &Stage| match stage.app.overlays.last() {
             Some(Overlay::Settings(page)) => page.is_on_players(&stage.app.context.settings),
             other => panic!("{other:?}"),
         };
@@ -176,12 +179,12 @@ fn check(text: &str) {
         }
         stage.keys("enter down");
         stage.send(Message::Paste(text.to_owned()));
-        assert!(matches!(stage.app.over.last(), Some(Overlay::Names(_))));
+        assert!(matches!(stage.app.overlays.last(), Some(Overlay::Names(_))));
         look("the names", &mut stage);
-        stage.app.over.clear();
+        stage.app.overlays.clear();
         let kept = unfinished(folder.path(), &stage, text);
         stage.keys("Q");
-        stage.app.over.clear();
+        stage.app.overlays.clear();
         stage.send(Message::Unfinished(vec![kept]));
         stage.keys("home");
         stage.rest();

@@ -2,7 +2,7 @@
 
 use patience_core::{Act, Move, Role, Seat, Shape};
 
-use super::*;
+use crate::tests::*;
 
 /// Returns the keys of a pile: its label, or its row and column.
 fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
@@ -155,7 +155,7 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
             let legal = stage.game().legal_moves();
             if legal.is_empty() {
                 stage.keys("N");
-                if !stage.app.over.is_empty() {
+                if !stage.app.overlays.is_empty() {
                     stage.keys("enter");
                 }
                 continue;
@@ -193,7 +193,7 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
                 alike(&stage, mv, made),
                 "{game}: {mv:?} by {keys:?} became {made:?}"
             );
-            stage.app.over.clear();
+            stage.app.overlays.clear();
         }
     }
 }
