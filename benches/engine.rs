@@ -111,7 +111,7 @@ fn assert_no_allocation(rules: &Rules) {
     assert_eq!(
         info.count_total, 0,
         "{}: listing, playing and taking back allocate nothing",
-        rules.id
+        rules.about.id
     );
 }
 

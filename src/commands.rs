@@ -378,7 +378,7 @@ fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError>
     }
     Err(CommandError::usage(format!(
         "{} has no deal {deal}: it is not played with one pack; leave `ms:` out",
-        rules.full_title()
+        rules.about.full_title()
     )))
 }
 
@@ -389,12 +389,12 @@ fn choose_for_one(
     flags: &Choice,
 ) -> Result<Arc<Rules>, CommandError> {
     let rules = choose(program, word, flags, Handicaps(&[]))?.rules;
-    if rules.seats == 1 {
+    if rules.seats() == 1 {
         return Ok(rules);
     }
     Err(CommandError::usage(format!(
         "{} is for several players, and only games for one can be solved",
-        rules.full_title()
+        rules.about.full_title()
     )))
 }
 

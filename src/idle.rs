@@ -1,27 +1,29 @@
 //! Options that make no difference as the others are: the number of hands where a match goes to
 //! a target. Found by compiling, so that no rule file has to say it.
 
-use patience_core::{RuleFile, Rules, Setting, StockTurns};
+use patience_core::{Description, RuleFile, Rules, Setting, StockTurns};
+
+/// Returns all that a game is played by, without what is told about it.
+fn as_played(rules: &Rules) -> Description {
+    let mut game = Description::clone(rules);
+    let in_real_time = game.in_real_time();
+    if let Some(race) = &mut game.race {
+        // What is about turns means nothing where there are none, and the other way round.
+        if in_real_time {
+            (race.stock_turns, race.auto_pass) = (StockTurns::One, false);
+        } else {
+            race.grace_ms = 0;
+        }
+    }
+    game.about.settings.clear();
+    // It tells apart what is written, not what is played.
+    game.about.fingerprint = 0;
+    game
+}
 
 /// Tells whether a game is played in the same way by both, whatever their options are called.
 fn play_alike(one: &Rules, other: &Rules) -> bool {
-    let text = |rules: &Rules| {
-        let mut rules = rules.clone();
-        let at_once = rules.in_real_time();
-        if let Some(race) = &mut rules.race {
-            // What is about turns means nothing where there are none, and the other way round.
-            if at_once {
-                (race.stock_turns, race.auto_pass) = (StockTurns::One, false);
-            } else {
-                race.grace_ms = 0;
-            }
-        }
-        rules.settings.clear();
-        // It tells apart what is written, not what is played.
-        rules.fingerprint = 0;
-        format!("{rules:?}")
-    };
-    text(one) == text(other)
+    as_played(one) == as_played(other)
 }
 
 /// Tells whether it makes no difference what an option is.
@@ -35,6 +37,7 @@ pub fn is_idle(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     let mut tried = false;
     let same = others.all(|other| {
         let set: Vec<(String, String)> = rules
+            .about
             .settings
             .iter()
             .map(|one| {
@@ -47,7 +50,7 @@ pub fn is_idle(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
             })
             .collect();
         tried = true;
-        let compiled = file.compile(Some(&rules.variant), &set);
+        let compiled = file.compile(Some(&rules.about.variant), &set);
         compiled.is_ok_and(|compiled| play_alike(rules, &compiled))
     });
     same && tried
@@ -65,12 +68,13 @@ pub struct Pace {
 /// Finds out which options mean nothing at the pace of a race but would at the other.
 pub fn of_pace(file: &RuleFile, rules: &Rules) -> Pace {
     let other = |at: usize| {
-        let setting = &rules.settings[at];
+        let setting = &rules.about.settings[at];
         let value = setting.step(true);
         if value == setting.value {
             return None;
         }
         let set: Vec<(String, String)> = rules
+            .about
             .settings
             .iter()
             .enumerate()
@@ -79,16 +83,21 @@ pub fn of_pace(file: &RuleFile, rules: &Rules) -> Pace {
                 (setting.id.clone(), value.to_string())
             })
             .collect();
-        let compiled = file.compile(Some(&rules.variant), &set).ok()?;
+        let compiled = file.compile(Some(&rules.about.variant), &set).ok()?;
         (compiled.in_real_time() != rules.in_real_time()).then_some((at, compiled))
     };
     if rules.race.is_none() {
         return Pace::default();
     }
-    let Some((option, other)) = (0..rules.settings.len()).find_map(other) else {
+    let Some((option, other)) = (0..rules.about.settings.len()).find_map(other) else {
         return Pace::default();
     };
-    let settings = rules.settings.iter().zip(&other.settings).enumerate();
+    let settings = rules
+        .about
+        .settings
+        .iter()
+        .zip(&other.about.settings)
+        .enumerate();
     let idle = settings
         .filter(|(at, _)| *at != option)
         .filter(|(_, (here, there))| is_idle(file, rules, here) && !is_idle(file, &other, there))
@@ -105,6 +114,7 @@ pub fn note(file: &RuleFile, rules: &Rules, set: &[(String, String)]) -> Option<
         setting.value != setting.default && set.iter().any(|(name, _)| *name == setting.id)
     };
     let idle: Vec<String> = rules
+        .about
         .settings
         .iter()
         .filter(named)
@@ -156,7 +166,7 @@ mod tests {
             let set = [("pace".to_owned(), pace.to_owned())];
             let rules = file.compile(None, &set).unwrap();
             let found = of_pace(&file, &rules);
-            let id = |at: &usize| rules.settings[*at].id.as_str();
+            let id = |at: &usize| rules.about.settings[*at].id.as_str();
             assert_eq!(found.option.as_ref().map(id), Some("pace"));
             assert_eq!(found.idle.iter().map(id).collect::<Vec<_>>(), idle);
         }
@@ -170,7 +180,7 @@ mod tests {
             let rules = file.compile(None, &[]).unwrap();
             // Those that mean nothing at the pace are not even shown.
             let hidden = of_pace(&file, &rules).idle;
-            let idle = (rules.settings.iter().enumerate())
+            let idle = (rules.about.settings.iter().enumerate())
                 .filter(|(at, _)| !hidden.contains(at))
                 .filter(|(_, setting)| is_idle(&file, &rules, setting))
                 .map(|(_, setting)| setting.id.as_str());

@@ -159,7 +159,7 @@ impl Unfinished {
     /// Tells whether the game is played with the options of these rules, which are of the same
     /// game and variant.
     pub fn has_options_of(&self, rules: &Rules) -> bool {
-        rules.settings.iter().all(|setting| {
+        rules.about.settings.iter().all(|setting| {
             let kept = self.options.iter().find(|(name, _)| *name == setting.id);
             kept.map_or_else(|| setting.default.to_string(), |(_, value)| value.clone())
                 == setting.value.to_string()

@@ -21,7 +21,7 @@ pub fn run(
     let chosen = choose(program, word, flags, Handicaps(&[]))?;
     let deal = existing(&chosen.rules, deal.unwrap_or_else(fresh_deal))?;
     let game = Game::new(chosen.rules, deal);
-    writeln!(out, "# {} · deal {deal}", game.rules().full_title())?;
+    writeln!(out, "# {} · deal {deal}", game.rules().about.full_title())?;
     Ok(out.write_all(position_text(&game, open).as_bytes())?)
 }
 

@@ -43,7 +43,7 @@ pub fn game(
     if duel && !Duel::allows(&chosen.rules) {
         return Err(CommandError::usage(format!(
             "`--duel` is for games for one, of which two play the same deal; {} is a game for several",
-            chosen.rules.title
+            chosen.rules.about.title
         )));
     }
     let deal = deal.map(|deal| existing(&chosen.rules, deal)).transpose()?;

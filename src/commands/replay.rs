@@ -25,7 +25,7 @@ pub fn print(
     writeln!(
         out,
         "# {} · deal {}",
-        clean(&rules.full_title()),
+        clean(&rules.about.full_title()),
         game.deal()
     )?;
     let mut played = Game::new(Arc::clone(rules), game.deal());
@@ -55,7 +55,7 @@ pub fn print(
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
         let who = match loaded.players.get(player.index()) {
-            Some(name) if rules.seats > 1 || duel.is_some() => format!("{}: ", clean(name)),
+            Some(name) if rules.seats() > 1 || duel.is_some() => format!("{}: ", clean(name)),
             _ => String::new(),
         };
         writeln!(out, "\n# {} · {who}{words}", number + 1)?;

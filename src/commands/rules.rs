@@ -36,7 +36,7 @@ pub fn run(
     if let Some(note) = chosen.note {
         writeln!(out, "({})\n", clean(&note))?;
     }
-    writeln!(out, "{}", clean(&chosen.rules.full_title()))?;
+    writeln!(out, "{}", clean(&chosen.rules.about.full_title()))?;
     for section in describe::rules_text(&chosen.rules) {
         writeln!(out, "\n{}", clean(&section.title).to_uppercase())?;
         for paragraph in &section.paragraphs {
@@ -57,9 +57,9 @@ pub fn run(
             }
         }
     }
-    if !chosen.rules.settings.is_empty() {
+    if !chosen.rules.about.settings.is_empty() {
         writeln!(out, "\nOPTIONS")?;
-        for setting in &chosen.rules.settings {
+        for setting in &chosen.rules.about.settings {
             for (head, text) in option_lines(setting) {
                 let (head, text) = (clean(&head), clean(&text));
                 let hang = head.width().max(INDENT);

@@ -173,7 +173,7 @@ fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
 
 fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided: &str) -> String {
     let moves = written(rules, start, answer);
-    let mut text = format!("{} · {what}: ", rules.full_title());
+    let mut text = format!("{} · {what}: ", rules.about.full_title());
     // Writing to a string cannot fail.
     let _ = match &answer.verdict {
         Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
@@ -207,8 +207,8 @@ fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String 
     };
     let number = |count: u64| Json::Number(i64::try_from(count).unwrap_or(i64::MAX));
     Json::object([
-        ("game", Json::Text(rules.id.clone())),
-        ("variant", Json::Text(rules.variant.clone())),
+        ("game", Json::Text(rules.about.id.clone())),
+        ("variant", Json::Text(rules.about.variant.clone())),
         ("of", Json::Text(what.to_owned())),
         ("verdict", Json::Text(verdict.to_owned())),
         ("spent", spent),

@@ -183,7 +183,7 @@ pub fn run(
     if let Some(into) = how.into.as_ref().filter(|_| stopped.is_none()) {
         note(into, &survey)?;
     }
-    let title = rules.full_title();
+    let title = rules.about.full_title();
     let title = match &request.lines {
         // The file may hold more than was asked for now.
         Some(path) if survey.found().len() as u64 > how.deals.count => {
@@ -235,7 +235,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
                 .map_err(|faults| CommandError::Wrong(Problem::Faults(faults)))?;
             let head = how.head(&rules);
             let known = measurements(into)?;
-            if rules.seats != 1
+            if rules.seats() != 1
                 || !rules.has_deal(how.deals.first)
                 || known.has(&head, how.deals.count)
             {
@@ -251,7 +251,7 @@ pub fn run_all(out: &mut impl Write, program: &Program, how: &How) -> Result<(),
             writeln!(
                 out,
                 "{}: {} won, {} lost, {} undecided",
-                rules.full_title(),
+                rules.about.full_title(),
                 share.won,
                 share.lost,
                 share.undecided
@@ -342,7 +342,7 @@ fn title(program: &Program, head: &Head) -> String {
     let rules = rules.filter(|rules| head.is_of(rules));
     rules.map_or_else(
         || format!("{} ({})", head.game, head.variant),
-        |rules| rules.full_title(),
+        |rules| rules.about.full_title(),
     )
 }
 

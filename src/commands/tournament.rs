@@ -33,7 +33,12 @@ pub struct Request {
 pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<(), CommandError> {
     let mut choice = request.choice;
     let mut chosen = choose(program, &request.game, &choice, Handicaps(&[]))?;
-    let players = chosen.rules.settings.iter().find(|setting| setting.players);
+    let players = chosen
+        .rules
+        .about
+        .settings
+        .iter()
+        .find(|setting| setting.players);
     if let Some(players) = players
         && !choice.set.iter().any(|(name, _)| *name == players.id)
     {
@@ -54,10 +59,10 @@ pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<
         .collect();
     let tournament = Tournament::new(rules, entrants, request.seed).map_err(|why| {
         CommandError::usage(match why {
-            Unplayable::ForOne => format!("{} is a game for one", rules.full_title()),
+            Unplayable::ForOne => format!("{} is a game for one", rules.about.full_title()),
             Unplayable::Seats { seats } => format!(
                 "{} has {seats} seats here, and {} are named",
-                rules.full_title(),
+                rules.about.full_title(),
                 request.seats.len()
             ),
         })
@@ -73,7 +78,7 @@ pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<
     if request.json {
         writeln!(out, "{}", summary(&tournament, &standings))?;
     } else {
-        out.write_all(table(&rules.full_title(), &tournament, &standings).as_bytes())?;
+        out.write_all(table(&rules.about.full_title(), &tournament, &standings).as_bytes())?;
     }
     Ok(())
 }

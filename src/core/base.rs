@@ -41,7 +41,7 @@ impl Position {
             return Err(Refusal::ChooseBase);
         };
         for pile in [from, to] {
-            if pile.index() >= rules.piles.len() {
+            if pile.index() >= rules.piles().len() {
                 return Err(Refusal::NoSuchCard(pile));
             }
         }

@@ -4,9 +4,9 @@
 use crate::card_set::{CardSet, each_bit};
 use crate::carrying::FreeSpace;
 use crate::moves::Move;
-use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Note, Position};
-use crate::rules::{Lift, PileId, Reach, Route, Rules, Seat, Span};
+use crate::rules::{Lift, PileId, PileRange, Reach, Route, Rules, Seat};
+use crate::rules::{MOST_WORDS, PileSet, Quality};
 
 /// From which piles carries are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,10 +19,10 @@ pub(crate) enum Sources {
 
 impl Sources {
     #[inline]
-    fn include(self, span: Span) -> bool {
+    fn include(self, range: PileRange) -> bool {
         match self {
-            Self::Aside => span.aside,
-            Self::Others => !span.aside,
+            Self::Aside => range.aside,
+            Self::Others => !range.aside,
         }
     }
 }
@@ -97,13 +97,13 @@ impl Position {
     ) {
         let push = |mv| moves.push(mv);
         if !self.takers.fit_one_word() {
-            let include = |span: &Span| from.include(*span);
+            let include = |range: &PileRange| from.include(*range);
             return self.each_carry_among::<MOST_WORDS>(rules, seat, include, push);
         }
         let reach = self.reach(rules, seat);
-        let goes = |span: &Span| {
-            let route = &reach.routes[usize::from(span.route)];
-            from.include(*span) && !self.goes_nowhere::<1>(*span, route)
+        let goes = |range: &PileRange| {
+            let route = &reach.routes[usize::from(range.route)];
+            from.include(*range) && !self.goes_nowhere::<1>(*range, route)
         };
         // Mostly nothing goes from the waste.
         if self.sources(rules, seat).iter().any(goes) {
@@ -113,16 +113,20 @@ impl Position {
 
     /// Returns the piles that a seat may take cards from.
     #[inline]
-    fn sources<'a>(&self, rules: &'a Rules, seat: Seat) -> &'a [Span] {
-        &rules.seat_sources[rules.acting(seat, self.hand).index()]
+    fn sources<'a>(&self, rules: &'a Rules, seat: Seat) -> &'a [PileRange] {
+        &rules.tables.seat_sources[rules.acting(seat, self.hand).index()]
     }
 
     /// Returns the cards on top of the piles that a seat may take cards from, those left out that
     /// no other carry hangs on.
     pub(crate) fn exposed(&self, rules: &Rules, seat: Seat) -> CardSet {
         let mut exposed = CardSet::EMPTY;
-        for span in self.sources(rules, seat).iter().filter(|span| !span.aside) {
-            for note in &self.notes[span.range()] {
+        for range in self
+            .sources(rules, seat)
+            .iter()
+            .filter(|range| !range.aside)
+        {
+            for note in &self.notes[range.range()] {
                 exposed |= note.top;
             }
         }
@@ -144,7 +148,7 @@ impl Position {
         &self,
         rules: &Rules,
         seat: Seat,
-        include: impl Fn(&Span) -> bool,
+        include: impl Fn(&PileRange) -> bool,
         mut push: impl FnMut(Move),
     ) {
         let sources = self.sources(rules, seat);
@@ -160,35 +164,35 @@ impl Position {
         let wanted_below = self.wanted_below::<WORDS>(rules, reach);
         let mut found_for = u16::MAX;
         let barred = bars.keep_any();
-        for span in sources {
-            if barred && bars.keep(span.role) || !include(span) {
+        for range in sources {
+            if barred && bars.keep(range.role) || !include(range) {
                 continue;
             }
             // Several kinds of pile often have the same.
-            let kind = u16::from(span.route) << 1 | u16::from(span.lift == Lift::Supermove);
+            let kind = u16::from(range.route) << 1 | u16::from(range.lift == Lift::Supermove);
             if found_for != kind {
-                let route = &reach.routes[usize::from(span.route)];
-                let of = (route, span.lift);
+                let route = &reach.routes[usize::from(range.route)];
+                let of = (route, range.lift);
                 targets = self.find_targets(rules, reach, of, &empty, wanted_below);
                 found_for = kind;
             }
-            let notes = &self.notes[span.range()];
+            let notes = &self.notes[range.range()];
             let mut movable = 0;
             for note in notes.iter().rev() {
                 let goes = (note.top | note.below).meets(targets.any);
                 movable = movable << 1 | u64::from(goes);
             }
-            if span.covered {
-                movable = self.uncovered_of(rules, *span, movable);
+            if range.covered {
+                movable = self.uncovered_of(rules, *range, movable);
             }
             // Most cards go nowhere, and their piles are left without a closer look.
             each_bit(movable, |number| {
                 let note = &notes[number];
-                let from = span.pile(number);
+                let from = range.pile(number);
                 if note.below.meets(targets.any_below)
-                    || matches!(span.lift, Lift::Whole | Lift::Pile)
+                    || matches!(range.lift, Lift::Whole | Lift::Pile)
                 {
-                    self.each_run(rules, &targets, span.lift, from, &mut push);
+                    self.each_run(rules, &targets, range.lift, from, &mut push);
                     return;
                 }
                 let mut onto = targets.of(self, note.top.lowest());
@@ -201,12 +205,12 @@ impl Position {
     /// Tells quickly that no top card of some piles goes anywhere, and that there are no others to
     /// be lifted. Says nothing of what it denies.
     #[inline]
-    fn goes_nowhere<const WORDS: usize>(&self, span: Span, route: &Route) -> bool {
+    fn goes_nowhere<const WORDS: usize>(&self, range: PileRange, route: &Route) -> bool {
         let empty = self.takers.with::<WORDS>(Quality::Empty);
         let some: PileSet<WORDS> = route.built.or(route.started_by_some).resized();
         let goes =
             |note: &Note| !note.below.is_empty() || !self.takers_of_top(note).and(some).is_empty();
-        empty.and(route.started.resized()).is_empty() && !self.notes[span.range()].iter().any(goes)
+        empty.and(route.started.resized()).is_empty() && !self.notes[range.range()].iter().any(goes)
     }
 
     /// Returns the piles that take the top card of a pile, but not the empty ones that take any.
@@ -232,12 +236,12 @@ impl Position {
         wanted
     }
 
-    /// Returns which of these piles, by their numbers in a span, have nothing lying on them.
+    /// Returns which of these piles, by their numbers in a range, have nothing lying on them.
     #[inline(never)]
-    fn uncovered_of(&self, rules: &Rules, span: Span, numbers: u64) -> u64 {
+    fn uncovered_of(&self, rules: &Rules, range: PileRange, numbers: u64) -> u64 {
         let mut uncovered = 0;
         each_bit(numbers, |number| {
-            uncovered |= u64::from(self.is_uncovered(rules, span.pile(number))) << number;
+            uncovered |= u64::from(self.is_uncovered(rules, range.pile(number))) << number;
         });
         uncovered
     }

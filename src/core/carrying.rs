@@ -3,13 +3,13 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position, continues};
 use crate::refusal::Refusal;
 use crate::rules::{
     Beside, EMPTY_PILE, Group, GroupSet, Lift, PileId, Reach, Role, Route, Rules, Seat, Shape,
     StockTurns,
 };
+use crate::rules::{MOST_WORDS, PileSet, Quality};
 
 /// What the phase of a hand keeps where it is.
 #[derive(Clone, Copy)]
@@ -127,7 +127,7 @@ impl Position {
             return false;
         };
         let reach = self.reach(rules, seat);
-        let lifted = rules.site(from);
+        let lifted = rules.layout_of(from);
         if count == 0
             || count > source.run
             || source.row >= EMPTY_PILE
@@ -168,7 +168,7 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> bool {
-        let group = rules.group(rules.site(from).group);
+        let group = rules.group(rules.layout_of(from).group);
         reach.takes_runs.resized::<WORDS>().contains(to)
             && self.has_room(rules, to, count.into())
             && self
@@ -213,7 +213,7 @@ impl Position {
         count: u8,
     ) -> Result<(), Refusal> {
         for pile in [from, to] {
-            if pile.index() >= rules.piles.len() {
+            if pile.index() >= rules.piles().len() {
                 return Err(Refusal::NoSuchCard(pile));
             }
             let foreign = !rules.pile(pile).belongs_to(seat);
@@ -311,7 +311,7 @@ impl Position {
         if group.shape != Shape::Row && !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
         }
-        let runs = group.runs(self.base);
+        let runs = rules.runs(rules.layout_of(from).group, self.base);
         if !lifted
             .windows(2)
             .all(|pair| continues(runs, pair[0], pair[1]))
@@ -367,21 +367,21 @@ impl Position {
 
     #[inline]
     pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
-        self.len(to) + count <= usize::from(rules.site(to).limit)
+        self.len(to) + count <= usize::from(rules.layout_of(to).limit)
     }
 
     /// Returns where the cards of a seat can go at present.
     #[inline]
     pub(crate) fn reach<'r>(&self, rules: &'r Rules, seat: Seat) -> &'r Reach {
-        match &rules.reach_at_first {
+        match &rules.tables.reach_at_first {
             Some(reach) if self.seats[0].redeals == 0 => reach,
-            _ => &rules.reach[seat.index()],
+            _ => &rules.tables.reach[seat.index()],
         }
     }
 
     /// Tells whether cards do not come yet from where they may after the first redeal.
     pub(crate) fn is_restricted(&self, rules: &Rules) -> bool {
-        rules.reach_at_first.is_some() && self.seats[0].redeals == 0
+        rules.tables.reach_at_first.is_some() && self.seats[0].redeals == 0
     }
 
     /// Returns the kinds of pile from which cards may come to a pile at present.

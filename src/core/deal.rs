@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
+use crate::acceptor_index::AcceptorIndex;
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
-use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
-use crate::pile_set::Takers;
 use crate::position::{Note, Phase, Position, SeatState, Turn};
+use crate::rules::MOST_PILES;
 use crate::rules::{Base, DealStep, Face, GroupId, Pick, PileId, Role, Rules, Seat, Shape, Which};
 use crate::shuffle::{DealNumber, shuffled_deck};
 
@@ -87,14 +87,14 @@ impl Position {
     /// Returns a position with no card on the table.
     pub(crate) fn bare(rules: &Rules, deal: DealNumber, hand: u32, starter: Seat) -> Self {
         let room = rules
-            .piles
+            .piles()
             .last()
             .map_or(0, |pile| usize::from(pile.first) + usize::from(pile.room));
         Self {
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
-            lens: vec![0; rules.piles.len()].into_boxed_slice(),
-            notes: vec![Note::BLANK; rules.piles.len()].into_boxed_slice(),
-            takers: Takers::new(rules.piles.len()),
+            lens: vec![0; rules.piles().len()].into_boxed_slice(),
+            notes: vec![Note::BLANK; rules.piles().len()].into_boxed_slice(),
+            takers: AcceptorIndex::new(rules.piles().len()),
             turn: Turn {
                 seat: starter,
                 phase: Phase::Play,
@@ -212,11 +212,6 @@ impl Position {
 }
 
 impl Rules {
-    /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
-    pub fn decks(&self) -> u8 {
-        if self.race.is_some() { self.sides } else { 1 }
-    }
-
     /// Tells whether there is such a deal of this game: those of Microsoft's are of one pack.
     pub fn has_deal(&self, deal: DealNumber) -> bool {
         !deal.is_microsoft() || self.packs == 1 && self.decks() == 1

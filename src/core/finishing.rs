@@ -12,7 +12,7 @@ const MOST_TRIED: usize = 2000;
 /// every card has been seen, moves to the goal win, the stock being turned only where there is
 /// none, and none of them stands in the way of another.
 pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
-    if rules.seats != 1 || position.turn().end.is_some() || !is_seen(rules, position) {
+    if rules.seats() != 1 || position.turn().end.is_some() || !is_seen(rules, position) {
         return None;
     }
     let mut left = MOST_TRIED;
@@ -24,7 +24,7 @@ pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
         left = left.checked_sub(1)?;
         turned = if is_to_goal(rules, mv) { 0 } else { turned + 1 };
         // Twice through the stock in vain is in vain for ever.
-        if turned > 2 * usize::from(rules.cards) {
+        if turned > 2 * usize::from(rules.cards()) {
             return None;
         }
         now.play(rules, Seat::FIRST, mv).ok()?;

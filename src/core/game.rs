@@ -180,7 +180,7 @@ impl Game {
     pub fn match_over(&self) -> bool {
         match self.hand_end() {
             None => false,
-            Some(HandEnd::Resigned(_)) if self.rules.seats > 1 => true,
+            Some(HandEnd::Resigned(_)) if self.rules.seats() > 1 => true,
             Some(_) => self.series.over_with(&self.rules, &self.tally()),
         }
     }
@@ -205,7 +205,7 @@ impl Game {
     /// # Errors
     /// Says why it cannot be done at this point.
     pub fn act(&mut self, entry: Entry) -> Result<(), ActError> {
-        if entry.seat.0 >= self.rules.seats {
+        if entry.seat.0 >= self.rules.seats() {
             return Err(ActError::NoSuchSeat);
         }
         match entry.act {
@@ -262,7 +262,7 @@ impl Game {
         let entry = Entry { ms, seat, act };
         let mut hasher = DefaultHasher::new();
         match self.done {
-            0 => (self.rules.fingerprint, self.deal).hash(&mut hasher),
+            0 => (self.rules.about.fingerprint, self.deal).hash(&mut hasher),
             done => self.log_mark(done).hash(&mut hasher),
         }
         entry.hash(&mut hasher);

@@ -17,13 +17,13 @@ impl Position {
     /// the cards will lie as they lie now; nothing where anything else can be done, or where
     /// the stock comes to an end. Only games for one are asked about: others play on meanwhile.
     fn round_of_stock(&self, rules: &Rules) -> Option<usize> {
-        if rules.seats > 1 || rules.stock.is_none() {
+        if rules.seats() > 1 || rules.stock.is_none() {
             return None;
         }
         let mut moves = Vec::new();
         let mut ahead: Option<Self> = None;
         // A pass turns each card once at most, and between two passes the cards are gathered.
-        for made in 1..=2 * (usize::from(rules.cards) + 1) {
+        for made in 1..=2 * (usize::from(rules.cards()) + 1) {
             let now = ahead.as_ref().unwrap_or(self);
             now.legal_moves(rules, Seat::FIRST, &mut moves);
             let [only] = moves.as_slice() else {

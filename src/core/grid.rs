@@ -37,7 +37,7 @@ impl Position {
     ) -> Result<(), Refusal> {
         let grid = rules.rearrange.ok_or(Refusal::NoSuchMove)?.grid;
         for pile in [first, second] {
-            if pile.index() >= rules.piles.len() || rules.pile(pile).group != grid {
+            if pile.index() >= rules.piles().len() || rules.pile(pile).group != grid {
                 return Err(Refusal::NoSuchCard(pile));
             }
         }

@@ -185,14 +185,14 @@ impl Position {
     /// Tells whether a seat may make moves at present: in turn, or with all others at once.
     #[inline]
     pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
-        self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats
+        self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats()
     }
 
     /// Tells whether a move puts a card on a shared pile, as cards on their way still may when
     /// the end has been called.
     fn is_landing(rules: &Rules, mv: Move) -> bool {
         matches!(mv, Move::Carry { to, .. } if rules
-            .piles
+            .piles()
             .get(to.index())
             .is_some_and(|pile| pile.seat.is_none()))
     }
@@ -212,7 +212,7 @@ impl Position {
 
     /// Tells whether a partner has such a move.
     fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
-        rules.sides < rules.seats
+        rules.sides < rules.seats()
             && rules
                 .partners_of(seat)
                 .filter(|other| *other != seat)
@@ -229,7 +229,7 @@ impl Position {
                 .iter()
                 .any(|group| !self.all_empty(rules, *group, seat))
         };
-        let reach = &rules.reach[seat.index()];
+        let reach = &rules.tables.reach[seat.index()];
         reach.feeding.contains(from)
             || reach.foundations.contains(to)
             || self.len(from) == usize::from(count) && fills()

@@ -7,6 +7,7 @@
 //!
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 
+mod acceptor_index;
 pub mod advice;
 mod base;
 mod bounds;
@@ -14,6 +15,7 @@ mod card;
 mod card_set;
 mod carries;
 mod carrying;
+pub mod check;
 mod circles;
 mod compile;
 mod deal;
@@ -21,7 +23,6 @@ mod dealt;
 pub mod describe;
 mod extends;
 mod fault;
-mod few_piles;
 mod fingerprint;
 pub mod finishing;
 mod game;
@@ -37,7 +38,6 @@ mod node;
 pub mod notation;
 mod options;
 mod phrases;
-mod pile_set;
 mod play;
 mod played;
 mod position;
@@ -67,7 +67,6 @@ pub use card::{Card, Colour, Rank, Suit};
 pub use card_set::CardSet;
 pub use dealt::Dealt;
 pub use fault::{Fault, Faults, Place as FaultPlace, Source, nearest};
-pub use few_piles::FewPiles;
 pub use game::{Act, ActError, Crossing, Entry, Game};
 pub use hand::Hand;
 pub use kinship::Traits;
@@ -79,13 +78,7 @@ pub use position::{End, Phase, Position, SeatState, Status, Turn};
 pub use realtime::{Action, Order, Outcome, Quicker};
 pub use refusal::Refusal;
 pub use rule_file::RuleFile;
-pub use rules::{
-    AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Direction,
-    Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Kept, Leaning, Lift,
-    Lines, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pile, PileId, Place, Race,
-    Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock,
-    StockTurns, Suits, Times, TurnGame, TurnWhen,
-};
+pub use rules::*;
 pub use score::{HandEnd, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
 pub use sight::Sight;

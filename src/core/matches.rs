@@ -29,7 +29,7 @@ impl Match {
     /// Begins a match.
     pub fn new(rules: &Rules, deal: DealNumber) -> Self {
         let sides = usize::from(rules.sides);
-        let first_seat = match rules.seats {
+        let first_seat = match rules.seats() {
             1 => 0,
             many => Stream::new(deal, 0, Purpose::Event { number: 0 }).below(u32::from(many)) as u8,
         };
@@ -59,8 +59,8 @@ impl Match {
 
     /// Returns who starts the present hand; the start rotates.
     pub fn starter(&self, rules: &Rules) -> Seat {
-        let turns = self.hands.len() % usize::from(rules.seats);
-        Seat(((usize::from(self.first_seat) + turns) % usize::from(rules.seats)) as u8)
+        let turns = self.hands.len() % usize::from(rules.seats());
+        Seat(((usize::from(self.first_seat) + turns) % usize::from(rules.seats())) as u8)
     }
 
     /// Deals the present hand.

@@ -1,7 +1,7 @@
 //! The moves: a small value each. What a move does is in `play.rs`, which moves there are
 //! in `legal.rs`, how they are written in `notation.rs`.
 
-use crate::few_piles::FewPiles;
+use crate::rules::FewPiles;
 use crate::rules::PileId;
 
 /// One decision of a player. A move never names the seat that makes it.

@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 
 use crate::card::Rank;
-use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
 use crate::moves::Move;
 use crate::played::{Played, SeatsBefore, Step};
 use crate::position::{End, Phase, Position, SeatState, Status, continues};
 use crate::refusal::Refusal;
+use crate::rules::MOST_PILES;
 use crate::rules::{
     Call, Face, Gather, Goal, Pace, PileId, Race, Role, Rules, ScoreFor, Seat, Shape, Stock,
 };
@@ -37,7 +37,7 @@ impl Position {
                     && self.may_act(rules, seat)
                     && self.is_plain_carry(rules, seat, from, to, count) =>
             {
-                if rules.reach[seat.index()].quiet.contains(from) {
+                if rules.tables.reach[seat.index()].quiet.contains(from) {
                     let count = count.into();
                     self.step(rules, Step::Moved { from, to, count }, steps);
                     self.note(rules, from);
@@ -48,7 +48,7 @@ impl Position {
                 }
             }
             Move::Turn if self.is_plain_turn(rules, seat) => {
-                if rules.turns_quietly {
+                if rules.tables.turns_quietly {
                     self.turn_quietly(rules, seat, steps);
                 } else {
                     self.make(rules, seat, mv, steps);
@@ -65,7 +65,7 @@ impl Position {
     /// Makes a legal move and writes down its steps.
     #[inline(never)]
     fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, steps: &mut Steps) {
-        let missed = !rules.quiet && self.misses(rules, seat, mv);
+        let missed = !rules.tables.quiet && self.misses(rules, seat, mv);
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
@@ -98,13 +98,13 @@ impl Position {
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
-        if rules.quiet {
+        if rules.tables.quiet {
             if self.note_and_watch(rules, steps) {
                 self.end_if_goal_reached(rules);
             }
             return;
         }
-        if let Some(group) = rules.closing {
+        if let Some(group) = rules.tables.closing {
             self.close_up(rules, group, steps);
         }
         self.collect_runs(rules, seat, steps);
@@ -393,7 +393,7 @@ impl Position {
 
     /// Takes complete runs off the piles on which they lie, to piles that collect them.
     fn collect_runs(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
-        for (from, collector) in &rules.seat_collected[seat.index()] {
+        for (from, collector) in &rules.tables.seat_collected[seat.index()] {
             let run = u16::from(Rank::COUNT);
             if self.ends_in_complete_run(rules, *from)
                 && let Some(to) = rules
@@ -408,7 +408,7 @@ impl Position {
 
     /// Tells whether the top thirteen cards of a pile hang together as one run.
     fn ends_in_complete_run(&self, rules: &Rules, pile: PileId) -> bool {
-        let runs = rules.group_of(pile).in_order(self.base);
+        let runs = rules.in_order(rules.pile(pile).group, self.base);
         let cards = self.cards(rules, pile);
         let below = cards.len().checked_sub(usize::from(Rank::COUNT));
         below.is_some_and(|below| {
@@ -418,7 +418,7 @@ impl Position {
     }
 
     fn turn_up(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
-        for pile in &rules.seat_turn_up[seat.index()] {
+        for pile in &rules.tables.seat_turn_up[seat.index()] {
             let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
             let Some(top) = exposed else { continue };
             if rules.group_of(*pile).shape == Shape::Row || self.is_uncovered(rules, *pile) {
@@ -437,7 +437,7 @@ impl Position {
 
     /// Fills empty piles that fill by themselves, as long as there is something to fill them.
     pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
-        let fills = &rules.seat_fills[seat.index()];
+        let fills = &rules.tables.seat_fills[seat.index()];
         if fills.is_empty()
             || self.turn.end.is_some()
             || self.turn.phase == Phase::Base
@@ -527,7 +527,7 @@ impl Position {
     /// Ends a game for one whose goal is reached by cards that went from one pile to another.
     #[inline]
     fn end_at_goal(&mut self, rules: &Rules, from: PileId, to: PileId) {
-        let of_goal = &rules.reach[0].of_goal;
+        let of_goal = &rules.tables.reach[0].of_goal;
         if of_goal.contains(from) || of_goal.contains(to) {
             self.end_if_goal_reached(rules);
         }

@@ -1,13 +1,15 @@
 //! A position: which card lies where, whose turn it is, and the counters of the hand.
 //! Plain data without names: everything else about the game is in [`Rules`].
 
+use crate::acceptor_index::AcceptorIndex;
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
-use crate::compile::MOST_SEATS;
 use crate::dealt::Dealt;
-use crate::pile_set::{Quality, Rows, Takers};
+use crate::rules::MOST_SEATS;
+use crate::rules::{AcceptorBits, Quality};
 use crate::rules::{
-    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED, PileId, Rules, Seat, Site,
+    EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED_EVENTS, PileId, PileLayout,
+    Rules, Seat,
 };
 use crate::shuffle::DealNumber;
 
@@ -75,7 +77,7 @@ pub struct Turn {
     /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
     pub cleared_in: u16,
     /// How often what scores has been done, by the lines of the score that count it.
-    pub counted: [u16; MOST_COUNTED],
+    pub counted: [u16; MOST_COUNTED_EVENTS],
     /// Turns that have ended in this hand, in games in turns at one pack.
     pub turns: u16,
     /// Who has missed a compulsory play that may still be called.
@@ -111,7 +113,7 @@ pub(crate) struct Note {
     pub below: CardSet,
     /// The cards that the pile takes, none where it is full or where it is empty and takes any,
     /// and what else it is.
-    pub rows: Rows,
+    pub rows: AcceptorBits,
     /// The row of an accept table that the top asks: the index of the card, or that of an
     /// empty or a face-down pile.
     pub row: u8,
@@ -124,7 +126,7 @@ impl Note {
     pub const BLANK: Self = Self {
         top: CardSet::EMPTY,
         below: CardSet::EMPTY,
-        rows: Rows::NONE,
+        rows: AcceptorBits::NONE,
         row: EMPTY_PILE,
         run: 0,
     };
@@ -160,7 +162,7 @@ pub struct Position {
     pub(crate) cards: Box<[Dealt]>,
     pub(crate) lens: Box<[u16]>,
     pub(crate) notes: Box<[Note]>,
-    pub(crate) takers: Takers,
+    pub(crate) takers: AcceptorIndex,
     pub(crate) turn: Turn,
     /// The counters of as many seats as any table has, so that they copy as a block.
     pub(crate) seats: Seats,
@@ -173,7 +175,7 @@ impl Position {
     /// Returns the cards of a pile from the bottom to the top.
     #[inline]
     pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
-        let first = rules.site(pile).first as usize;
+        let first = rules.layout_of(pile).first as usize;
         &self.cards[first..first + self.lens[pile.index()] as usize]
     }
 
@@ -193,7 +195,7 @@ impl Position {
     #[inline]
     pub fn top(&self, rules: &Rules, pile: PileId) -> Option<Dealt> {
         let len = self.lens[pile.index()];
-        (len > 0).then(|| self.cards[(rules.site(pile).first + len - 1) as usize])
+        (len > 0).then(|| self.cards[(rules.layout_of(pile).first + len - 1) as usize])
     }
 
     /// Returns the base rank of this deal.
@@ -245,7 +247,7 @@ impl Position {
     /// Brings what is noted of a pile up to date, and of those for which it matters.
     #[inline]
     pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
-        let site = rules.site(pile);
+        let site = rules.layout_of(pile);
         if site.matters {
             self.note_with_others(rules, pile);
         } else if site.plain {
@@ -258,7 +260,7 @@ impl Position {
     /// Brings what is noted of a pile up to date of which never more than the top card is
     /// lifted, and which hangs on no other.
     #[inline(never)]
-    fn note_plainly(&mut self, rules: &Rules, pile: PileId, site: Site) {
+    fn note_plainly(&mut self, rules: &Rules, pile: PileId, site: PileLayout) {
         let len = self.lens[pile.index()];
         let (mut top, mut row) = (CardSet::EMPTY, EMPTY_PILE);
         if len > 0 {
@@ -268,7 +270,7 @@ impl Position {
                 (row, top) = (last.card().index(), CardSet::of(last.card()));
             }
         }
-        let mut rows = rules.group(site.group).accepts(self.base).rows(row);
+        let mut rows = rules.accepts(site.group, self.base).rows(row);
         if len >= site.limit {
             rows = rows.qualities();
         }
@@ -282,23 +284,23 @@ impl Position {
     #[inline(never)]
     fn note_with_others(&mut self, rules: &Rules, pile: PileId) {
         let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
-        self.note_alone(rules, pile, *rules.site(pile));
+        self.note_alone(rules, pile, *rules.layout_of(pile));
         if was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
                 // While another lies on it, it stays as it is.
                 if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
-                    self.note_alone(rules, *under, *rules.site(*under));
+                    self.note_alone(rules, *under, *rules.layout_of(*under));
                 }
             }
         }
         for leaner in &rules.pile(pile).leaners {
-            self.note_alone(rules, *leaner, *rules.site(*leaner));
+            self.note_alone(rules, *leaner, *rules.layout_of(*leaner));
         }
     }
 
     /// Brings what is noted of a pile itself up to date.
     #[inline(never)]
-    fn note_alone(&mut self, rules: &Rules, pile: PileId, site: Site) {
+    fn note_alone(&mut self, rules: &Rules, pile: PileId, site: PileLayout) {
         let group = rules.group(site.group);
         let first = usize::from(site.first);
         let cards = &self.cards[first..first + usize::from(self.lens[pile.index()])];
@@ -317,13 +319,13 @@ impl Position {
                     row = self.standing_for(cards.len() as u16);
                 }
                 if site.lifts_runs && !under.is_empty() {
-                    (below, run) = run_under(group.runs(self.base), *last, under);
+                    (below, run) = run_under(rules.runs(site.group, self.base), *last, under);
                 }
-            } else if group.lent {
+            } else if rules.lends(site.group) {
                 top = CardSet::of(last.card());
             }
         }
-        let mut rows = group.accepts(self.base).rows(row);
+        let mut rows = rules.accepts(site.group, self.base).rows(row);
         if cards.len() >= usize::from(site.limit) {
             rows = rows.qualities();
         }
@@ -346,8 +348,8 @@ impl Position {
         rules: &Rules,
         pile: PileId,
         group: &Group,
-        (top, row, mut rows): (CardSet, u8, Rows),
-    ) -> Rows {
+        (top, row, mut rows): (CardSet, u8, AcceptorBits),
+    ) -> AcceptorBits {
         let place = rules.pile(pile);
         if !self.is_uncovered(rules, pile) {
             rows = rows.without(Quality::Pairs);
@@ -356,7 +358,7 @@ impl Position {
             }
         }
         if row == EMPTY_PILE && group.limit > 0 && !group.starts_with_any() {
-            let accepts = group.accepts(self.base);
+            let accepts = rules.accepts(place.group, self.base);
             let takes = match place.leans_on {
                 None => accepts.empty(),
                 Some(other) => match self.top(rules, other) {
@@ -364,7 +366,7 @@ impl Position {
                     _ => CardSet::EMPTY,
                 },
             };
-            rows = Rows::of(takes).with(Quality::Empty);
+            rows = AcceptorBits::of(takes).with(Quality::Empty);
         }
         if let Some(suit) = place.suit.filter(|_| row == EMPTY_PILE) {
             rows = rows.only(CardSet::filter(|card| card.suit() == suit));
@@ -419,7 +421,7 @@ impl Position {
         self.notes.fill(Note::BLANK);
         self.takers.clear();
         for pile in rules.pile_ids() {
-            let site = *rules.site(pile);
+            let site = *rules.layout_of(pile);
             if site.noted {
                 self.note_alone(rules, pile, site);
             }

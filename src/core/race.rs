@@ -64,7 +64,7 @@ impl Position {
     }
 
     pub(crate) fn end_turn(&mut self, rules: &Rules, steps: &mut Steps) {
-        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats);
+        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
         self.turn.turned = false;
         self.turn.fresh_batch = false;
         if let Some(race) = &rules.race {
@@ -175,7 +175,7 @@ impl Position {
     /// Returns how many cards a seat has in its stock and its waste.
     #[inline]
     pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
-        let piles = rules.seat_pass[seat.index()].iter();
+        let piles = rules.tables.seat_pass[seat.index()].iter();
         piles.map(|pile| self.len(*pile)).sum()
     }
 
@@ -303,12 +303,12 @@ impl Position {
             .filter(|group| rules.group(*group).role == Role::Foundation)
             .flat_map(|group| rules.piles_of(group, seat))
             .map(|pile| {
-                let table = rules.group_of(pile).accepts(self.base);
+                let table = rules.accepts(rules.pile(pile).group, self.base);
                 self.top(rules, pile)
                     .map_or(table.empty(), |top| table.on(top.card()))
             })
             .fold(crate::CardSet::EMPTY, |all, set| all | set);
-        let exposed = rules.seat_sources[seat.index()]
+        let exposed = rules.tables.seat_sources[seat.index()]
             .iter()
             .flat_map(|span| span.piles())
             .filter_map(|pile| self.top(rules, pile))

@@ -6,11 +6,11 @@
 use arrayvec::ArrayVec;
 
 use crate::card::Card;
-use crate::compile::MOST_SEATS;
 use crate::moves::Move;
 use crate::played::Played;
 use crate::position::Position;
 use crate::refusal::Refusal;
+use crate::rules::MOST_SEATS;
 use crate::rules::{EMPTY_PILE, PileId, Rules, Seat};
 use crate::shuffle::{Purpose, Stream};
 
@@ -95,7 +95,7 @@ impl Order {
         Stream::new(position.deal, position.hand, Purpose::Ties).shuffle(&mut ranks);
         Self {
             ranks,
-            last: vec![None; rules.piles.len()],
+            last: vec![None; rules.piles().len()],
             called_at: None,
         }
     }
@@ -141,7 +141,7 @@ impl Order {
         };
         let shared = target.filter(|(_, to, _)| {
             rules
-                .piles
+                .piles()
                 .get(to.index())
                 .is_some_and(|pile| pile.seat.is_none())
         });
@@ -195,7 +195,10 @@ impl Order {
         let last = self.last[to.index()].filter(|last| last.seat != action.seat)?;
         let card: Card = position.top(rules, from)?.card();
         let group = rules.group_of(to);
-        let fitted = group.accepts(position.base).row(last.row).contains(card);
+        let fitted = rules
+            .accepts(rules.pile(to).group, position.base)
+            .row(last.row)
+            .contains(card);
         let source = rules.pile(from);
         let sources = if last.row == EMPTY_PILE {
             group.start_from

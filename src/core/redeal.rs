@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use crate::compile::MOST_PILES;
 use crate::played::Step;
 use crate::position::Position;
 use crate::refusal::Refusal;
+use crate::rules::MOST_PILES;
 use crate::rules::{DealStep, Kept, PileId, Redeal, Rules, Seat, Times};
 use crate::steps::Steps;
 
@@ -20,8 +20,8 @@ impl Position {
         {
             return Err(Refusal::NoMorePasses);
         }
-        let mut piles = redeal.piles(rules);
-        if redeal.piles(rules).all(|pile| self.is_empty(pile)) {
+        let mut piles = rules.redealt_piles(redeal);
+        if rules.redealt_piles(redeal).all(|pile| self.is_empty(pile)) {
             return Err(Refusal::StockEmpty);
         }
         if redeal.kept.is_some() || self.is_restricted(rules) {
@@ -35,8 +35,8 @@ impl Position {
                 Err(Refusal::NothingChanges)
             };
         }
-        let last = redeal
-            .piles(rules)
+        let last = rules
+            .redealt_piles(redeal)
             .filter(|pile| !self.is_empty(*pile))
             .last();
         let most = if redeal.rounds {
@@ -58,7 +58,7 @@ impl Position {
 
     /// Brings the bottom card of each pile to its top.
     fn bring_up(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
-        for pile in redeal.piles(rules) {
+        for pile in rules.redealt_piles(redeal) {
             if self.len(pile) > 1 {
                 self.step(rules, Step::BottomToTop(pile), steps);
             }
@@ -76,7 +76,7 @@ impl Position {
         if redeal.bottom_to_top {
             return self.bring_up(rules, redeal, steps);
         }
-        let piles: ArrayVec<PileId, MOST_PILES> = redeal.piles(rules).collect();
+        let piles: ArrayVec<PileId, MOST_PILES> = rules.redealt_piles(redeal).collect();
         let Some((first, others)) = piles.split_first() else {
             return;
         };

@@ -4,14 +4,14 @@ use arrayvec::ArrayVec;
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::compile::MOST_PILES;
 use crate::dealt::Dealt;
-use crate::few_piles::FewPiles;
 use crate::moves::Move;
-use crate::pile_set::{MOST_WORDS, PileSet, Quality};
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
+use crate::rules::FewPiles;
+use crate::rules::MOST_PILES;
 use crate::rules::{GroupId, Nearness, PileId, Removal, Role, Rules, Seat};
+use crate::rules::{MOST_WORDS, PileSet, Quality};
 
 impl Rules {
     /// Tells whether a card that may leave the table alone leaves a kind of pile even while
@@ -76,12 +76,14 @@ impl Position {
         seat: Seat,
         moves: &mut Vec<Move>,
     ) {
-        let own = rules.reach[seat.index()].removable.resized::<WORDS>();
+        let own = rules.tables.reach[seat.index()]
+            .removable
+            .resized::<WORDS>();
         // Pairs need at least one card that nothing covers; the other is free as well, or lies
         // under that one alone.
         let free = self.takers.with::<WORDS>(Quality::Pairs).and(own);
-        if removal.plain {
-            self.list_pairs(removal, free, moves);
+        if rules.tables.removal.plain {
+            self.list_pairs(rules, free, moves);
             let leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
             leaves.each(|pile| moves.push(Move::Single(pile)));
         } else {
@@ -93,12 +95,17 @@ impl Position {
     #[inline]
     fn list_pairs<const WORDS: usize>(
         &self,
-        removal: &Removal,
+        rules: &Rules,
         free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
     ) {
         let top = |pile: PileId| CardSet::of_row(self.notes[pile.index()].row);
-        let partners = |pile: PileId| removal.partners_in(self.notes[pile.index()].row);
+        let partners = |pile: PileId| {
+            rules
+                .tables
+                .removal
+                .partners_in(self.notes[pile.index()].row)
+        };
         // Mostly there is none, which one look at each card tells.
         let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
         free.each(|pile| {
@@ -144,7 +151,7 @@ impl Position {
         let before = moves.len();
         let mut sorted = true;
         for (index, (first, card)) in tops.iter().enumerate() {
-            let partners = removal.partners(*card);
+            let partners = rules.pairs_with(*card);
             if partners.meets(cards) {
                 for (second, other) in &tops[index + 1..] {
                     if partners.contains(*other) && removal.near_enough(rules, *first, *second) {
@@ -173,7 +180,7 @@ impl Position {
             let cards = self.tops_of(free);
             free.each(|pile| {
                 let top = Card::from_index(self.notes[pile.index()].row);
-                if top.is_some_and(|card| removal.outranking(card).meets(cards)) {
+                if top.is_some_and(|card| rules.outranking(card).meets(cards)) {
                     leaves.insert(pile);
                 }
             });
@@ -212,15 +219,8 @@ impl Position {
     /// Tells quickly that two cards that nothing covers are a pair. Says nothing of what it
     /// denies.
     #[inline]
-    fn is_plain_pair(
-        &self,
-        rules: &Rules,
-        removal: &Removal,
-        seat: Seat,
-        first: PileId,
-        second: PileId,
-    ) -> bool {
-        let own = &rules.reach[seat.index()].removable;
+    fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
+        let own = &rules.tables.reach[seat.index()].removable;
         let free = |pile| own.contains(pile) && self.takers.is_in(Quality::Pairs, pile);
         let row = |pile: PileId| self.notes[pile.index()].row;
         let in_play = !matches!(self.turn.phase, Phase::Batch { .. });
@@ -228,7 +228,9 @@ impl Position {
             && first < second
             && free(first)
             && free(second)
-            && removal
+            && rules
+                .tables
+                .removal
                 .partners_in(row(first))
                 .meets(CardSet::of_row(row(second)))
     }
@@ -241,7 +243,7 @@ impl Position {
         second: PileId,
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
-        if removal.plain && self.is_plain_pair(rules, removal, seat, first, second) {
+        if rules.tables.removal.plain && self.is_plain_pair(rules, seat, first, second) {
             return Ok(());
         }
         if first == second {
@@ -252,7 +254,7 @@ impl Position {
         }
         let one = self.removable(rules, removal, seat, first)?;
         let other = self.removable(rules, removal, seat, second)?;
-        if !removal.partners(one.card()).contains(other.card()) {
+        if !rules.pairs_with(one.card()).contains(other.card()) {
             return Err(Refusal::NotAPair {
                 first: one.card(),
                 second: other.card(),
@@ -290,7 +292,7 @@ impl Position {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         let dealt = self.removable(rules, removal, seat, pile)?;
         if !removal.alone.contains(dealt.card()) {
-            let higher = removal.outranking(dealt.card());
+            let higher = rules.outranking(dealt.card());
             let outranks = |other: PileId| {
                 let top = self.removable(rules, removal, seat, other);
                 top.is_ok_and(|top| higher.contains(top.card())) && self.is_uncovered(rules, other)
@@ -344,7 +346,7 @@ impl Position {
         seat: Seat,
         pile: PileId,
     ) -> Result<Dealt, Refusal> {
-        if pile.index() >= rules.piles.len() {
+        if pile.index() >= rules.piles().len() {
             return Err(Refusal::NoSuchCard(pile));
         }
         if let Phase::Batch { .. } = self.turn.phase {

@@ -15,7 +15,7 @@ impl Position {
         let group = rules.group(grid);
         let columns = group.shape.places_in_row(row);
         let first = PileId(rules.first_of(grid, Seat::FIRST).0 + row * columns);
-        let accepts = group.accepts(self.base);
+        let accepts = rules.accepts(grid, self.base);
         let suit = rules.pile(first).own_suit();
         let mut takes = accepts.empty();
         let mut run = 0;
@@ -56,7 +56,7 @@ impl Position {
     /// empty one. Piles of a kind lie one after the other in memory, with as much room each.
     pub(crate) fn move_up(&mut self, rules: &Rules, gap: PileId, last: PileId, back: bool) {
         let room = usize::from(rules.pile(gap).room);
-        let [from, to] = [gap, last].map(|pile| usize::from(rules.site(pile).first));
+        let [from, to] = [gap, last].map(|pile| usize::from(rules.layout_of(pile).first));
         let (first, end) = (gap.index(), last.index());
         if back {
             self.cards.copy_within(from..to, from + room);

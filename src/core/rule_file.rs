@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::compile::{self, Refused};
+use crate::compile::{self, Refused, Settled};
 use crate::extends::extended;
 use crate::fault::{Fault, Faults, Place, Source};
 use crate::fingerprint::fingerprint;
@@ -250,12 +250,17 @@ impl RuleFile {
                 tree.overlay(change);
             }
         }
-        let compiled = compile::compile(&tree, &self.id, &self.header, chosen, settings, self.gaps);
+        let compiled = compile::compile(&Settled {
+            tree: &tree,
+            id: &self.id,
+            header: &self.header,
+            variant: chosen,
+            settings: &settings,
+            gaps: self.gaps,
+            fingerprint: fingerprint(&tree, &settings),
+        });
         let more = match compiled {
-            Ok(mut rules) if faults.is_empty() => {
-                rules.fingerprint = fingerprint(&tree, &rules.settings);
-                return Ok(rules);
-            }
+            Ok(rules) if faults.is_empty() => return Ok(rules),
             Err(unmet @ Refused::Unmet(..)) if faults.is_empty() => return Err(unmet),
             Ok(_) => Vec::new(),
             Err(Refused::Unmet(required, settings)) => required.faults(&settings),

@@ -157,8 +157,8 @@ pub fn line_hands(rules: &Rules, position: &Position) -> Vec<(Vec<PileId>, Hand,
         return Vec::new();
     };
     let mut cards: Vec<Card> = Vec::new();
-    lines
-        .lines
+    rules
+        .scored_lines()
         .iter()
         .map(|piles| {
             cards.clear();

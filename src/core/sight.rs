@@ -5,9 +5,9 @@ use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::carries::Sources;
 use crate::moves::Move;
-use crate::pile_set::{MOST_WORDS, Quality};
 use crate::position::Position;
 use crate::rules::{GroupId, PileId, Role, Rules, Seat};
+use crate::rules::{MOST_WORDS, Quality};
 
 /// A position as one seat sees it, without copying it.
 #[derive(Clone, Copy)]
@@ -102,7 +102,7 @@ impl<'a> Sight<'a> {
 
     /// Tells whether only another player sees the cards of a pile.
     fn is_hidden(self, pile: PileId) -> bool {
-        self.rules.site(pile).secret && !self.rules.pile(pile).belongs_to(self.seat)
+        self.rules.layout_of(pile).secret && !self.rules.pile(pile).belongs_to(self.seat)
     }
 
     /// Returns the top card of a pile where it lies face up.
@@ -135,19 +135,23 @@ impl<'a> Sight<'a> {
     /// Tells whether a shared pile takes a card by its own rule alone, some of them left out.
     pub fn shared_pile_takes(self, card: Card, left_out: impl Fn(PileId) -> bool) -> bool {
         let takers = &self.position.takers;
-        let open = takers.with(Quality::Empty).and(self.rules.shared_open);
+        let open = takers
+            .with(Quality::Empty)
+            .and(self.rules.tables.shared_open);
         let mut found = false;
         takers
             .of::<MOST_WORDS>(card.index().into())
             .or(open)
-            .each(|pile| found |= pile.0 < self.rules.shared && !left_out(pile));
+            .each(|pile| found |= pile.0 < self.rules.tables.shared && !left_out(pile));
         found
     }
 
     /// Returns the cards that may be put on a pile when this card lies on top, or when it is
     /// empty.
     pub fn accepted_on(self, pile: PileId, top: Option<Card>) -> CardSet {
-        let table = self.rules.group_of(pile).accepts(self.position.base());
+        let table = self
+            .rules
+            .accepts(self.rules.pile(pile).group, self.position.base());
         top.map_or_else(|| table.empty(), |top| table.on(top))
     }
 
@@ -179,12 +183,14 @@ impl<'a> Sight<'a> {
 
     /// Returns the seat's piles with this role.
     pub fn own(self, role: Role) -> impl Iterator<Item = PileId> + use<'a> {
-        let by_role = &self.rules.seat_by_role[self.seat.index()];
+        let by_role = &self.rules.tables.seat_by_role[self.seat.index()];
         by_role[role as usize].iter().copied()
     }
 
     /// Returns all piles of the seat that not everybody handles.
     pub fn all_own(self) -> impl Iterator<Item = PileId> + use<'a> {
-        self.rules.seat_own[self.seat.index()].iter().copied()
+        self.rules.tables.seat_own[self.seat.index()]
+            .iter()
+            .copied()
     }
 }

@@ -7,10 +7,10 @@ use smallvec::SmallVec;
 
 use crate::card::Rank;
 use crate::dealt::Dealt;
-use crate::pile_set::{MOST_WORDS, PileSet};
 use crate::played::Step;
 use crate::position::Position;
 use crate::rules::{Base, PileId, Rules};
+use crate::rules::{MOST_WORDS, PileSet};
 use crate::shuffle::{Purpose, Stream};
 
 /// The steps of one move; few have more than these.
@@ -85,8 +85,8 @@ impl Position {
         count: usize,
         steps: &mut Steps,
     ) {
-        let source = usize::from(rules.site(from).first + self.lens[from.index()]);
-        let target = usize::from(rules.site(to).first + self.lens[to.index()]);
+        let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
+        let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
         // A step holds cards that are all seen for the first time, or none of them.
         let mut alike = (false, 0);
         let mut done = |(fresh, count)| {
@@ -225,7 +225,7 @@ impl Position {
     /// that the goal of a game for one is about.
     #[inline]
     pub(crate) fn note_and_watch(&mut self, rules: &Rules, steps: &[Step]) -> bool {
-        let of_goal = &rules.reach[0].of_goal;
+        let of_goal = &rules.tables.reach[0].of_goal;
         if !self.takers.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
             self.note_steps(rules, steps);
             let moved = Touched::<MOST_WORDS>::by(steps).moved;
@@ -338,7 +338,7 @@ impl Position {
     }
 
     pub(crate) fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
-        let first = usize::from(rules.site(pile).first);
+        let first = usize::from(rules.layout_of(pile).first);
         &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
     }
 
@@ -351,8 +351,8 @@ impl Position {
     #[inline]
     pub(crate) fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         debug_assert!(from != to, "cards go from one pile to another");
-        let source = rules.site(from).first + self.lens[from.index()] - count;
-        let target = rules.site(to).first + self.lens[to.index()];
+        let source = rules.layout_of(from).first + self.lens[from.index()] - count;
+        let target = rules.layout_of(to).first + self.lens[to.index()];
         debug_assert!(
             self.lens[to.index()] + count <= rules.pile(to).room,
             "pile {} overflows",
@@ -372,8 +372,8 @@ impl Position {
     /// Turns cards over from one pile onto another, as a block.
     #[inline]
     fn shift_over(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
-        let source = usize::from(rules.site(from).first + self.lens[from.index()]);
-        let target = usize::from(rules.site(to).first + self.lens[to.index()]);
+        let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
+        let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
         for number in 0..usize::from(count) {
             let dealt = &mut self.cards[source - 1 - number];
             self.cards[target + number] = std::mem::replace(dealt, Dealt::BLANK).turned();

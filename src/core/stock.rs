@@ -14,7 +14,7 @@ impl Position {
         seat: Seat,
         mv: Move,
     ) -> Result<(), Refusal> {
-        if rules.turns_freely
+        if rules.tables.turns_freely
             && mv == Move::Turn
             && !self.is_empty(rules.first_of(stock.group, seat))
         {
@@ -26,7 +26,7 @@ impl Position {
     /// Tells quickly that a seat may turn its stock. Says nothing of what it denies.
     #[inline]
     pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
-        let stock = rules.stock.as_ref().filter(|_| rules.turns_freely);
+        let stock = rules.stock.as_ref().filter(|_| rules.tables.turns_freely);
         let has_cards = |stock: &Stock| {
             !self.is_empty(rules.first_of(stock.group, seat)) || self.goes_round(rules, seat)
         };
@@ -41,7 +41,7 @@ impl Position {
     /// stock has cards.
     #[inline(never)]
     fn goes_round(&self, rules: &Rules, seat: Seat) -> bool {
-        rules.turns_round && self.in_stock_and_waste(rules, seat) > 0
+        rules.tables.turns_round && self.in_stock_and_waste(rules, seat) > 0
     }
 
     /// Returns how a seat turns its stock or gathers its cards, where it may.
@@ -194,7 +194,8 @@ impl Position {
         if stock.gather != Gather::Chosen {
             return Err(Refusal::NoSuchMove);
         }
-        if pile.index() >= rules.piles.len() || !stock.gathered.contains(&rules.pile(pile).group) {
+        if pile.index() >= rules.piles().len() || !stock.gathered.contains(&rules.pile(pile).group)
+        {
             return Err(Refusal::NoSuchCard(pile));
         }
         match self.turn.phase {

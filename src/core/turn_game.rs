@@ -64,7 +64,7 @@ impl Position {
     /// Begins the turn of the seat whose turn it is: cards drawn, the first one turned up.
     fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
         let seat = self.turn.seat;
-        for pile in &rules.seat_refills[seat.index()] {
+        for pile in &rules.tables.seat_refills[seat.index()] {
             self.fill(rules, *pile, seat, steps);
         }
         self.note_steps(rules, steps);
@@ -123,7 +123,7 @@ impl Position {
             }
             Move::Stop => self.stop(rules, game, steps),
             _ => {
-                let piles = &rules.seat_refills[seat.index()];
+                let piles = &rules.tables.seat_refills[seat.index()];
                 if piles.iter().all(|pile| self.is_empty(*pile)) {
                     for pile in piles {
                         self.fill(rules, *pile, seat, steps);
@@ -136,7 +136,7 @@ impl Position {
     }
 
     fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
-        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats);
+        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
         self.turn.turned = false;
         self.turn.turns = self.turn.turns.saturating_add(1);
         let stuck = |seat: Seat| match game.idle_passes {
@@ -350,7 +350,7 @@ impl Position {
     fn each_guest(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
         let foreign = |to: &PileId| !rules.pile(*to).belongs_to(seat);
         let acting = rules.acting(seat, self.hand);
-        for span in &rules.seat_sources[acting.index()] {
+        for span in &rules.tables.seat_sources[acting.index()] {
             for from in span.piles() {
                 for to in rules.pile_ids().filter(foreign) {
                     if self.may_visit(rules, from, to).is_ok() {
@@ -387,7 +387,8 @@ impl Position {
             return Err(Refusal::CannotStart { card, to });
         };
         let on = on.card();
-        if !guests.accepts(self.base).on(on).contains(card) {
+        let accepts = rules.accepts_of_guests(rules.pile(to).group, self.base);
+        if !accepts.is_some_and(|table| table.on(on).contains(card)) {
             return Err(Refusal::DoesNotFit { card, on, to });
         }
         if self.len(to) >= usize::from(kind.limit) {

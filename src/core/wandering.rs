@@ -21,7 +21,7 @@ pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
     let Some(start) = reached(rules, position) else {
         return false;
     };
-    if rules.seats != 1 {
+    if rules.seats() != 1 {
         return false;
     }
     let mut met: HashSet<Layout> = HashSet::new();

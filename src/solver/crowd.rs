@@ -370,7 +370,7 @@ mod tests {
                 if position.turn().end.is_none() && on_turn(player.seat()) {
                     let sight = Sight::new(rules, &position, player.seat());
                     carries += player.knows_rightly(sight).unwrap_or_else(|| {
-                        panic!("{}, deal {number}, after {action:?}", rules.id);
+                        panic!("{}, deal {number}, after {action:?}", rules.about.id);
                     });
                 }
             }

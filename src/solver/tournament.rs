@@ -72,8 +72,10 @@ impl<'a> Tournament<'a> {
         if !rules.is_for_several() {
             return Err(Unplayable::ForOne);
         }
-        if entrants.len() != usize::from(rules.seats) {
-            return Err(Unplayable::Seats { seats: rules.seats });
+        if entrants.len() != usize::from(rules.seats()) {
+            return Err(Unplayable::Seats {
+                seats: rules.seats(),
+            });
         }
         Ok(Self {
             rules,

@@ -186,7 +186,7 @@ fn go_home(app: &mut App, commands: &mut Commands) {
         }
         let slot = table.sitting.place.clone();
         let slot = slot.unwrap_or_else(|| table.sitting.slot());
-        app.home.come_from(slot, &table.game().rules().id);
+        app.home.come_from(slot, &table.game().rules().about.id);
     }
     commands.push(Command::List);
 }
@@ -223,7 +223,7 @@ fn open_options(app: &mut App) {
         return;
     };
     let seating = seating(app);
-    match app.catalogue.rule_file_at(&rules.id, path.as_deref()) {
+    match app.catalogue.rule_file_at(&rules.about.id, path.as_deref()) {
         Ok(file) => {
             let handicaps = app.settings.handicaps();
             let duel = app
@@ -255,8 +255,8 @@ fn seat(app: &mut App, chosen: Seating, commands: &mut Commands) {
 /// Opens the names of the people at the table: as many seats as the game has.
 pub(super) fn open_names(app: &mut App) {
     let seats = match (app.over.last(), app.screen, &app.table) {
-        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats),
-        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats),
+        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
+        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
         _ => None,
     };
     let seats = seats.filter(|seats| *seats > 1);
@@ -434,7 +434,7 @@ fn act_overlay(app: &mut App, action: Action, commands: &mut Commands) {
         Some(Overlay::Options(page)) if action == Action::Apply => {
             let page = page.clone();
             app.over.pop();
-            if page.rules.seats > 1 && page.is_reseated() {
+            if page.rules.seats() > 1 && page.is_reseated() {
                 seat(app, page.seating, commands);
             }
             apply(app, &page, commands);

@@ -25,7 +25,7 @@ impl Table {
     pub(super) fn news(&mut self, look: &Look, columns: usize) -> Option<String> {
         let game = &self.sitting.game;
         let last = match self.told.take()? {
-            Told::By(_, did) if game.rules().seats == 1 => return Some(did),
+            Told::By(_, did) if game.rules().seats() == 1 => return Some(did),
             Told::By(seat, did) => return Some(format!("{}: {did}", look.name(seat))),
             Told::LastMove => game.played().last()?.turn_before().seat,
         };

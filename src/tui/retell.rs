@@ -53,7 +53,7 @@ pub(super) fn ask_to_play_on(app: &mut App) {
 pub(super) fn tell_story(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let turns = recap::turns(table.game(), |seat| app.look.name(seat));
-    if turns.is_empty() || table.game().rules().seats == 1 {
+    if turns.is_empty() || table.game().rules().seats() == 1 {
         return table.say("Games of several in turn are told of, once something has been done");
     }
     app.over.push(Overlay::Story(StoryPage::new(turns)));

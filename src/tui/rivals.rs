@@ -27,7 +27,7 @@ impl Rivals {
     pub fn new(sitting: &Sitting, seating: &Seating) -> Option<Self> {
         let rules = sitting.game.rules();
         let people = seating.people_of(rules);
-        let wanted = rules.seats > people && !rules.in_real_time() && !sitting.is_replay();
+        let wanted = rules.seats() > people && !rules.in_real_time() && !sitting.is_replay();
         wanted.then(|| Self {
             people,
             company: Company::new(&sitting.game, seating),

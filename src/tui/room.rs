@@ -11,7 +11,7 @@ const TABLE: Rect = Rect::new(0, 1, 80, 22);
 
 /// Returns what the table of these rules needs where that is more than there is.
 fn too_small(rules: &Rules) -> Option<TooSmall> {
-    let handicaps = vec![0; usize::from(rules.seats)];
+    let handicaps = vec![0; usize::from(rules.seats())];
     let number = DealNumber::new(1)?;
     let position = Position::deal(rules, number, 0, Seat::FIRST, &handicaps);
     let seat = position.to_move();

@@ -211,7 +211,7 @@ impl Desk {
             if let Some(kept) = elsewhere.first() {
                 self.say_elsewhere(&kept.title);
             } else if let Some(fault) = faulty.first().and_then(|kept| kept.fault.as_ref()) {
-                let title = rules.full_title();
+                let title = rules.about.full_title();
                 let text =
                     format!("An unfinished game of {title} is kept but not taken up: {fault}");
                 self.tell(Event::Notice(text, true));
@@ -256,7 +256,7 @@ impl Desk {
         match deal {
             Some(_) => self.app.sit_down(sitting),
             None => {
-                self.app.home.go_to(&sitting.game.rules().id);
+                self.app.home.go_to(&sitting.game.rules().about.id);
                 seek::deal(&mut self.app, sitting);
             }
         }
@@ -486,7 +486,7 @@ impl Desk {
                 hints: sitting.hints,
                 players: players.collect(),
                 path: sitting.path.clone(),
-                seating: sitting.seating.filter(|_| sitting.game.rules().seats > 1),
+                seating: sitting.seating.filter(|_| sitting.game.rules().seats() > 1),
             },
         };
         if sitting.is_under_way() {

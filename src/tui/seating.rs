@@ -15,7 +15,7 @@ use crate::tui::update::notice;
 pub(super) fn reseat(app: &mut App, seating: Seating) {
     app.seating = seating;
     let Some(table) = &mut app.table else { return };
-    if table.sitting.seating == Some(seating) || table.game().rules().seats == 1 {
+    if table.sitting.seating == Some(seating) || table.game().rules().seats() == 1 {
         return;
     }
     if table.at_once.is_none() {
@@ -33,7 +33,7 @@ pub(super) fn reseat(app: &mut App, seating: Seating) {
     }
     let rules = table.game().rules();
     let people = before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
-    let others = (seating.people_of(rules)..rules.seats).map(patience_core::Seat);
+    let others = (seating.people_of(rules)..rules.seats()).map(patience_core::Seat);
     let skill = |before: Seating| {
         let mut others = others.clone();
         others.any(|seat| before.skill(seat) != seating.skill(seat))
@@ -65,17 +65,18 @@ pub(super) fn give_handicaps(app: &mut App, handicaps: &[i8]) {
         .next_rules
         .clone()
         .unwrap_or_else(|| game.rules().clone());
-    let seats = usize::from(rules.seats);
+    let seats = usize::from(rules.seats());
     let of = |all: &[i8], seat: usize| all.get(seat).copied().unwrap_or(0);
     if rules.race.is_none() || (0..seats).all(|seat| of(&old, seat) == of(handicaps, seat)) {
         return;
     }
     let path = table.sitting.path.clone();
-    let Ok(file) = app.catalogue.rule_file_at(&rules.id, path.as_deref()) else {
+    let Ok(file) = app.catalogue.rule_file_at(&rules.about.id, path.as_deref()) else {
         return;
     };
     let old = Handicaps(&old);
     let set: Vec<(String, String)> = rules
+        .about
         .settings
         .iter()
         .map(|setting| {
@@ -84,7 +85,7 @@ pub(super) fn give_handicaps(app: &mut App, handicaps: &[i8]) {
             (setting.id.clone(), value.to_string())
         })
         .collect();
-    let Ok(rules) = Handicaps(handicaps).compile(&file, Some(&rules.variant), &set) else {
+    let Ok(rules) = Handicaps(handicaps).compile(&file, Some(&rules.about.variant), &set) else {
         return;
     };
     let rules = Arc::new(rules);

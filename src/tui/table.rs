@@ -187,7 +187,7 @@ impl Table {
 
     /// Tells whether one person plays a game for one.
     pub fn is_for_one(&self) -> bool {
-        self.game().rules().seats == 1 && self.duel().is_none() && !self.sitting.is_replay()
+        self.game().rules().seats() == 1 && self.duel().is_none() && !self.sitting.is_replay()
     }
 
     /// Tells whether one person plays a game for one that is won or lost, and does not only count

@@ -143,7 +143,7 @@ impl Stage {
     fn chosen_game(&mut self) -> String {
         self.app.catch_up();
         let rules = self.app.rules_in_question();
-        rules.map_or_else(String::new, |rules| rules.id.clone())
+        rules.map_or_else(String::new, |rules| rules.about.id.clone())
     }
 
     fn on_table(&self) -> &Table {

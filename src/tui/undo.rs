@@ -21,7 +21,7 @@ impl Table {
             .rivals
             .as_ref()
             .is_some_and(|rivals| !rivals.is_person(Seat(1)));
-        if game.rules().seats == 1 || alone || game.resigned().is_some() {
+        if game.rules().seats() == 1 || alone || game.resigned().is_some() {
             return None;
         }
         if game.hand_end().is_some() {

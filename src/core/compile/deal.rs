@@ -1,7 +1,7 @@
 //! `deal = […]`: the steps of the deal, each a phrase.
 
 use crate::card::{Rank, Suit};
-use crate::compile::Context;
+use crate::compile::{Context, problems};
 use crate::fault::Place;
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
@@ -65,10 +65,6 @@ fn steps(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Vec<DealSte
         return fault(message, Some("one number for all, or a step for each kind"));
     }
     let count = number(count).ok_or(())?;
-    if context.several {
-        let message = "cards are dealt to several kinds of pile together in games for one only";
-        return fault(message, None);
-    }
     let each = kinds.iter().enumerate().filter_map(|(at, name)| {
         let to = context.group_of(text, name)?;
         let mut step = each(context, text, to, &[count], false)?;
@@ -153,18 +149,9 @@ fn one_of(context: &Context<'_>, text: &Text, target: &str) -> Result<Option<(Gr
     let Some(to) = context.group_of(text, name) else {
         return Ok(None);
     };
-    let piles = context.groups[to.index()].count;
-    if (number == 0 || number > piles) && !context.uncounted.contains(to) {
-        let piles = if piles == 1 {
-            "there is only one".to_owned()
-        } else {
-            format!("there are {piles}")
-        };
-        context.reader.fault(
-            &text.place,
-            format!("there is no {name} number {number}"),
-            Some(piles),
-        );
+    if number == 0 && !context.uncounted.contains(to) {
+        let (message, help) = problems::no_pile_of_number(&context.groups[to.index()], number);
+        context.reader.fault(&text.place, message, help);
         return Ok(None);
     }
     Ok(Some((to, number.saturating_sub(1))))
@@ -198,14 +185,6 @@ fn number(text: &str) -> Option<u16> {
     is_number.then(|| text.parse().unwrap_or(u16::MAX))
 }
 
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 {
-        format!("one {noun}")
-    } else {
-        format!("{count} {noun}s")
-    }
-}
-
 fn each(
     context: &Context<'_>,
     text: &Text,
@@ -226,17 +205,7 @@ fn each(
     }
     let counts = match small.as_slice() {
         [same] => vec![*same; piles],
-        list if list.len() == piles || context.uncounted.contains(to) => list.to_vec(),
-        list => {
-            let (cards, piles) = (plural(list.len(), "number"), plural(piles, "pile"));
-            let message = format!("there are {cards} of cards for {piles}");
-            context.reader.fault(
-                &text.place,
-                message,
-                Some("one number for all, or one for each".to_owned()),
-            );
-            return None;
-        }
+        list => list.to_vec(),
     };
     Some(DealStep::Each {
         to,

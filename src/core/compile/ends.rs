@@ -4,17 +4,14 @@
 use crate::card::Rank;
 use crate::compile::Context;
 use crate::hand::Hand;
-use crate::node::Node;
+use crate::node::{Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, normal, printable};
-use crate::rules::{
-    Goal, GroupId, GroupSet, Lines, MOST_COUNTED, MatchLength, Par, PileId, Rules, ScoreFor,
-    ScoreLine, Seat, Shape,
-};
+use crate::rules::{Goal, GroupId, GroupSet, Lines, MatchLength, Par, ScoreFor, ScoreLine};
 use crate::vocabulary;
 
 /// Reads `[goal]`.
-pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
+pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Goal> {
     let node = top.get("goal");
     if context.several {
         if let Some(node) = node {
@@ -25,11 +22,11 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             };
             context.reader.fault(&node.place, message, None);
         }
-        return Goal::Race;
+        return Some(Goal::Race);
     }
     let Some(node) = node else {
         top.missing_such_as("goal", "[goal] with when = \"all cards on foundation\"");
-        return Goal::Race;
+        return None;
     };
     let table = context.reader.table(node, "[goal]");
     let text = table.required_text("when");
@@ -38,7 +35,10 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
         .filter(|target| *target != 0);
     table.finish();
     let phrase = normal(&text.text);
-    let goal = if let Some(name) = phrase.strip_prefix("all cards on ") {
+    let is_said = node
+        .get("when")
+        .is_some_and(|when| matches!(when.value, NodeValue::Text(_)));
+    if let Some(name) = phrase.strip_prefix("all cards on ") {
         some(context.groups_named(&text, name)).map(Goal::AllOn)
     } else if let Some((rank, name)) = phrase
         .strip_prefix("all but ")
@@ -59,7 +59,8 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             .group_of(&text, name)
             .map(|group| Goal::Filled { group, target })
     } else {
-        if !phrase.is_empty() {
+        // Where the key is missing that is told already.
+        if is_said {
             let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
             context.reader.fault(
                 &text.place,
@@ -68,8 +69,7 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Goal {
             );
         }
         None
-    };
-    goal.unwrap_or(Goal::Race)
+    }
 }
 
 /// Returns a set unless it is empty, after what was wrong has been reported.
@@ -77,45 +77,42 @@ fn some(groups: GroupSet) -> Option<GroupSet> {
     (!groups.is_empty()).then_some(groups)
 }
 
-/// Reads `[[score]]`; where a file says nothing, each card on a foundation counts one.
-pub(super) fn score(
+/// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
+/// foundation counts one.
+pub(super) fn score<'n>(
     context: &Context<'_>,
-    top: &TableReader<'_, '_>,
+    top: &TableReader<'_, 'n>,
     (lines, par): (bool, bool),
-    goal: &Goal,
-) -> Vec<ScoreLine> {
+    goal: Option<&Goal>,
+) -> (Vec<ScoreLine>, Vec<&'n Node>) {
     let Some(items) = top.list("score") else {
-        return usual_score(context, lines, par, goal);
+        return (usual_score(context, lines, par, goal), Vec::new());
     };
-    let mut score: Vec<ScoreLine> = items
-        .iter()
-        .take(20)
-        .filter_map(|item| score_line(context, item, lines, par))
-        .filter(|line| line.points != 0)
-        .collect();
+    let read = items.iter().take(20).filter_map(|item| {
+        let line = score_line(context, item).filter(|line| line.points != 0)?;
+        Some((line, item))
+    });
+    let (mut score, nodes): (Vec<ScoreLine>, Vec<&Node>) = read.unzip();
     let mut numbers = 0..;
     for line in &mut score {
         if let ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } = &mut line.of {
             *count = numbers.next().unwrap_or(u8::MAX);
         }
     }
-    if let Some(item) = items
-        .last()
-        .filter(|_| usize::from(numbers.start) > MOST_COUNTED)
-    {
-        let message = format!("at most {MOST_COUNTED} lines of the score count what is done");
-        let help = Some("the others count what lies on the table".to_owned());
-        context.reader.fault(&item.place, message, help);
-    }
-    score
+    (score, nodes)
 }
 
-fn usual_score(context: &Context<'_>, lines: bool, par: bool, goal: &Goal) -> Vec<ScoreLine> {
+fn usual_score(
+    context: &Context<'_>,
+    lines: bool,
+    par: bool,
+    goal: Option<&Goal>,
+) -> Vec<ScoreLine> {
     let of = match (lines, par, goal) {
         (true, ..) => vec![ScoreFor::Lines],
         (_, true, _) => vec![ScoreFor::Par],
-        (.., Goal::InOrder(grid)) => vec![ScoreFor::InOrder(*grid)],
-        (.., Goal::OnePile(group)) => vec![ScoreFor::Emptied(*group)],
+        (.., Some(Goal::InOrder(grid))) => vec![ScoreFor::InOrder(*grid)],
+        (.., Some(Goal::OnePile(group))) => vec![ScoreFor::Emptied(*group)],
         _ => {
             let counts = |role| {
                 let numbered = (0u8..).map(GroupId).zip(&context.groups);
@@ -137,39 +134,22 @@ fn usual_score(context: &Context<'_>, lines: bool, par: bool, goal: &Goal) -> Ve
         .collect()
 }
 
-fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Option<ScoreLine> {
+fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     let table = context.reader.table(node, "a [[score]]");
     let text = table.required_text("each");
     if table.node.get("points").is_none() {
         table.missing("points");
     }
     let points = table.number("points", -999..=999);
-    let points_place = table.node.get("points").map(|node| node.place.clone());
     table.finish();
     let phrase = normal(&text.text);
     let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
-        if !context.several {
-            let message = "there are no others in a game for one";
-            context.reader.unknown(&text.place, message, None);
-        }
         Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
     } else if phrase == "going out" {
         Some(ScoreFor::GoingOut)
     } else if phrase == "par" {
-        if !par {
-            context
-                .reader
-                .unknown(&text.place, "`each` says par, and there is no [par]", None);
-        }
         Some(ScoreFor::Par)
     } else if phrase == "line" {
-        if !lines {
-            context.reader.unknown(
-                &text.place,
-                "`each` says line, and there are no [lines]",
-                None,
-            );
-        }
         Some(ScoreFor::Lines)
     } else if phrase == "deal" {
         Some(ScoreFor::Deal)
@@ -205,19 +185,6 @@ fn score_line(context: &Context<'_>, node: &Node, lines: bool, par: bool) -> Opt
         None
     };
     let (of, points) = of.zip(points.and_then(|points| i32::try_from(points).ok()))?;
-    if of.counts_moves() && context.several {
-        let message = "what is done counts in games for one only";
-        context.reader.unknown(&text.place, message, None);
-    }
-    if matches!(of, ScoreFor::Lines | ScoreFor::Par)
-        && points != 1
-        && let Some(place) = points_place
-    {
-        let message = format!("each {phrase} counts its own points, not {points} times as many");
-        context
-            .reader
-            .fault(&place, message, Some("points = 1".to_owned()));
-    }
     Some(ScoreLine { of, points })
 }
 
@@ -225,57 +192,24 @@ fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
     phrases::rank(rank).map(|rank| (rank, name))
 }
 
-/// Reads `[lines]` once the piles have their numbers.
-pub(super) fn lines(context: &Context<'_>, node: &Node, rules: &Rules) -> Option<Lines> {
-    let reader = context.reader;
-    let table = reader.table(node, "[lines]");
+/// Reads `[lines]`.
+pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
+    let table = context.reader.table(node, "[lines]");
     let text = table.required_text("grid");
     let grid = context.group_of(&text, text.text.trim());
-    let counted = [
-        table.yes("rows").unwrap_or(true),
-        table.yes("columns").unwrap_or(true),
-        table.yes("diagonals").unwrap_or(false),
-    ];
+    let rows = table.yes("rows").unwrap_or(true);
+    let columns = table.yes("columns").unwrap_or(true);
+    let diagonals = table.yes("diagonals").unwrap_or(false);
     let points = points_by_hand(context, &table);
     table.finish();
     let (grid, table) = grid.zip(points)?;
-    let Shape::Grid {
-        rows: height,
-        columns: width,
-    } = context.groups[grid.index()].shape
-    else {
-        let message = format!("the piles `{}` are not a grid", printable(&text.text));
-        reader.fault(&text.place, message, None);
-        return None;
-    };
-    if counted == [false; 3] {
-        let message = "neither rows nor columns nor diagonals count";
-        reader.fault(&node.place, message, None);
-        return None;
-    }
-    let places = [
-        ("rows", width == 5, format!("rows of {width}")),
-        ("columns", height == 5, format!("columns of {height}")),
-        (
-            "diagonals",
-            (height, width) == (5, 5),
-            format!("diagonals of {height} by {width}"),
-        ),
-    ];
-    let mut wrong = places
-        .iter()
-        .zip(counted)
-        .filter(|((_, five, _), counts)| *counts && !five);
-    if let Some(((key, _, which), _)) = wrong.next() {
-        let place = node.get(key).map_or(&text.place, |said| &said.place);
-        let help = Some(format!("five rows and five columns, or {key} = false"));
-        let message = format!("a hand has five cards; {which} places make none");
-        reader.fault(place, message, help);
-        return None;
-    }
-    let piles: Vec<PileId> = rules.piles_of(grid, Seat::FIRST).collect();
-    let lines = counted_lines(&piles, usize::from(width), counted);
-    Some(Lines { grid, lines, table })
+    Some(Lines {
+        grid,
+        rows,
+        columns,
+        diagonals,
+        table,
+    })
 }
 
 /// Reads the points of the ten hands.
@@ -295,25 +229,6 @@ fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<
         context.reader.fault(place, message, Some(names.join(", ")));
     }
     by_hand
-}
-
-/// Returns the lines of a grid that count: rows, columns and diagonals, each where they do.
-fn counted_lines(piles: &[PileId], width: usize, counted: [bool; 3]) -> Vec<Vec<PileId>> {
-    let [rows, columns, diagonals] = counted;
-    let mut all = Vec::new();
-    if rows {
-        all.extend(piles.chunks(width).map(<[PileId]>::to_vec));
-    }
-    if columns {
-        let column = |at: usize| piles.iter().skip(at).step_by(width).copied().collect();
-        all.extend((0..width).map(column));
-    }
-    if diagonals {
-        let falling = piles.iter().step_by(width + 1).copied();
-        let rising = piles.iter().skip(width - 1).step_by(width - 1).copied();
-        all.extend([falling.collect(), rising.take(width).collect()]);
-    }
-    all
 }
 
 /// Reads `[par]`.

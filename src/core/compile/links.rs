@@ -20,7 +20,6 @@ pub(super) struct Links {
     pub leans_on: Option<Text>,
     pub guests: Option<Build>,
     pub guests_from: Option<Text>,
-    pub run: Option<Build>,
     pub has_build: bool,
     /// Whether it could be read how many piles there are.
     pub counted: bool,
@@ -33,23 +32,17 @@ impl Links {
         let accepts_cards = group.build.direction != Direction::None
             || group.start != Start::Nothing
             || self.has_build;
-        // A stock is no source, but for piles that any card may start.
-        let named = |text: &Text, any_card: bool| {
-            let from = context.group_set(text);
-            no_stock(context, from, text, any_card);
-            from
-        };
         let from = match &self.from {
-            Some(text) => named(text, false),
+            Some(text) => context.group_set(text),
             None if accepts_cards => usual_sources(context, index),
             None => GroupSet::default(),
         };
         let start_later = match &self.start_later {
-            Some(text) => named(text, group.start == Start::AnyCard),
+            Some(text) => context.group_set(text),
             None => GroupSet::default(),
         };
         let start_from = match &self.start_from {
-            Some(text) => named(text, group.start == Start::AnyCard),
+            Some(text) => context.group_set(text),
             None if group.start == Start::Nothing => GroupSet::default(),
             None => from,
         };
@@ -81,7 +74,7 @@ impl Links {
         let guests_from = self
             .guests_from
             .as_ref()
-            .map_or(from, |text| named(text, false));
+            .map_or(from, |text| context.group_set(text));
         let from_at_first = self
             .from_at_first
             .as_ref()
@@ -94,7 +87,6 @@ impl Links {
         group.guests = self.guests.map(|build| Guests {
             build,
             from: guests_from,
-            accepts: Vec::new(),
         });
         group.from = if group.build.direction == Direction::None {
             GroupSet::default()
@@ -122,17 +114,6 @@ fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
         return None;
     };
     context.group_of(text, name)
-}
-
-/// Reports a stock among the kinds of pile that cards come from: what it would show of its
-/// top card is nobody's to know, unless any card will do.
-fn no_stock(context: &Context<'_>, from: GroupSet, text: &Text, any_card: bool) {
-    let is_stock = |id: GroupId| context.groups[id.index()].role == Role::Stock;
-    if !any_card && from.iter().any(is_stock) {
-        let help = "only an empty pile may, with empty = \"any card from stock\"".to_owned();
-        let message = "cards that lie face down in a stock cannot be asked whether they fit";
-        context.reader.fault(&text.place, message, Some(help));
-    }
 }
 
 /// Reads `waste, then stock` as the list it is.

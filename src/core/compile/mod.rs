@@ -1,46 +1,34 @@
-//! From the tree of a rule file, with variant and options settled, to [`Rules`]: names are
-//! resolved, phrases read, tables filled, and what cannot work is refused. Each part of a
-//! file is read by the module named after it.
+//! From the tree of a rule file, with variant and options settled, to a [`Description`] and
+//! [`Rules`]: names are resolved and phrases read. Each part of a file is read by the module named
+//! after it. What cannot work about the game is found by [`Rules::new`] and told by `problems`.
 
-mod check;
-mod contest;
-mod course;
 mod deal;
-mod dealt;
 mod ends;
-mod layout;
+mod idle_keys;
 mod links;
 mod picture;
 mod piles;
 mod play;
-mod quiet;
+mod problems;
 mod removal;
 mod require;
-mod tables;
 mod turns;
 mod usual;
 
-pub(crate) use check::place_of;
+pub(crate) use problems::place_of;
 pub(crate) use require::Requirements;
-pub(crate) use tables::follows;
 
 use crate::card::Rank;
-use crate::fault::{Fault, Place};
+use crate::fault::Fault;
 use crate::node::Node;
 use crate::options::{Setting, Variant};
 use crate::phrases;
-use crate::pile_set::WidePileSet;
 use crate::reader::{Reader, TableReader, Text, normal, printable};
 use crate::rule_file::{Header, names};
-use crate::rules::{Base, Group, GroupId, GroupSet, Ranks, Rules};
+use crate::rules::{About, Base, Description, Group, GroupId, GroupSet, MOST_PACKS, Ranks, Rules};
 use crate::vocabulary::Form;
 
-/// The most players, packs of cards, and kinds of pile.
-pub(crate) const MOST_SEATS: i64 = 12;
-pub(crate) const MOST_PACKS: i64 = 12;
-pub(crate) const MOST_GROUPS: usize = 16;
-/// The most piles on a table.
-pub(crate) const MOST_PILES: usize = 250;
+use problems::Places;
 
 /// What the parts of a file are read with: the reader and what is known of the game so far.
 struct Context<'a> {
@@ -49,10 +37,6 @@ struct Context<'a> {
     sides: u8,
     /// What the partners of a side are called.
     roles: Vec<String>,
-    packs: u8,
-    suits: u8,
-    ranks: Ranks,
-    base: Base,
     /// Whether each player has a deck.
     race: bool,
     /// Whether each player has piles.
@@ -63,11 +47,6 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Returns how many cards a player's deck has.
-    fn deck(&self) -> u16 {
-        u16::from(self.packs) * 4 * u16::from(self.ranks.count)
-    }
-
     fn group_named(&self, name: &str) -> Option<GroupId> {
         self.groups
             .iter()
@@ -176,53 +155,76 @@ pub(crate) enum Refused {
     Faulty(Vec<Fault>),
 }
 
-/// Compiles a tree.
-pub(crate) fn compile(
-    tree: &Node,
-    id: &str,
-    header: &Header,
-    variant: &Variant,
-    settings: Vec<Setting>,
-    gaps: bool,
-) -> Result<Rules, Refused> {
-    let reader = Reader::new(&settings);
-    reader.gaps.set(gaps);
-    let (required, rules) = read(&reader, tree, id, header, variant);
-    let mut faults = reader.faults.into_inner();
-    match rules {
-        Some(mut rules) if faults.is_empty() => {
-            rules.settings = settings;
-            Ok(rules)
-        }
-        _ if faults.is_empty() => Err(Refused::Unmet(required, settings)),
-        _ => {
-            faults.extend(required.faults(&settings));
-            Err(Refused::Faulty(faults))
+/// What a rule file is about, with variant and options settled.
+pub(crate) struct Settled<'a> {
+    /// What the file says, with what it extends merged in and all changes made.
+    pub tree: &'a Node,
+    /// The name of the file without its ending.
+    pub id: &'a str,
+    /// What it says besides its rules.
+    pub header: &'a Header,
+    /// The variant in force.
+    pub variant: &'a Variant,
+    /// The options with their values in force.
+    pub settings: &'a [Setting],
+    /// Whether parts of the file could not be read.
+    pub gaps: bool,
+    /// The fingerprint of all this.
+    pub fingerprint: u64,
+}
+
+impl Settled<'_> {
+    fn about(&self) -> About {
+        About {
+            id: self.id.to_owned(),
+            title: self.header.title.clone(),
+            aka: self.header.aka.clone(),
+            family: self.header.family.clone(),
+            source: self.header.source.clone(),
+            blurb: self.header.blurb.clone(),
+            variant: self.variant.id.clone(),
+            variant_title: self.variant.title.clone(),
+            variant_blurb: self.variant.blurb.clone(),
+            settings: self.settings.to_vec(),
+            fingerprint: self.fingerprint,
         }
     }
 }
 
-/// Reads a tree: what it requires of the options, and the rules, unless that does not hold.
+/// Compiles a tree.
+pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
+    let reader = Reader::new(settled.settings);
+    reader.gaps.set(settled.gaps);
+    let (required, read) = read(&reader, settled);
+    let mut faults = reader.faults.into_inner();
+    if !faults.is_empty() {
+        faults.extend(required.faults(settled.settings));
+        return Err(Refused::Faulty(faults));
+    }
+    // What does not meet the requirements is not checked: it would only show what they are for.
+    let Some((game, places)) = read.filter(|_| required.hold(settled.settings)) else {
+        return Err(Refused::Unmet(required, settled.settings.to_vec()));
+    };
+    faults = idle_keys::find(settled.tree, &game);
+    match Rules::new(game.clone()) {
+        Ok(rules) if faults.is_empty() => return Ok(rules),
+        Ok(_) => {}
+        Err(error) => {
+            let told = error.faults().iter();
+            faults.extend(told.map(|fault| problems::told(fault, &game, settled.tree, &places)));
+        }
+    }
+    Err(Refused::Faulty(faults))
+}
+
+/// Reads a tree: what it requires of the options, and the game with the places of its parts,
+/// unless there are no piles.
 fn read(
     reader: &Reader<'_>,
-    tree: &Node,
-    id: &str,
-    header: &Header,
-    variant: &Variant,
-) -> (Requirements, Option<Rules>) {
-    let top = reader.table(tree, "the file");
-    if top.get("without").is_some() && top.get("extends").is_none() {
-        let help = Some("add `extends`, or take `without` away".to_owned());
-        let message = "there is nothing to leave parts out of";
-        let place = &tree.get("without").unwrap_or(tree).place;
-        reader.fault(place, message, help);
-    }
-    top.texts("without");
-    for key in [
-        "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
-    ] {
-        top.get(key);
-    }
+    settled: &Settled<'_>,
+) -> (Requirements, Option<(Description, Places)>) {
+    let top = reader.table(settled.tree, "the file");
+    read_heading(reader, &top);
     let required = require::read(reader, &top);
     let play::Seats {
         sides,
@@ -235,15 +237,11 @@ fn read(
         suits,
         ranks,
     } = deck(reader, &top);
-    let (base, chosen_from) = base(reader, &top, ranks);
+    let (mut base, chosen_from) = base(reader, &top, ranks);
     let mut context = Context {
         reader,
         sides,
         roles,
-        packs,
-        suits,
-        ranks,
-        base,
         race: race_node.is_some(),
         several: race_node.is_some() || turns_node.is_some(),
         groups: Vec::new(),
@@ -259,97 +257,78 @@ fn read(
         }
     }
     if let Some(from) = chosen_from {
-        context.base = Base::Chosen(context.group_set(&from));
+        base = Base::Chosen(context.group_set(&from));
     }
     let deal = deal::read(&context, &top);
     let drawn = top.texts("table");
     let stock = play::stock(&context, &top);
     let redeal = play::redeal(&context, &top, &deal);
-    let removal = removal::read(&context, &top);
+    let (removal, sets) = removal::read(&context, &top).unzip();
     let rearrange = play::rearrange(&context, &top);
     let goal = ends::goal(&context, &top);
     let lines_node = top.get("lines");
     let par = ends::par(&context, &top);
-    let score = ends::score(&context, &top, (lines_node.is_some(), par.is_some()), &goal);
+    let is_scored = (lines_node.is_some(), par.is_some());
+    let (score, score_nodes) = ends::score(&context, &top, is_scored, goal.as_ref());
     let race = race_node.and_then(|node| play::race(&context, node, &deal));
     let turn_game = turns_node.and_then(|node| turns::read(&context, node));
     let (length, has_match) = ends::length(&context, &top);
     // Piles that could not be read leave no doubt about what else is missing.
     reader.gaps.set(gaps);
     top.finish();
-    let in_order = reader.faults.borrow().is_empty();
-    // What does not meet the requirements is not laid out: it would only show what they are for.
-    let Some(pile_node) = pile_node.filter(|_| in_order && required.hold(reader.settings)) else {
+    let in_order = reader.faults.borrow().is_empty() && required.hold(reader.settings);
+    let Some(goal) = goal.filter(|_| in_order && pile_node.is_some()) else {
         return (required, None);
     };
-    let places: Vec<Place> = deal.iter().map(|(_, place)| place.clone()).collect();
-    let mut rules = Rules {
-        id: id.to_owned(),
-        title: header.title.clone(),
-        aka: header.aka.clone(),
-        family: header.family.clone(),
-        source: header.source.clone(),
-        blurb: header.blurb.clone(),
-        variant: variant.id.clone(),
-        variant_title: variant.title.clone(),
-        variant_blurb: variant.blurb.clone(),
-        settings: Vec::new(),
-        fingerprint: 0,
-        seats: sides * u8::try_from(context.roles.len().max(1)).unwrap_or(1),
+    let (deal, deal_places) = deal.into_iter().unzip();
+    let game = Description {
+        about: settled.about(),
         sides,
         roles: context.roles.clone(),
-        packs: context.packs,
-        suits: context.suits,
-        ranks: context.ranks,
-        base: context.base,
-        cards: context.deck() * if context.race { u16::from(sides) } else { 1 },
-        groups: context.groups.clone(),
-        piles: Vec::new(),
-        picture: Vec::new(),
-        deal: deal.into_iter().map(|(step, _)| step).collect(),
+        packs,
+        suits,
+        ranks,
+        base,
+        picture: picture::read(&context, &drawn),
+        lines: lines_node.and_then(|node| ends::lines(&context, node)),
+        groups: context.groups,
+        deal,
         stock,
         redeal,
         removal,
         goal,
         score,
-        lines: None,
         par,
         rearrange,
         race,
         turn_game,
         length,
         has_match,
-        sites: Vec::new(),
-        reach_at_first: None,
-        seat_sources: Vec::new(),
-        reach: Vec::new(),
-        seat_turn_up: Vec::new(),
-        seat_fills: Vec::new(),
-        seat_refills: Vec::new(),
-        seat_own: Vec::new(),
-        seat_by_role: Vec::new(),
-        seat_pass: Vec::new(),
-        seat_collected: Vec::new(),
-        quiet: false,
-        turns_freely: false,
-        turns_round: false,
-        turns_quietly: false,
-        aside: GroupSet::default(),
-        closing: None,
-        shared: 0,
-        shared_open: WidePileSet::EMPTY,
-        spare_cards: 0,
-        group_first: Vec::new(),
     };
-    layout::lay(&context, &mut rules, pile_node);
-    if reader.faults.borrow().is_empty() {
-        rules.picture = picture::read(&context, &rules, &drawn);
-        rules.lines = lines_node.and_then(|node| ends::lines(&context, node, &rules));
+    let places = Places {
+        deal: deal_places,
+        picture: drawn.into_iter().map(|row| row.place).collect(),
+        sets: sets.unwrap_or_default(),
+        score: score_nodes.into_iter().cloned().collect(),
+    };
+    (required, Some((game, places)))
+}
+
+/// Marks what a file says of itself as read.
+fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
+    if let Some(node) = top.get("without")
+        && top.get("extends").is_none()
+    {
+        let help = Some("add `extends`, or take `without` away".to_owned());
+        let message = "there is nothing to leave parts out of";
+        reader.fault(&node.place, message, help);
     }
-    if reader.faults.borrow().is_empty() {
-        check::game(&context, &mut rules, tree, &places);
+    top.texts("without");
+    for key in [
+        "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
+    ] {
+        top.get(key);
     }
-    (required, Some(rules))
 }
 
 /// What `[deck]` says.
@@ -369,12 +348,10 @@ fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
         };
     };
     let table = reader.table(node, "[deck]");
-    let packs = table.number("packs", 1..=MOST_PACKS).unwrap_or(1);
+    let packs = table
+        .number("packs", 1..=i64::from(MOST_PACKS))
+        .unwrap_or(1);
     let suits = table.number("suits", 1..=4).unwrap_or(4);
-    if let Some(node) = table.node.get("suits").filter(|_| suits == 3) {
-        let help = Some("4, 2 (hearts and spades) or 1 (spades)".to_owned());
-        reader.fault(&node.place, "a deck has four suits, two or one", help);
-    }
     let ranks = table.text("ranks").map(|text| ranks(reader, &text));
     table.finish();
     Deck {

@@ -1,19 +1,16 @@
 //! `[pile.NAME]`: the kinds of pile and what may be done with each.
 
-use crate::card::Rank;
+use crate::check::is_group_name;
+use crate::compile::Context;
 use crate::compile::links::Links;
 use crate::compile::usual::Usual;
-use crate::compile::{Context, MOST_GROUPS, tables};
 use crate::node::{Entry, Node, NodeValue};
 use crate::phrases;
 use crate::reader::{TableReader, Text, normal, printable};
 use crate::rules::{
-    Base, Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Leaning, Place, Role, Shape,
-    Start, Suits,
+    Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Leaning, MOST_CARDS_ON_PILE,
+    MOST_COLUMNS, MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, Suits,
 };
-
-/// The most places in a row of a triangle: each is named by one digit, 0 being the tenth.
-const WIDEST_ROW: u8 = 10;
 
 /// Reads all kinds of pile into the context.
 pub(super) fn read(context: &mut Context<'_>, node: &Node) {
@@ -41,18 +38,6 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     for (index, link) in links.iter().enumerate() {
         link.resolve(context, index);
     }
-    for group in &mut context.groups {
-        let at = usize::from(group_index(&group.name, node));
-        tables::fill(group, context.base, links[at].run);
-    }
-}
-
-fn group_index(name: &str, node: &Node) -> u8 {
-    node.entries()
-        .iter()
-        .position(|entry| entry.key == name)
-        .and_then(|at| u8::try_from(at).ok())
-        .unwrap_or(0)
 }
 
 fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
@@ -71,7 +56,9 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
     let usual = Usual::of(role, is_row);
-    let limits = limits_of(context, &table, count.unwrap_or(1));
+    let limits = limits_of(context, &table);
+    let limit = table.node.get("limit").map(|node| &node.value);
+    let limit_is_list = matches!(limit, Some(NodeValue::List(_)));
     let peek = table.yes("peek");
     let group = Group {
         name: entry.key.clone(),
@@ -83,7 +70,11 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
         limit: limits.iter().copied().max().unwrap_or(usual.limit),
-        limits: if limits.len() > 1 { limits } else { Vec::new() },
+        limits: if limits.len() == 1 && !(limit_is_list && count != Some(1)) {
+            Vec::new()
+        } else {
+            limits
+        },
         shape,
         build,
         start,
@@ -99,6 +90,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         closes: table.yes("closes").unwrap_or(false),
         ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
+        run,
         from: GroupSet::default(),
         start_from: GroupSet::default(),
         start_later: GroupSet::default(),
@@ -126,10 +118,6 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         place: table
             .phrase("place", phrases::PLACES)
             .unwrap_or(Place::Usual),
-        lent: false,
-        accepts: Vec::new(),
-        runs: Vec::new(),
-        in_order: Vec::new(),
     };
     let links = Links {
         from: table.text("from"),
@@ -145,7 +133,6 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .text("others")
             .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
         guests_from: table.text("others_from"),
-        run,
         has_build: build_given.is_some(),
         counted: count.is_some(),
     };
@@ -178,10 +165,7 @@ fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
 /// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
 fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     let name = entry.key.as_str();
-    let named = (2..=20).contains(&name.len())
-        && name
-            .chars()
-            .all(|letter| letter.is_ascii_lowercase() || letter == '_');
+    let named = is_group_name(name);
     if !named {
         let help = "two to twenty small letters, such as `tableau`".to_owned();
         let message = format!("`{}` cannot be the name of a pile", printable(name));
@@ -225,36 +209,19 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
     let shape = table.phrase("shape", phrases::SHAPES).unwrap_or(0);
     match shape {
         1 => {
-            let rows = small(table.number("rows", 1..=9), 7);
-            let peaks = small(table.number("peaks", 1..=6), 1);
-            let shape = triangle(context, table, rows, peaks);
+            let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 7);
+            let peaks = small(table.number("peaks", 1..=i64::from(MOST_PEAKS)), 1);
+            let shape = Shape::Triangle { rows, peaks };
             let places = (0..rows).map(|row| shape.places_in_row(row));
             (shape, Some(places.sum()))
         }
         2 => {
-            let rows = small(table.number("rows", 1..=9), 5);
-            let columns = small(table.number("columns", 1..=13), 5);
+            let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 5);
+            let columns = small(table.number("columns", 1..=i64::from(MOST_COLUMNS)), 5);
             (Shape::Grid { rows, columns }, Some(rows * columns))
         }
         _ => (Shape::Row, count_of(context, table)),
     }
-}
-
-/// Returns a triangle, or one with a single peak where there is no room for so many.
-fn triangle(context: &Context<'_>, table: &TableReader<'_, '_>, rows: u8, peaks: u8) -> Shape {
-    let shape = Shape::Triangle { rows, peaks };
-    let foot = shape.places_in_row(rows - 1);
-    if foot <= WIDEST_ROW {
-        return shape;
-    }
-    let place = table
-        .node
-        .get("peaks")
-        .map_or(table.place(), |node| &node.place);
-    let message = format!("{peaks} peaks of {rows} rows stand on {foot} places");
-    let help = Some(format!("the most is {WIDEST_ROW}"));
-    context.reader.fault(place, message, help);
-    Shape::Triangle { rows, peaks: 1 }
 }
 
 /// Reads how many piles there are: a number, so many for each player, or by the number of
@@ -293,47 +260,25 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
 
 /// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
 /// not said.
-fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>, count: u8) -> Vec<u16> {
-    let small = |limits: Vec<i64>| -> Vec<u16> {
-        let limits = limits.into_iter();
-        limits
-            .filter_map(|limit| u16::try_from(limit).ok())
-            .collect()
-    };
-    let Some(node) = table.number_or_list("limit", &(0..=999)) else {
+fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
+    let range = 0..=i64::from(MOST_CARDS_ON_PILE);
+    let Some(node) = table.number_or_list("limit", &range) else {
         return Vec::new();
     };
-    let NodeValue::List(items) = &node.value else {
-        let one = context.reader.number(node, &(0..=999), "`limit`");
-        return small(one.into_iter().collect());
+    let items = match &node.value {
+        NodeValue::List(items) => items.iter().map(|item| (item, "what stands in `limit`")),
+        _ => {
+            return limit(context.reader.number(node, &range, "`limit`"))
+                .into_iter()
+                .collect();
+        }
     };
-    let each: Vec<i64> = items
-        .iter()
-        .filter_map(|item| {
-            context
-                .reader
-                .number(item, &(0..=999), "what stands in `limit`")
-        })
-        .collect();
-    if each.len() == items.len() && each.len() != usize::from(count) {
-        let message = format!(
-            "there {} in `limit` for {}",
-            if each.len() == 1 {
-                "is one number".to_owned()
-            } else {
-                format!("are {} numbers", each.len())
-            },
-            if count == 1 {
-                "one pile".to_owned()
-            } else {
-                format!("{count} piles")
-            }
-        );
-        let help = Some("one number for all, or a list with one for each".to_owned());
-        context.reader.fault(&node.place, message, help);
-        return Vec::new();
-    }
-    small(each)
+    let limits = items.filter_map(|(item, what)| limit(context.reader.number(item, &range, what)));
+    limits.collect()
+}
+
+fn limit(number: Option<i64>) -> Option<u16> {
+    number.and_then(|number| u16::try_from(number).ok())
 }
 
 /// Parts the piles from which empty ones are started: those from which they always may be, and
@@ -444,12 +389,4 @@ fn start_of(
     }
     let (start, each_suit) = found.unwrap_or((Start::AnyCard, false));
     (start, each_suit, from)
-}
-
-/// Tells whether tables must be kept for each base rank.
-pub(super) fn depends_on_base(base: Base) -> Option<Rank> {
-    match base {
-        Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
-    }
 }

@@ -1,15 +1,15 @@
 //! `[stock]`, `[rearrange]`, `[seats]` and `[race]`: the course of play.
 
 use crate::card::Rank;
-use crate::compile::{Context, MOST_SEATS};
+use crate::compile::Context;
 use crate::fault::Place;
 use crate::node::Node;
 use crate::options::Value;
 use crate::phrases;
 use crate::reader::{Reader, TableReader, Text, printable};
 use crate::rules::{
-    Blocked, Call, DealStep, Gather, GroupId, Kept, OnStall, Pace, Race, Rearrange, Redeal, Role,
-    Stock, StockTurns, Times, TurnWhen,
+    Blocked, Call, DealStep, Gather, GroupId, Kept, MOST_SEATS, OnStall, Pace, Race, Rearrange,
+    Redeal, Role, Stock, StockTurns, Times, TurnWhen,
 };
 
 /// Who plays, and at what.
@@ -26,13 +26,7 @@ pub(super) struct Seats<'n> {
 
 /// Reads how many sides and partners there are, and finds the race or the course of turns.
 pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats<'n> {
-    let (race, mut turns) = (top.get("race"), top.get("turns"));
-    if let (Some(_), Some(both)) = (race, turns) {
-        let help =
-            Some("[race] where each player has a deck, [turns] where all play at one".to_owned());
-        reader.fault(&both.place, "a game has [race] or [turns], not both", help);
-        turns = None;
-    }
+    let (race, turns) = (top.get("race"), top.get("turns"));
     let of = |sides: i64, roles: Vec<String>| Seats {
         sides: u8::try_from(sides).unwrap_or(2),
         roles,
@@ -52,7 +46,7 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats
         return of(1, Vec::new());
     };
     let table = reader.table(node, "[seats]");
-    let teams = table.number("teams", 2..=MOST_SEATS / 2);
+    let teams = table.number("teams", 2..=i64::from(MOST_SEATS / 2));
     let roles: Vec<String> = table
         .texts("roles")
         .into_iter()
@@ -66,7 +60,9 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats
         }
         teams.unwrap_or(2)
     } else {
-        table.number("players", 1..=MOST_SEATS).unwrap_or(2)
+        table
+            .number("players", 1..=i64::from(MOST_SEATS))
+            .unwrap_or(2)
     };
     let fault = |message: String, help: Option<String>| {
         let place = table
@@ -80,36 +76,12 @@ pub(super) fn seats<'n>(reader: &Reader<'_>, top: &TableReader<'_, 'n>) -> Seats
         let help = "such as teams = 2, instead of `players`";
         fault(message.to_owned(), Some(help.to_owned()));
     }
-    let twice = roles
-        .iter()
-        .enumerate()
-        .find(|(at, role)| roles[..*at].contains(role));
-    if let Some((_, role)) = twice {
-        let message = format!("two partners are called \"{}\"", printable(role));
-        fault(
-            message,
-            Some("each needs a name of their own, by what they do".to_owned()),
-        );
-    }
-    let seats = players * i64::try_from(roles.len().max(1)).unwrap_or(MOST_SEATS);
-    if seats > MOST_SEATS {
-        fault(
-            format!(
-                "{players} teams of {} are {seats} players, and that is too many",
-                roles.len()
-            ),
-            Some(format!("the most is {MOST_SEATS}")),
-        );
-    }
     table.finish();
     if race.or(turns).is_none() {
         let help = Some("such as [race] with out = \"reserve\", the pile to be rid of".to_owned());
         let message = "several players need a [race] or [turns]";
         reader.unknown(&node.place, message, help);
         return of(1, Vec::new());
-    }
-    if seats > MOST_SEATS {
-        return of(2, Vec::new());
     }
     of(players, roles)
 }
@@ -132,15 +104,6 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         rest.unwrap_or(target).trim()
     });
     let closes = table.yes("closes").unwrap_or(false);
-    if closes && !gaps {
-        let place = table
-            .node
-            .get("closes")
-            .map_or(table.place(), |node| &node.place);
-        let message = "cards are moved together where the stock fills gaps";
-        let help = Some("such as to = \"gaps in grid\"".to_owned());
-        context.reader.fault(place, message, help);
-    }
     let to = to_text
         .as_ref()
         .zip(name)
@@ -190,7 +153,6 @@ pub(super) fn redeal(
 ) -> Option<Redeal> {
     let node = top.get("redeal")?;
     let table = context.reader.table(node, "[redeal]");
-    let table_place = node.get("keeps").map_or(&node.place, |keeps| &keeps.place);
     let gathered = table.text("gathers").map(|text| context.group_set(&text));
     let turned = context.one_group(&table, "bottom_to_top");
     let bottom_to_top = table.node.get("bottom_to_top").is_some();
@@ -223,11 +185,6 @@ pub(super) fn redeal(
             DealStep::Taken { from, to, .. } if *from == group => Some(*to),
             _ => None,
         });
-        if taken.is_none() {
-            let message = "rows are kept in a grid that the deal takes cards out of";
-            let help = Some("such as \"aces from grid to discard\" in the deal".to_owned());
-            context.reader.unknown(table_place, message, help);
-        }
         let out = taken.unwrap_or(group);
         Kept {
             grid: group,
@@ -305,11 +262,6 @@ fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Gro
             "[stock] needs a pile whose role is stock",
             Some("add [pile.stock]".to_owned()),
         );
-    }
-    if stocks.next().is_some() {
-        context
-            .reader
-            .fault(table.place(), "there is more than one kind of stock", None);
     }
     found
 }

@@ -18,7 +18,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
              dealer."
                 .to_owned(),
         );
-    } else if rules.seats > 1 {
+    } else if rules.seats() > 1 {
         paragraphs.push(format!(
             "Each {} shuffles and deals in the same way.",
             super::table::side_word(rules)
@@ -483,7 +483,7 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
 
 /// Returns how many cards are left at the end of the deal, where that is the same for all.
 fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
-    let all = usize::from(rules.cards).checked_div(usize::from(rules.decks()))?;
+    let all = usize::from(rules.cards()).checked_div(usize::from(rules.decks()))?;
     let dealt: usize = rules
         .deal
         .iter()
@@ -517,7 +517,7 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
 /// Returns to how many players a step of the deal gives cards from one pack.
 fn hands(rules: &Rules, to: GroupId) -> usize {
     if rules.turn_game.is_some() && !rules.group(to).shared {
-        usize::from(rules.seats)
+        usize::from(rules.seats())
     } else {
         1
     }

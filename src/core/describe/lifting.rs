@@ -103,7 +103,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         (_, Lift::Run) => {
             format!(
                 "Of {ONE} the top card may be moved, or several cards from the top together, {}.",
-                run_words(rules, group)
+                run_words(rules, id)
             )
         }
         (_, Lift::FaceUp) => format!(
@@ -113,7 +113,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         (_, Lift::TopOrWhole) => {
             format!(
                 "Of {ONE} the top card may be moved, or all its cards together, {}.",
-                run_words(rules, group)
+                run_words(rules, id)
             )
         }
         (_, Lift::Whole) => format!(
@@ -121,7 +121,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             if always_in_order(rules, id) {
                 String::new()
             } else {
-                format!(", {}", run_words(rules, group))
+                format!(", {}", run_words(rules, id))
             }
         ),
         (_, Lift::Pile) => format!(
@@ -134,7 +134,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         (_, Lift::Supermove) => format!(
             "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
              also be moved one at a time: {}",
-            run_words(rules, group),
+            run_words(rules, id),
             supermove_words(rules, group)
         ),
     };
@@ -167,8 +167,9 @@ fn always_in_order(rules: &Rules, id: GroupId) -> bool {
 }
 
 /// Returns the condition for cards that are moved together.
-fn run_words(rules: &Rules, group: &Group) -> String {
-    match run_build(rules, group) {
+fn run_words(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    match run_build(rules, id) {
         Some(build) if build == group.build => {
             format!(
                 "if they lie on each other in the order in which {}",

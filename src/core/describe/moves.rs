@@ -48,7 +48,7 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
         Move::Set(piles) => {
             let tops: Vec<String> = piles
                 .piles()
-                .filter(|pile| pile.index() < rules.piles.len())
+                .filter(|pile| pile.index() < rules.piles().len())
                 .map(|pile| top_label(rules, position, pile))
                 .collect();
             format!("Take off {}", super::words::list(&tops, "and"))

@@ -14,12 +14,12 @@ pub(super) fn heading(rules: &Rules) -> &'static str {
 }
 
 /// Tells whether partners play a layout together.
-const fn has_partners(rules: &Rules) -> bool {
-    rules.sides < rules.seats
+fn has_partners(rules: &Rules) -> bool {
+    rules.sides < rules.seats()
 }
 
 /// Returns what a player calls the piles to play on.
-const fn own_piles(rules: &Rules) -> &'static str {
+fn own_piles(rules: &Rules) -> &'static str {
     if has_partners(rules) {
         "the piles of your side"
     } else {

@@ -45,7 +45,7 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
     match why {
-        Refusal::Over => if rules.seats > 1 {
+        Refusal::Over => if rules.seats() > 1 {
             "The hand is over"
         } else {
             "This deal is over"

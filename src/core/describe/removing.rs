@@ -72,7 +72,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
                  a king 13, and every other card what it shows; {}.",
                 pair_suits(removal.suits)
             ),
-            pairs(rules, removal),
+            pairs(rules),
         ],
         Pairs::SameRank => vec![format!(
             "Two cards of one rank {off}; {}.",
@@ -179,20 +179,20 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
 }
 
 /// Lists which ranks pair, as the table that play uses has them.
-fn pairs(rules: &Rules, removal: &Removal) -> String {
+fn pairs(rules: &Rules) -> String {
     let mut pairs = Vec::new();
     for rank in Rank::all().filter(|rank| rules.ranks.contains(*rank)) {
         let of_rank = |card: &Card| card.rank() == rank;
         let partners = Card::all()
             .filter(of_rank)
-            .fold(CardSet::EMPTY, |all, card| all | removal.partners(card));
+            .fold(CardSet::EMPTY, |all, card| all | rules.pairs_with(card));
         let later = CardSet::filter(|card| partners.contains(card) && card.rank() >= rank);
         for other in Rank::all().filter(|other| later.iter().any(|card| card.rank() == *other)) {
             pairs.push(format!("{} and {}", rank.word(), other.word()));
         }
     }
     let whole = Card::all().all(|card| {
-        whole_ranks(removal.partners(card)).is_some() || removal.partners(card).len() == 3
+        whole_ranks(rules.pairs_with(card)).is_some() || rules.pairs_with(card).len() == 3
     });
     let some = if whole { "" } else { " (not in all suits)" };
     if pairs.is_empty() {

@@ -74,7 +74,7 @@ fn aim(rules: &Rules) -> Vec<String> {
                 .as_ref()
                 .is_some_and(|removal| groups.contains(removal.to)) =>
         {
-            format!("Take off all {} cards, as explained below.", rules.cards)
+            format!("Take off all {} cards, as explained below.", rules.cards())
         }
         Goal::AllOn(groups) => {
             let stays = |id: &GroupId| stays_as_dealt(rules, *id);
@@ -87,7 +87,7 @@ fn aim(rules: &Rules) -> Vec<String> {
             };
             format!(
                 "Bring all {} cards to {}{but}.",
-                rules.cards,
+                rules.cards(),
                 kinds(rules, others, "and")
             )
         }
@@ -119,7 +119,7 @@ fn aim(rules: &Rules) -> Vec<String> {
         Goal::Race => race_aim(rules),
     };
     // Of a game for one, that it is one goes without saying at first.
-    match rules.seats {
+    match rules.seats() {
         1 => vec![aim, players(rules)],
         _ => vec![players(rules), aim],
     }
@@ -139,13 +139,13 @@ fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
 
 /// Says how many may play, and for how many the rest is written.
 fn players(rules: &Rules) -> String {
-    let here = usize::from(rules.seats);
+    let here = usize::from(rules.seats());
     if here == 1 {
         return "This is a game for one. Two people may also play it against each other, each with the same deal of a pack of \
                 their own: the better result wins."
             .to_owned();
     }
-    if rules.sides < rules.seats {
+    if rules.sides < rules.seats() {
         return sides(rules);
     }
     let bounds = bounds(rules);
@@ -167,7 +167,7 @@ fn players(rules: &Rules) -> String {
 
 /// Returns how many players, or sides of several, there may be by the options.
 fn bounds(rules: &Rules) -> Option<(usize, usize)> {
-    rules.settings.iter().find_map(|setting| {
+    rules.about.settings.iter().find_map(|setting| {
         let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
             return None;
         };
@@ -177,7 +177,7 @@ fn bounds(rules: &Rules) -> Option<(usize, usize)> {
 
 /// Says how partners play together.
 fn sides(rules: &Rules) -> String {
-    let partners = usize::from(rules.seats / rules.sides);
+    let partners = usize::from(rules.seats() / rules.sides);
     let pace = if rules.in_real_time() {
         "who play all at once"
     } else {
@@ -203,7 +203,7 @@ fn sides(rules: &Rules) -> String {
         "This is a game for {}, {pace}, on {} of {} each.{others} Partners share a pack and a layout, and each has a part: \
          they are {parts}. What is not said to be for one of them is for each. From hand to hand the partners change \
          parts.",
-        several(usize::from(rules.seats), "player"),
+        several(usize::from(rules.seats()), "player"),
         several(here, "side"),
         number(partners)
     )
@@ -227,7 +227,7 @@ fn race_aim(rules: &Rules) -> String {
     } else {
         format!(
             ", and bring as many of {} cards as you can to the {} that all share",
-            if rules.sides < rules.seats {
+            if rules.sides < rules.seats() {
                 "its"
             } else {
                 "your"
@@ -235,7 +235,7 @@ fn race_aim(rules: &Rules) -> String {
             list(&shared, "and")
         )
     };
-    let (whose, others) = if rules.sides < rules.seats {
+    let (whose, others) = if rules.sides < rules.seats() {
         let others = if rules.sides == 2 {
             "the other side does"
         } else {
@@ -253,13 +253,14 @@ fn race_aim(rules: &Rules) -> String {
 
 fn options(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    if rules.variant != STANDARD {
-        let blurb = &rules.variant_blurb;
+    if rules.about.variant != STANDARD {
+        let blurb = &rules.about.variant_blurb;
         let blank = if blurb.is_empty() { "" } else { " " };
-        let title = &rules.variant_title;
+        let title = &rules.about.variant_title;
         paragraphs.push(format!("This is the variant “{title}”.{blank}{blurb}"));
     }
     let changed = rules
+        .about
         .settings
         .iter()
         .filter(|setting| setting.value != setting.default);
@@ -276,7 +277,7 @@ fn options(rules: &Rules) -> Vec<String> {
             usual.words()
         )
     }));
-    if paragraphs.is_empty() && !rules.settings.is_empty() {
+    if paragraphs.is_empty() && !rules.about.settings.is_empty() {
         paragraphs.push("All options are as usual.".to_owned());
     }
     paragraphs

@@ -4,12 +4,12 @@
 use super::words::fixed_base;
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::compile::follows;
-use crate::rules::{Build, Direction, Group, Lift, Rules, Suits};
+use crate::rules::{Build, Direction, GroupId, Lift, Rules, Suits};
 
 /// Returns how cards that are lifted together must lie on each other: as the pile is built,
 /// or in a way of its own. Nothing where no phrase describes it or no run is ever lifted.
-pub(super) fn run_build(rules: &Rules, group: &Group) -> Option<Build> {
+pub(super) fn run_build(rules: &Rules, id: GroupId) -> Option<Build> {
+    let group = rules.group(id);
     if matches!(
         group.lift,
         Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Pile
@@ -43,20 +43,18 @@ pub(super) fn run_build(rules: &Rules, group: &Group) -> Option<Build> {
     [group.build, Build::NONE]
         .into_iter()
         .chain(others)
-        .find(|build| is_run_of(rules, group, *build))
+        .find(|build| is_run_of(rules, id, *build))
 }
 
-fn is_run_of(rules: &Rules, group: &Group, build: Build) -> bool {
-    let fixed = fixed_base(rules);
-    !group.runs.is_empty()
-        && group.runs.iter().zip(Rank::all()).all(|(table, index)| {
-            let base = if group.runs.len() == 1 {
-                fixed.unwrap_or(index)
-            } else {
-                index
-            };
-            Card::all().zip(table).all(|(below, accepted)| {
-                *accepted == CardSet::filter(|above| follows(build, below, above, base))
-            })
+fn is_run_of(rules: &Rules, id: GroupId, build: Build) -> bool {
+    let bases = match fixed_base(rules) {
+        Some(base) => vec![base],
+        None => Rank::all().collect(),
+    };
+    bases.into_iter().all(|base| {
+        Card::all().all(|below| {
+            let permitted = CardSet::filter(|above| build.permits(below, above, base));
+            rules.run_on(id, below, base) == permitted
         })
+    })
 }

@@ -6,7 +6,7 @@ use super::words::{
 use super::{leaning, race, turns};
 use crate::hand::Hand;
 use crate::rules::{
-    Goal, GroupId, Lines, MatchLength, Par, PileId, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
+    Goal, GroupId, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
 };
 
 /// When a hand is over.
@@ -15,7 +15,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::AllOn(groups) => {
             vec![format!(
                 "The game is won when all {} cards lie on {}.",
-                rules.cards,
+                rules.cards(),
                 all_piles(rules, *groups, "and")
             )]
         }
@@ -135,7 +135,7 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     }
     if rules.race.is_some() && !rules.score.is_empty() {
         paragraphs.push(
-            if rules.sides < rules.seats {
+            if rules.sides < rules.seats() {
                 "The side with the highest score wins the hand, whoever has gone out; equal highest scores are a draw."
             } else {
                 "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
@@ -148,7 +148,7 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
 
 /// What cards on some kinds of pile count.
 fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
-    let card = match (&rules.race, rules.sides < rules.seats) {
+    let card = match (&rules.race, rules.sides < rules.seats()) {
         (None, _) => "card",
         (Some(_), true) => "card of your side",
         (Some(_), false) => "of your own cards",
@@ -158,7 +158,7 @@ fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) ->
 }
 
 fn score_line(rules: &Rules, line: &ScoreLine) -> String {
-    let partners = rules.sides < rules.seats;
+    let partners = rules.sides < rules.seats();
     let (your, own) = if rules.race.is_some() && partners {
         ("your side's ", "your side's ")
     } else if rules.race.is_some() {
@@ -223,27 +223,16 @@ fn worth(count: i32) -> String {
 }
 
 fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
-    let width = match rules.group(lines.grid).shape {
-        Shape::Grid { columns, .. } => columns,
-        Shape::Row | Shape::Triangle { .. } => 1,
+    let (height, width) = match rules.group(lines.grid).shape {
+        Shape::Grid { rows, columns } => (usize::from(rows), usize::from(columns)),
+        Shape::Row | Shape::Triangle { .. } => (1, 1),
     };
-    // Lines are told apart by how far their places are from each other.
-    let apart = |line: &&Vec<PileId>| match line.as_slice() {
-        [first, second, ..] => second.0.abs_diff(first.0),
-        _ => 1,
-    };
-    let rows = lines.lines.iter().filter(|line| apart(line) == 1).count();
-    let columns = lines
-        .lines
-        .iter()
-        .filter(|line| apart(line) == width && width != 1)
-        .count();
-    let diagonals = lines.lines.len() - rows - columns;
     let kinds = [
-        (rows, "row"),
-        (columns, "column"),
-        (diagonals, "long diagonal"),
+        (if lines.rows { height } else { 0 }, "row"),
+        (if lines.columns { width } else { 0 }, "column"),
+        (if lines.diagonals { 2 } else { 0 }, "long diagonal"),
     ];
+    let all: usize = kinds.iter().map(|(count, _)| count).sum();
     let which: Vec<String> = kinds
         .iter()
         .filter(|(count, _)| *count > 0)
@@ -253,7 +242,7 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
         "Each of {} is scored by the best poker hand its cards make, in whatever order they lie; that is {} in all. An ace \
          may be the highest card of a sequence or the lowest, but not in the middle.",
         list(&which, "and"),
-        several(lines.lines.len(), "hand")
+        several(all, "hand")
     )];
     paragraphs.extend(
         Hand::ALL
@@ -325,7 +314,7 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
 
 /// How many hands make a match, and who wins it.
 pub(super) fn the_match(rules: &Rules) -> Vec<String> {
-    let several_play = rules.seats > 1;
+    let several_play = rules.seats() > 1;
     if !rules.has_match && !several_play {
         return Vec::new();
     }
@@ -346,7 +335,7 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
         MatchLength::Target { points, max_hands } => {
             let most = several(usize::from(max_hands), hand);
             if several_play {
-                let somebody = if rules.sides < rules.seats {
+                let somebody = if rules.sides < rules.seats() {
                     "a side"
                 } else {
                     "somebody"

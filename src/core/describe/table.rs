@@ -15,16 +15,19 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let packs = match (rules.decks(), rules.packs) {
         (1, 1) if rules.ranks != Ranks::ALL => format!(
             "One pack of {} cards is used: of each suit those from the {} to the {}.",
-            rules.cards,
+            rules.cards(),
             rules.ranks.first.word(),
             rules.ranks.last().word()
         ),
-        (1, 1) => format!("One pack of {} cards is used, without jokers.", rules.cards),
+        (1, 1) => format!(
+            "One pack of {} cards is used, without jokers.",
+            rules.cards()
+        ),
         (1, many) => {
             format!(
                 "{} shuffled together are used, {} cards in all, {}.",
                 capital(&several(usize::from(many), "pack")),
-                rules.cards,
+                rules.cards(),
                 if rules.ranks == Ranks::ALL {
                     "without jokers".to_owned()
                 } else {
@@ -38,7 +41,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
              all the players together have {} cards.",
             side_word(rules),
             several(usize::from(many), "pack"),
-            rules.cards
+            rules.cards()
         ),
     };
     let ranks = match fixed_base(rules) {
@@ -101,8 +104,8 @@ fn suits(rules: &Rules) -> Option<String> {
 }
 
 /// Returns what has a layout: a player, or a side of several.
-pub(super) const fn side_word(rules: &Rules) -> &'static str {
-    if rules.sides < rules.seats {
+pub(super) fn side_word(rules: &Rules) -> &'static str {
+    if rules.sides < rules.seats() {
         "side"
     } else {
         "player"
@@ -116,7 +119,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         (true, "All players share these piles:"),
         (
             false,
-            if rules.sides < rules.seats {
+            if rules.sides < rules.seats() {
                 "Each side has these piles:"
             } else {
                 "Each player has these piles:"
@@ -130,7 +133,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         if groups.is_empty() {
             continue;
         }
-        if rules.seats > 1 {
+        if rules.seats() > 1 {
             paragraphs.push(heading.to_owned());
         }
         paragraphs.extend(
@@ -146,7 +149,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
 /// Says how the piles lie that the file has a picture of.
 fn picture(rules: &Rules) -> Option<String> {
     let rows: Vec<String> = rules
-        .picture
+        .picture()
         .iter()
         .map(|row| {
             let names = row.iter().flatten();
@@ -177,7 +180,7 @@ fn picture(rules: &Rules) -> Option<String> {
 fn is_pictured(rules: &Rules, id: GroupId) -> bool {
     let pictured = |pile: PileId| {
         rules
-            .picture
+            .picture()
             .iter()
             .flatten()
             .any(|other| *other == Some(pile))
@@ -247,7 +250,7 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
                 list(&limits, "and")
             )
         }
-        limit if limit < usize::from(rules.cards) => {
+        limit if limit < usize::from(rules.cards()) => {
             format!(" {each} holds {most}{}.", cards(limit))
         }
         _ => String::new(),

@@ -381,7 +381,7 @@ pub(super) fn fault_of(text: &str, full_stop: bool) -> Option<&'static str> {
 fn every_refusal_is_a_plain_sentence_about_every_pile_of_every_game() {
     for rules in samples::all() {
         let position = samples::deal(&rules, 1);
-        let last = PileId(u8::try_from(rules.piles.len() - 1).unwrap());
+        let last = PileId(u8::try_from(rules.piles().len() - 1).unwrap());
         for pile in rules.pile_ids() {
             for why in all_refusals(pile, last) {
                 let text = refusal(&rules, &position, why);
@@ -389,7 +389,7 @@ fn every_refusal_is_a_plain_sentence_about_every_pile_of_every_game() {
                     fault_of(&text, false),
                     None,
                     "{text} ({why:?} in {})",
-                    rules.title
+                    rules.about.title
                 );
             }
         }
@@ -408,7 +408,7 @@ fn every_legal_move_of_a_deal_has_words() {
             assert!(
                 !first.is_lowercase() && !text.contains("  "),
                 "{text} in {}",
-                rules.title
+                rules.about.title
             );
         }
     }

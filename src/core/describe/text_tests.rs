@@ -2,14 +2,14 @@
 
 use super::rules_text;
 use super::tests::fault_of;
-use crate::card::{Card, Rank};
+use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::notation::samples;
 use crate::options::{Kind, Setting, Value};
 use crate::rules::{
-    Base, Beside, Blocked, Call, DealStep, Direction, Face, Gather, Goal, GroupId, GroupSet, Lift,
-    MatchLength, Nearness, OnStall, Pairs, Rules, ScoreFor, ScoreLine, Shown, Start, StockTurns,
-    Suits, Times, TurnWhen,
+    Base, Beside, Blocked, Build, Call, DealStep, Description, Direction, Face, Gather, Goal,
+    GroupId, GroupSet, Lift, MatchLength, Nearness, OnStall, Pairs, Rules, ScoreFor, ScoreLine,
+    Shown, Start, StockTurns, Suits, Times, TurnWhen,
 };
 
 fn text_of(rules: &Rules) -> String {
@@ -24,10 +24,10 @@ fn text_of(rules: &Rules) -> String {
 fn every_game_has_its_rules_written_out_in_whole_sentences() {
     for rules in samples::all() {
         let sections = rules_text(&rules);
-        assert!(sections.len() >= 7, "{}", rules.title);
+        assert!(sections.len() >= 7, "{}", rules.about.title);
         for section in sections {
             for text in &section.paragraphs {
-                assert_eq!(fault_of(text, true), None, "{text} ({})", rules.title);
+                assert_eq!(fault_of(text, true), None, "{text} ({})", rules.about.title);
             }
         }
     }
@@ -36,7 +36,7 @@ fn every_game_has_its_rules_written_out_in_whole_sentences() {
 #[test]
 fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
     let dealt = |counts: &[u8]| {
-        let mut rules = samples::turned();
+        let mut rules = Description::clone(&samples::turned());
         let tableau = rules.group_named("tableau").unwrap();
         group(&mut rules, "tableau").count = u8::try_from(counts.len()).unwrap();
         for step in &mut rules.deal {
@@ -48,7 +48,7 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
                 *old = counts.to_vec();
             }
         }
-        text_of(&rules)
+        text_of(&Rules::derive(rules).unwrap())
     };
     for (counts, words) in [
         (
@@ -81,23 +81,24 @@ fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
 }
 
 /// A change to the rules that a player must be told of.
-type Change = (&'static str, fn(&mut Rules));
+type Change = (&'static str, fn(&mut Description));
 
 fn assert_told(rules: &Rules, changes: &[Change]) {
     let before = text_of(rules);
     for (name, change) in changes {
-        let mut other = rules.clone();
+        let mut other = Description::clone(rules);
         change(&mut other);
+        let other = Rules::derive(other).unwrap();
         assert_ne!(
             text_of(&other),
             before,
             "{name} of {} is not told",
-            rules.title
+            rules.about.title
         );
     }
 }
 
-fn group<'a>(rules: &'a mut Rules, name: &str) -> &'a mut crate::rules::Group {
+fn group<'a>(rules: &'a mut Description, name: &str) -> &'a mut crate::rules::Group {
     rules
         .groups
         .iter_mut()
@@ -111,7 +112,6 @@ fn what_piles_do_is_told() {
         &samples::turned(),
         &[
             ("packs", |rules| rules.packs = 2),
-            ("cards", |rules| rules.cards = 48),
             ("base", |rules| rules.base = Base::Fixed(Rank::KING)),
             ("base first dealt", |rules| rules.base = Base::FirstDealt),
             ("noun", |rules| {
@@ -191,14 +191,11 @@ fn what_piles_do_is_told() {
             ("peek", |rules| group(rules, "waste").peek = true),
             ("count", |rules| group(rules, "tableau").count = 6),
             ("runs", |rules| {
-                let same_suit = |below: Card, above: Card| {
-                    above.suit() == below.suit() && above.rank().index() + 1 == below.rank().index()
-                };
-                for table in &mut group(rules, "tableau").runs {
-                    for (below, slot) in Card::all().zip(table.iter_mut()) {
-                        *slot = CardSet::filter(|above| same_suit(below, above));
-                    }
-                }
+                let tableau = group(rules, "tableau");
+                tableau.run = Some(Build {
+                    suits: Suits::Same,
+                    ..tableau.build
+                });
             }),
         ],
     );
@@ -326,10 +323,6 @@ fn pairs_and_grids_are_told() {
             ("overlap", |rules| {
                 rules.removal.as_mut().unwrap().overlap = true;
             }),
-            ("partners", |rules| {
-                rules.removal.as_mut().unwrap().partners[0] = CardSet::ALL;
-            }),
-            ("covers", |rules| rules.piles[0].covers.clear()),
             ("goal", |rules| {
                 rules.goal = Goal::Emptied(GroupSet::default().with(GroupId(0)));
             }),
@@ -363,11 +356,12 @@ fn pairs_and_grids_are_told() {
                 group(rules, "grid").beside = Beside::Touching;
             }),
             ("table", |rules| rules.lines.as_mut().unwrap().table[9] = 1),
-            ("lines", |rules| {
-                rules.lines.as_mut().unwrap().lines.truncate(10);
+            ("diagonals", |rules| {
+                let lines = rules.lines.as_mut().unwrap();
+                lines.diagonals = !lines.diagonals;
             }),
             ("no rows", |rules| {
-                drop(rules.lines.as_mut().unwrap().lines.drain(..5));
+                rules.lines.as_mut().unwrap().rows = false;
             }),
             ("rearrange", |rules| rules.rearrange = None),
             ("target", |rules| {
@@ -385,7 +379,10 @@ fn races_are_told() {
     assert_told(
         &samples::race(),
         &[
-            ("seats", |rules| rules.seats = 3),
+            ("seats", |rules| {
+                rules.sides = 3;
+                rules.race.as_mut().unwrap().out_sizes.push(13);
+            }),
             ("shared", |rules| group(rules, "foundation").shared = false),
             ("out", |rules| rules.race.as_mut().unwrap().out = GroupId(4)),
             ("shout", |rules| {
@@ -457,8 +454,8 @@ fn races_are_told() {
 
 #[test]
 fn options_that_differ_are_listed() {
-    let mut rules = samples::open();
-    rules.settings = vec![Setting {
+    let mut rules = Description::clone(&samples::open());
+    rules.about.settings = vec![Setting {
         id: "cells".to_owned(),
         ask: "Cells in the flipper".to_owned(),
         kind: Kind::Number {
@@ -470,28 +467,32 @@ fn options_that_differ_are_listed() {
         value: Value::Number(7),
         players: false,
     }];
-    let last = |rules: &Rules| rules_text(rules).pop().unwrap();
+    let last = |game: &Description| {
+        let rules = Rules::derive(game.clone()).unwrap();
+        rules_text(&rules).pop().unwrap()
+    };
     assert_eq!(last(&rules).title, "Options in force");
     assert_eq!(last(&rules).paragraphs, ["All options are as usual."]);
-    rules.settings[0].value = Value::Number(5);
+    rules.about.settings[0].value = Value::Number(5);
     assert_eq!(
         last(&rules).paragraphs,
         ["Cells in the flipper: 5 (usually 7)."]
     );
-    "opus".clone_into(&mut rules.variant);
-    "Opus".clone_into(&mut rules.variant_title);
+    "opus".clone_into(&mut rules.about.variant);
+    "Opus".clone_into(&mut rules.about.variant_title);
     assert_eq!(last(&rules).paragraphs[0], "This is the variant “Opus”.");
 }
 
 #[test]
 fn the_text_never_quotes_the_blurb() {
-    let mut rules = samples::open();
-    "Nothing of this is a rule".clone_into(&mut rules.blurb);
-    assert!(!text_of(&rules).contains("Nothing of this"));
+    let mut rules = Description::clone(&samples::open());
+    "Nothing of this is a rule".clone_into(&mut rules.about.blurb);
+    assert!(!text_of(&Rules::derive(rules).unwrap()).contains("Nothing of this"));
 }
 
-fn section_of(rules: &Rules, title: &str) -> String {
-    let sections = rules_text(rules);
+fn section_of(game: &Description, title: &str) -> String {
+    let rules = Rules::derive(game.clone()).unwrap();
+    let sections = rules_text(&rules);
     let found = sections.iter().find(|section| section.title == title);
     found
         .unwrap_or_else(|| panic!("there is no section {title}"))
@@ -524,7 +525,7 @@ fn a_column_that_fills_from_the_pile_to_be_rid_of_gets_its_player_on() {
 #[test]
 fn what_can_never_be_seen_is_not_told() {
     // The pile that fills the columns is empty only when the hand is over.
-    let mut rules = samples::game("peanuts", "standard");
+    let mut rules = Description::clone(&samples::game("peanuts", "standard"));
     let title = "What goes where";
     assert!(!section_of(&rules, title).contains("Only when nothing is left"));
     assert!(!section_of(&rules, "The deal").contains("filled"));
@@ -540,7 +541,7 @@ fn what_can_never_be_seen_is_not_told() {
 
 #[test]
 fn a_deal_between_row_and_pile_says_where_it_ends() {
-    let mut rules = samples::game("peanuts", "standard");
+    let mut rules = Description::clone(&samples::game("peanuts", "standard"));
     for (total, end) in [
         (21, "The peanut pile then has 21 cards."),
         (20, "Once the peanut pile has 20 cards it gets no more"),

@@ -52,7 +52,7 @@ pub(super) fn ends_on(rules: &Rules, game: &TurnGame) -> String {
 
 /// Returns the other players: `the other player has`, `the others have`.
 pub(super) fn others_have(rules: &Rules) -> &'static str {
-    match rules.seats {
+    match rules.seats() {
         2 => "the other player has",
         _ => "the others have",
     }
@@ -150,7 +150,7 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
             _ => format!("the top card of your own {}", rules.group(id).noun),
         })
         .collect();
-    let other = match rules.seats {
+    let other = match rules.seats() {
         2 => "the other player",
         _ => "another player",
     };

@@ -333,21 +333,21 @@ pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> S
     };
     let numbered = group.count > 1;
     match place.seat {
-        Some(side) if rules.seats > 1 && side != rules.side(audience.seat) => {
-            if rules.sides < rules.seats {
+        Some(side) if rules.seats() > 1 && side != rules.side(audience.seat) => {
+            if rules.sides < rules.seats() {
                 format!("side {}'s {name}", side_letter(side))
             } else {
                 format!("player {}'s {name}", side.0 + 1)
             }
         }
-        Some(_) if rules.seats > 1 && !numbered => format!("{} {name}", audience.own),
+        Some(_) if rules.seats() > 1 && !numbered => format!("{} {name}", audience.own),
         _ if numbered => name,
         _ => format!("the {name}"),
     }
 }
 
 /// Returns the lowest rank of the game's order, and the highest.
-pub(crate) const fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
+pub(crate) fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
     (base, base.plus(rules.ranks.count - 1))
 }
 
@@ -421,7 +421,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
 }
 
 /// Returns the base rank where it is the same in every deal.
-pub(crate) const fn fixed_base(rules: &Rules) -> Option<Rank> {
+pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     match rules.base {
         Base::Fixed(rank) => Some(rank),
         Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,

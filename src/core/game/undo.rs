@@ -28,7 +28,7 @@ impl Game {
         let Act::Move(mv) = entry.act else {
             return Some(Crossing::Nothing);
         };
-        Some(if self.rules.seats == 1 {
+        Some(if self.rules.seats() == 1 {
             Crossing::Nothing
         } else if entry.seat != self.to_move() || self.hand_end().is_some() {
             Crossing::SeatChange

@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::lint::names_option;
 use crate::options::{Kind, Setting};
 use crate::rule_file::RuleFile;
-use crate::rules::Rules;
+use crate::rules::{About, Description, Rules};
 
 /// Warns of options that change nothing, however the others are set.
 pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
@@ -138,13 +138,17 @@ fn all_alike(file: &RuleFile, form: &Form, option: &Setting, values: &[String]) 
 }
 
 /// Returns all that a game is played by, without what it and its options are called.
-fn as_played(rules: &Rules) -> String {
-    let mut rules = rules.clone();
-    rules.settings.clear();
-    rules.variant.clear();
-    rules.variant_title.clear();
-    rules.variant_blurb.clear();
-    // It tells apart what is written, not what is played.
-    rules.fingerprint = 0;
-    format!("{rules:?}")
+fn as_played(rules: &Rules) -> Description {
+    let mut game = Description::clone(rules);
+    let about = std::mem::take(&mut game.about);
+    game.about = About {
+        settings: Vec::new(),
+        variant: String::new(),
+        variant_title: String::new(),
+        variant_blurb: String::new(),
+        // It tells apart what is written, not what is played.
+        fingerprint: 0,
+        ..about
+    };
+    game
 }

@@ -151,7 +151,7 @@ fn is_carried(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     let starts = target.start_from.contains(from);
     target.count > 0
         && target.limit > 0
-        && (gives && (starts || target.from.contains(from)) || starts && source.lent)
+        && (gives && (starts || target.from.contains(from)) || starts && rules.lends(from))
 }
 
 /// Tells whether other players may put cards from one kind of pile on another.

@@ -21,7 +21,7 @@ impl Reader<'_> {
             if !is_built_by_card(group) || begun > 1 {
                 continue;
             }
-            let accepts = group.accepts(self.position.base());
+            let accepts = self.rules.accepts(id, self.position.base());
             let cards = self.position.cards(self.rules, *pile).iter();
             let cards: Vec<Card> = cards.map(|dealt| dealt.card()).collect();
             let starts = accepts.empty();

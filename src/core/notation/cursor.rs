@@ -93,7 +93,7 @@ pub(super) fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'
 /// Says which piles have names like this one: those that differ from it in their number alone, or
 /// the nearest.
 pub(super) fn piles_like(rules: &Rules, name: &str) -> String {
-    let names = || rules.piles.iter().map(|pile| pile.name.as_str());
+    let names = || rules.piles().iter().map(|pile| pile.name.as_str());
     let letters = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let is_alike = |other: &&str| {
         let number = other.strip_prefix(letters);

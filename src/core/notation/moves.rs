@@ -5,9 +5,9 @@ use std::fmt;
 use super::cursor::{Cursor, Word, piles_like, quote, suggestion};
 use crate::card::Card;
 use crate::dealt::Dealt;
-use crate::few_piles::FewPiles;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::FewPiles;
 use crate::rules::{PileId, Rules};
 
 /// Stands for a card that lies face down.

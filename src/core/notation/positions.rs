@@ -196,7 +196,7 @@ fn header(rules: &Rules, position: &Position) -> String {
         }
     }
     let on_table: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
-    if on_table != usize::from(rules.cards) {
+    if on_table != usize::from(rules.cards()) {
         lines.push("partial".to_owned());
     }
     lines.push(String::new());

@@ -162,13 +162,13 @@ impl Reader<'_> {
                 format!("after the pile {} a `:` was expected", first.text),
             );
         }
-        let names = self.rules.piles.iter().map(|pile| pile.name.as_str());
+        let names = self.rules.piles().iter().map(|pile| pile.name.as_str());
         let near = suggestion(
             first.text,
             KEYWORDS.into_iter().chain([PARTIAL]).chain(names),
         );
         let may = if near.is_empty() {
-            let pile = self.rules.piles.first().map_or("t1", |pile| &pile.name);
+            let pile = self.rules.piles().first().map_or("t1", |pile| &pile.name);
             format!(
                 "; it begins with a pile, such as `{pile}:`, or with one of {}, {PARTIAL}",
                 KEYWORDS.join(", ")
@@ -348,7 +348,7 @@ impl Reader<'_> {
     }
 
     fn seat(&self, text: &mut Cursor<'_>) -> Checked<Seat> {
-        let number = self.number(text, "the seat", 1, u64::from(self.rules.seats))?;
+        let number = self.number(text, "the seat", 1, u64::from(self.rules.seats()))?;
         Ok(Seat(
             u8::try_from(number - 1).expect("the number was just checked"),
         ))
@@ -426,8 +426,8 @@ impl Reader<'_> {
             .pile_ids()
             .map(|pile| self.position.len(pile))
             .sum();
-        if on_table < usize::from(self.rules.cards) && !self.partial {
-            return self.wrong(1, self.missing(usize::from(self.rules.cards) - on_table));
+        if on_table < usize::from(self.rules.cards()) && !self.partial {
+            return self.wrong(1, self.missing(usize::from(self.rules.cards()) - on_table));
         }
         self.position.note_all(self.rules);
         self.check_built()?;

@@ -52,7 +52,7 @@ fn every_move_reads_back_from_its_text() {
                         Ok(*mv),
                         "{} in {}",
                         text,
-                        rules.title
+                        rules.about.title
                     );
                     let spaced = text
                         .replace('>', " > ")
@@ -89,7 +89,7 @@ fn a_dealt_position_is_equal_when_read_back() {
     for rules in samples::all() {
         let position = samples::deal(&rules, 617);
         let read = read_position(&rules, &write_position(&rules, &position)).unwrap();
-        assert!(same(&rules, &read, &position), "{}", rules.title);
+        assert!(same(&rules, &read, &position), "{}", rules.about.title);
     }
 }
 

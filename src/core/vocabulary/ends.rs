@@ -3,8 +3,8 @@
 
 use super::Default::{Required, Value, Words};
 use super::{Form, Section, Takes, key, words};
-use crate::compile::MOST_PACKS;
 use crate::phrases;
+use crate::rules::MOST_PACKS;
 
 /// What wins.
 pub(crate) static WHEN: &[Form] = &[
@@ -143,7 +143,7 @@ pub(super) static DECK: Section = Section {
     keys: &[
         key(
             "packs",
-            Takes::Number(1, MOST_PACKS),
+            Takes::Number(1, MOST_PACKS as i64),
             Value("1"),
             "how many packs of 52",
         ),

@@ -2,8 +2,8 @@
 
 use super::Default::{Required, Value, Words};
 use super::{Form, Section, Takes, key, words};
-use crate::compile::MOST_SEATS;
 use crate::phrases;
+use crate::rules::MOST_SEATS;
 
 /// Where turned cards go.
 static TO: &[Form] = &[
@@ -294,13 +294,13 @@ pub(super) static SEATS: Section = Section {
     keys: &[
         key(
             "players",
-            Takes::Number(1, MOST_SEATS),
+            Takes::Number(1, MOST_SEATS as i64),
             Value("2"),
             "how many players there are",
         ),
         key(
             "teams",
-            Takes::Number(2, MOST_SEATS / 2),
+            Takes::Number(2, MOST_SEATS as i64 / 2),
             Words("everybody plays alone"),
             "how many teams there are, instead of `players`",
         ),

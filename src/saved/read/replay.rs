@@ -83,7 +83,7 @@ fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, Lo
     };
     let wrong = |message: String| fault_at(source, span, message, None);
     if !Duel::allows(game.rules()) {
-        let title = &game.rules().title;
+        let title = &game.rules().about.title;
         return Err(wrong(format!(
             "two play the same deal only in games for one, and {title} is for several"
         )));
@@ -146,7 +146,7 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64
         .ok_or("it does not begin with milliseconds")?;
     let seats = match &duel {
         Some(_) => 2,
-        None => game.rules().seats,
+        None => game.rules().seats(),
     };
     let seat = parts
         .next()

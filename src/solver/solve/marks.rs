@@ -312,7 +312,7 @@ impl Marks {
         let key = match kept.telling {
             Telling::Order { class } => term(class, mark.hash),
             Telling::Top { class } => {
-                let accepts = rules.group_of(pile).accepts(base);
+                let accepts = rules.accepts(rules.pile(pile).group, base);
                 let top = cards.last().map_or(0, |top| accepts.on(top.card()).bits());
                 term(class, u128::from(top) | (cards.len() as u128) << 64)
             }

@@ -124,7 +124,7 @@ impl Watch {
 /// several is undecided at once.
 pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) -> Answer {
     let job = Job::new(rules, start, budget, watch);
-    if rules.seats != 1 {
+    if rules.seats() != 1 {
         return job.into_answer();
     }
     let safe = Safe::of(rules);

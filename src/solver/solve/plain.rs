@@ -5,7 +5,7 @@ use patience_core::{Base, Beside, Face, Filling, Goal, Leaning, Lift, Role, Rule
 
 /// Tells whether a game is plain.
 pub(super) fn is_plain(rules: &Rules) -> bool {
-    rules.seats == 1
+    rules.seats() == 1
         && matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_))
         && rules.removal.is_none()
         && rules.redeal.is_none()
@@ -32,7 +32,7 @@ pub(super) fn is_plain(rules: &Rules) -> bool {
                 && group.taken_by.is_none()
         })
         && rules
-            .piles
+            .piles()
             .iter()
             .all(|pile| pile.covered_by().is_empty() && pile.own_suit().is_none())
 }

@@ -38,7 +38,7 @@ pub(super) type Heights = [u8; 4];
 impl Safe {
     /// Returns the safe cards of a game; nothing where its rules do not show any.
     pub fn of(rules: &Rules) -> Option<Self> {
-        if rules.seats != 1
+        if rules.seats() != 1
             || rules.suits != 4
             || rules.removal.is_some()
             || rules.redeal.is_some()

@@ -20,7 +20,7 @@ impl Company {
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
         let mut crowd = Crowd::new(seed);
         let rules = game.rules();
-        for seat in (seating.people_of(rules)..rules.seats).map(Seat) {
+        for seat in (seating.people_of(rules)..rules.seats()).map(Seat) {
             crowd.seat(seat, seating.skill(seat));
         }
         Self { crowd }

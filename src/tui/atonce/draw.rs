@@ -149,7 +149,7 @@ fn paused(app: &App, table: &Table) -> Vec<(String, Style)> {
         return lines;
     };
     if fresh && at_once.is_for_two() {
-        let others = usize::from(rules.seats.saturating_sub(2));
+        let others = usize::from(rules.seats().saturating_sub(2));
         let others = match others {
             0 => String::new(),
             _ => format!(" and {}", text::count(others, "computer")),

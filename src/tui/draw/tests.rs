@@ -38,7 +38,7 @@ fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
 }
 
 fn deal(rules: &Rules) -> Position {
-    let handicaps = vec![0; usize::from(rules.seats)];
+    let handicaps = vec![0; usize::from(rules.seats())];
     Position::deal(
         rules,
         DealNumber::new(1).expect("not 0"),

@@ -216,7 +216,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => table.sitting.can_restart() && !held,
         Action::Resign if rules.has_match && !over && !held => {
-            let whole = rules.seats > 1;
+            let whole = rules.seats() > 1;
             return Some(if whole { "give up match" } else { "give up" }.to_owned());
         }
         Action::Resign => false,

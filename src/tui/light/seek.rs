@@ -82,7 +82,7 @@ impl Seek {
         ];
         let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
-        let title = self.sitting.game.rules().full_title();
+        let title = self.sitting.game.rules().about.full_title();
         let outer = centred(area, columns, 6);
         let inside = panel(frame, outer, theme, &title);
         for (row, line) in (0..).zip(lines) {
@@ -118,7 +118,7 @@ pub fn words(app: &App) -> String {
 /// wanted, as soon as there is one.
 pub fn deal(app: &mut App, sitting: Sitting) {
     let rules = sitting.game.rules();
-    let sought = rules.seats == 1 && rules.goal.can_be_won() && sitting.duel.is_none();
+    let sought = rules.seats() == 1 && rules.goal.can_be_won() && sitting.duel.is_none();
     if !sought || !app.settings.winnable.value {
         return app.sit_down(sitting);
     }

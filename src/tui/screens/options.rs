@@ -74,7 +74,7 @@ impl OptionsPage {
     fn sift(&mut self) {
         let pace = of_pace(&self.file, &self.rules);
         self.pace = pace.option;
-        let all = 0..self.rules.settings.len();
+        let all = 0..self.rules.about.settings.len();
         self.shown = all.filter(|at| !pace.idle.contains(at)).collect();
     }
 
@@ -116,7 +116,7 @@ impl OptionsPage {
             return;
         }
         let set = self.chosen_with(None);
-        let variant = self.rules.variant.clone();
+        let variant = self.rules.about.variant.clone();
         let changed = self.changed;
         self.handicaps = handicaps;
         self.compile(&variant, &set);
@@ -129,7 +129,7 @@ impl OptionsPage {
 
     /// Returns how many switches are about who plays: those stand after the variant.
     fn seats(&self) -> usize {
-        if self.rules.seats > 1 { EACH_SEAT } else { 1 }
+        if self.rules.seats() > 1 { EACH_SEAT } else { 1 }
     }
 
     /// Returns the option under the cursor.
@@ -141,7 +141,7 @@ impl OptionsPage {
     /// Turns the switch under the cursor, one of those about who plays.
     fn turn_seats(&mut self, up: bool) {
         match self.at {
-            1 if self.rules.seats == 1 => {
+            1 if self.rules.seats() == 1 => {
                 self.duel = !self.duel;
                 self.changed = true;
                 return;
@@ -171,7 +171,7 @@ impl OptionsPage {
 
     /// Finds out whether the option under the cursor makes a difference.
     fn weigh(&mut self) {
-        let setting = self.setting_at().map(|at| &self.rules.settings[at]);
+        let setting = self.setting_at().map(|at| &self.rules.about.settings[at]);
         self.idle = setting.is_some_and(|setting| is_idle(&self.file, &self.rules, setting));
     }
 
@@ -181,7 +181,7 @@ impl OptionsPage {
             let variants = self.file.variants();
             let now = variants
                 .iter()
-                .position(|variant| variant.id == self.rules.variant)
+                .position(|variant| variant.id == self.rules.about.variant)
                 .unwrap_or(0);
             let next = (now + if up { 1 } else { variants.len() - 1 }) % variants.len();
             let id = variants[next].id.clone();
@@ -192,7 +192,7 @@ impl OptionsPage {
             self.turn_seats(up);
             return;
         };
-        let setting = &self.usual(&self.rules.settings[at]);
+        let setting = &self.usual(&self.rules.about.settings[at]);
         let value = step_of(setting, up);
         if value == setting.value {
             let edge = if up { "most" } else { "least" };
@@ -207,12 +207,12 @@ impl OptionsPage {
         if self.at == 0 {
             self.compile(patience_core::STANDARD, &[]);
         } else if let Some(at) = self.setting_at() {
-            let default = self.rules.settings[at].default.clone();
+            let default = self.rules.about.settings[at].default.clone();
             self.set(at, &default);
         } else {
             let usual = Seating::default();
             match self.at {
-                1 if self.rules.seats == 1 => {
+                1 if self.rules.seats() == 1 => {
                     self.changed |= self.duel;
                     self.duel = false;
                     return;
@@ -237,7 +237,7 @@ impl OptionsPage {
 
     fn set(&mut self, index: usize, value: &Value) {
         let set = self.chosen_with(Some((index, value)));
-        let variant = self.rules.variant.clone();
+        let variant = self.rules.about.variant.clone();
         self.compile(&variant, &set);
     }
 
@@ -250,7 +250,7 @@ impl OptionsPage {
             };
             (value != setting.default).then(|| (setting.id.clone(), value.to_string()))
         };
-        let settings = self.rules.settings.iter().enumerate();
+        let settings = self.rules.about.settings.iter().enumerate();
         settings.filter_map(chosen).collect()
     }
 
@@ -259,14 +259,14 @@ impl OptionsPage {
             Ok(rules) => {
                 let at = self
                     .setting_at()
-                    .map(|at| self.rules.settings[at].id.clone());
+                    .map(|at| self.rules.about.settings[at].id.clone());
                 self.rules = Arc::new(rules);
                 self.sift();
                 // The cursor stays on its option while others come and go.
                 let row = self
                     .shown
                     .iter()
-                    .position(|shown| Some(&self.rules.settings[*shown].id) == at.as_ref());
+                    .position(|shown| Some(&self.rules.about.settings[*shown].id) == at.as_ref());
                 if let Some(row) = row {
                     self.at = row + 1 + self.seats();
                 }
@@ -300,7 +300,7 @@ impl OptionsPage {
 
     /// Draws the page.
     pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let title = format!("Options: {}", self.rules.title);
+        let title = format!("Options: {}", self.rules.about.title);
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
             None => (self.about(), theme.dim),

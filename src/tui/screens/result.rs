@@ -42,7 +42,7 @@ impl ResultPage {
         let rules = game.rules();
         let result = game.tally();
         let totals = game.series().totals_with(&result);
-        let is_match = rules.has_match || rules.seats > 1;
+        let is_match = rules.has_match || rules.seats() > 1;
         let over = game.match_over();
         let (headline, good) = headline(game, look, &result);
         let mut footer = vec![played_line(game, clock)];
@@ -307,7 +307,7 @@ fn headline(game: &Game, look: &Look, result: &HandResult) -> (String, bool) {
             "The middle is out of reach: the hand is over".to_owned(),
             false,
         ),
-        Some(HandEnd::Resigned(seat)) if rules.seats > 1 => {
+        Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => {
             (format!("{} gave up the match", look.name(seat)), false)
         }
         Some(HandEnd::Resigned(_)) if rules.has_match => ("Hand given up".to_owned(), false),
@@ -325,7 +325,7 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
         .map(|(side, _)| look.side_name(game.rules(), side))
         .collect();
     let hand = game.series().hands().len() + 1;
-    if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats > 1, game.hand_end()) {
+    if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats() > 1, game.hand_end()) {
         let others = || {
             let sides = game.rules().all_sides().zip(totals);
             let own = game.rules().side(seat);
@@ -347,7 +347,7 @@ fn match_line(game: &Game, look: &Look, totals: &[i32], over: bool) -> String {
             format!("The match is over after {hands}: {}.", plain(best))
         }
         (true, [one]) => {
-            let partners = totals.len() < usize::from(game.rules().seats);
+            let partners = totals.len() < usize::from(game.rules().seats());
             let win = if partners { "win" } else { "wins" };
             format!("{one} {win} the match with {}.", plain(best))
         }

@@ -87,7 +87,7 @@ impl Table {
     pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
         let mut any = false;
         // No game has more cards than this, so the loop ends whatever the advice says.
-        for _ in 0..self.sitting.game.rules().cards {
+        for _ in 0..self.sitting.game.rules().cards() {
             let game = &self.sitting.game;
             let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
                 break;

@@ -343,7 +343,7 @@ fn options_deal_the_same_number_again() {
         "one cell fewer"
     );
     stage.keys("V right enter");
-    assert_eq!(stage.game().rules().variant, "opus");
+    assert_eq!(stage.game().rules().about.variant, "opus");
 }
 
 #[test]

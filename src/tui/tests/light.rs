@@ -184,7 +184,7 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_after_the_moves() 
 fn a_long_title_is_cut_before_anything_else_goes() {
     let mut stage = Stage::lit("northwest-territory/reserve-of-24", 662_446);
     stage.find(Verdict::Won(Vec::new()));
-    let long = stage.game().rules().full_title();
+    let long = stage.game().rules().about.full_title();
     for (width, cut) in [(120, false), (90, true), (80, true)] {
         stage.send(Event::Resize(width, 24));
         let line = stage.top_line();

@@ -62,7 +62,7 @@ pub fn plays(rules: &Rules) -> usize {
     let mut made = 0;
     let mut dice: u64 = 617;
     for number in 1..=12 {
-        let handicaps = vec![0; usize::from(rules.seats)];
+        let handicaps = vec![0; usize::from(rules.seats())];
         let number = DealNumber::new(number).unwrap();
         let mut position = Position::deal(rules, number, 0, Seat::FIRST, &handicaps);
         if rules.in_real_time() {

@@ -52,7 +52,10 @@ pub(super) fn does_not_fit(
             one_pile(group)
         );
     }
-    let would_fit = group.accepts(position.base()).on(on).contains(refused);
+    let would_fit = rules
+        .accepts(rules.pile(to).group, position.base())
+        .on(on)
+        .contains(refused);
     if let Some(words) =
         leaning::not_before(rules, position, refused.rank(), to).filter(|_| would_fit)
     {
@@ -85,7 +88,7 @@ pub(super) fn does_not_fit(
     let how = subject(group, "builds", "build");
     let next = match group.role {
         Role::Foundation if corner.is_empty() && !wild => {
-            wanted(group.accepts(position.base()).on(on))
+            wanted(rules.accepts(rules.pile(to).group, position.base()).on(on))
         }
         _ => None,
     };

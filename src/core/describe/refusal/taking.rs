@@ -15,7 +15,7 @@ use crate::rules::{
 pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     match rules.pile(pile).seat {
-        Some(side) if rules.sides < rules.seats => format!(
+        Some(side) if rules.sides < rules.seats() => format!(
             "That {} is the other side's, who alone play there",
             group.noun
         )
@@ -35,7 +35,7 @@ pub(super) fn no_such_card(
     audience: Audience<'_>,
     pile: PileId,
 ) -> String {
-    if pile.index() >= rules.piles.len() {
+    if pile.index() >= rules.piles().len() {
         return "There is no such pile".to_owned();
     }
     let name = capital(&name_for(rules, pile, audience));
@@ -64,7 +64,7 @@ pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -
 
 pub(super) fn not_a_run(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
-    match run_build(rules, group) {
+    match run_build(rules, rules.pile(pile).group) {
         Some(build) if build.direction != Direction::None => {
             format!(
                 "Those cards do not move together: a run of {} goes {}",
@@ -122,8 +122,8 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
             format!("{one} and {other} make {sum}, not {wanted}")
         }
         Pairs::SameRank if apart => format!("{one} and {other} are not of one rank"),
-        _ if removal
-            .partners(first)
+        _ if rules
+            .pairs_with(first)
             .iter()
             .any(|card| card.rank() == second.rank()) =>
         {
@@ -165,9 +165,9 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
         return format!("{label} is not taken off alone");
     };
     if let Some(suits) = removal.outranked {
-        return not_outranked(removal, suits, card);
+        return not_outranked(rules, suits, card);
     }
-    let partner = removal.partners(card).iter().next().map(Card::rank);
+    let partner = rules.pairs_with(card).iter().next().map(Card::rank);
     let set = removal.sets.iter().find(|set| set.contains(&card.rank()));
     match (partner, set, removal.pairs) {
         (_, Some(set), _) => format!("{label} goes only together: {}", set_of(set)),
@@ -188,9 +188,9 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
 }
 
 /// Says why a card stays that goes when another outranks it.
-fn not_outranked(removal: &Removal, suits: Suits, card: Card) -> String {
+fn not_outranked(rules: &Rules, suits: Suits, card: Card) -> String {
     let label = card.label();
-    if removal.outranking(card).is_empty() {
+    if rules.outranking(card).is_empty() {
         return format!("No card is higher than {label}, so that it stays");
     }
     let of = match suits {

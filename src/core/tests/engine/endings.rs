@@ -54,7 +54,7 @@ fn leads_back(rules: &Rules, from: &Position, to: &Position) -> bool {
 fn in_games_for_one(look: impl Fn(&Rules, &Position, &mut Chance)) {
     for id in game_ids() {
         let rules = rule_file(&id).compile(None, &[]).unwrap();
-        if rules.seats != 1 {
+        if rules.seats() != 1 {
             continue;
         }
         let rules = Arc::new(rules);
@@ -120,14 +120,14 @@ fn where_the_rest_plays_itself_it_is_won_in_any_order() {
         for mv in moves {
             now.play(rules, Seat::FIRST, mv).unwrap();
         }
-        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.id);
+        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.about.id);
         let mut now = position.clone();
         while now.turn().end.is_none() {
             let moves = nearer(rules, &now);
-            assert!(!moves.is_empty(), "{}: stuck", rules.id);
+            assert!(!moves.is_empty(), "{}: stuck", rules.about.id);
             now.play(rules, Seat::FIRST, chance.pick(&moves)).unwrap();
         }
-        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.id);
+        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.about.id);
     });
     assert!(found.get() > 20, "{}", found.get());
 }
@@ -153,9 +153,9 @@ fn where_cards_can_only_wander_nothing_new_is_ever_seen() {
                     Step::TurnedOver { fresh: true, .. } | Step::Flipped { fresh: true, .. }
                 )
             });
-            assert!(!fresh && now.turn().end.is_none(), "{}", rules.id);
+            assert!(!fresh && now.turn().end.is_none(), "{}", rules.about.id);
         }
-        assert!(leads_back(rules, &now, position), "{}", rules.id);
+        assert!(leads_back(rules, &now, position), "{}", rules.about.id);
     });
     assert!(found.get() > 5, "{}", found.get());
 }

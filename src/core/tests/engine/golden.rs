@@ -48,7 +48,7 @@ fn playthrough(rules: &Rules, number: u64) -> String {
     let mut chance = Chance(number);
     let mut text = format!(
         "{}, deal {number}\n\n{}\n",
-        rules.id,
+        rules.about.id,
         notation::write_position(rules, &position)
     );
     for number in 1..=MOST_MOVES {

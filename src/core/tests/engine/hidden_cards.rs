@@ -67,7 +67,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                     View::of(position, rules, seat),
                     View::of(&other, rules, seat),
                 );
-                assert_eq!(one, another, "{} {way}\n{text}", rules.id);
+                assert_eq!(one, another, "{} {way}\n{text}", rules.about.id);
                 assert_eq!(
                     notation::write_view(rules, &one, position),
                     notation::write_view(rules, &another, &other)
@@ -78,7 +78,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                 legal_moves(rules, &other),
                 moves,
                 "{} {way}\n{text}",
-                rules.id
+                rules.about.id
             );
             assert_eq!(
                 advice::safe_up(rules, &other, seat),
@@ -90,7 +90,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                     best(&other),
                     best(position),
                     "{} {way}: {}\n{text}",
-                    rules.id,
+                    rules.about.id,
                     rules.pile(pile).name
                 );
             }
@@ -103,7 +103,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                     })
                     .collect()
             };
-            assert_eq!(words(&other), words(position), "{} {way}", rules.id);
+            assert_eq!(words(&other), words(position), "{} {way}", rules.about.id);
         });
     });
     compared += count.get();
@@ -168,7 +168,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
             );
             for seat in rules.all_seats().filter(|seat| *seat != owner) {
                 let views = [position, &other].map(|now| View::of(now, rules, seat));
-                assert_eq!(views[0], views[1], "{} {way}\n{text}", rules.id);
+                assert_eq!(views[0], views[1], "{} {way}\n{text}", rules.about.id);
                 assert_eq!(
                     notation::write_view(rules, &views[0], position),
                     notation::write_view(rules, &views[1], &other)
@@ -184,7 +184,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
                             sight.run(pile),
                         )
                     });
-                    assert_eq!(seen[0], seen[1], "{} {way}\n{text}", rules.id);
+                    assert_eq!(seen[0], seen[1], "{} {way}\n{text}", rules.about.id);
                 }
                 let legal = [position, &other].map(|now| {
                     let mut moves = Vec::new();
@@ -215,7 +215,7 @@ fn advice_is_always_a_legal_move() {
         play_out(rules, number, policy(number), 60, |position, _, moves| {
             let seat = position.to_move();
             if let Some(mv) = advice::safe_up(rules, position, seat) {
-                assert!(moves.contains(&mv), "{} {way}: {mv:?}", rules.id);
+                assert!(moves.contains(&mv), "{} {way}: {mv:?}", rules.about.id);
             }
             for pile in rules.pile_ids() {
                 let best = advice::best_place(rules, position, seat, pile, None);
@@ -226,12 +226,12 @@ fn advice_is_always_a_legal_move() {
                 assert!(
                     best.is_none_or(|mv| moves.contains(&mv)),
                     "{} {way}: {best:?}",
-                    rules.id
+                    rules.about.id
                 );
                 assert!(
                     best.is_some() || !any,
                     "{} {way}: nothing is advised for {}",
-                    rules.id,
+                    rules.about.id,
                     rules.pile(pile).name
                 );
             }

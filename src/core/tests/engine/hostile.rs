@@ -251,7 +251,7 @@ fn value(kind: &Kind, choice: usize) -> String {
 
 /// Returns every move that could be named at a table, and some that name piles it lacks.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
-    let piles = || (0..=u8::try_from(rules.piles.len()).unwrap()).map(PileId);
+    let piles = || (0..=u8::try_from(rules.piles().len()).unwrap()).map(PileId);
     let mut all = vec![
         Move::Turn,
         Move::Redeal,
@@ -330,10 +330,10 @@ fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
 fn play_closely(rules: &Rules, seed: usize, most: usize) {
     let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
     // Partners have other parts in another hand.
-    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats);
+    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats());
     let start = Position::deal(rules, number, hand, Seat(starter), &[]);
     let whole = cards(rules, &start);
-    assert_eq!(whole.len(), usize::from(rules.cards), "all are dealt");
+    assert_eq!(whole.len(), usize::from(rules.cards()), "all are dealt");
     let mut now = start.clone();
     let mut played = Vec::new();
     let mut moves = Vec::new();
@@ -526,6 +526,7 @@ fn a_long_list_of_sizes_is_read_whole() {
     let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let rules = file.compile(None, &set).unwrap();
     let sizes = rules
+        .about
         .settings
         .iter()
         .find(|setting| setting.id == "nertz_size");

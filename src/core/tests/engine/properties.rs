@@ -226,7 +226,7 @@ proptest! {
                 Err(faults) => prop_assert!(!faults.0.is_empty()),
                 Ok(rules) => {
                     let start = deal(&rules, 9);
-                    prop_assert_eq!(all_cards(&rules, &start).len(), usize::from(rules.cards), "{}", text);
+                    prop_assert_eq!(all_cards(&rules, &start).len(), usize::from(rules.cards()), "{}", text);
                     let mut position = start.clone();
                     let history = play(&rules, &mut position, &choices);
                     prop_assert_eq!(all_cards(&rules, &position), all_cards(&rules, &start));

@@ -81,17 +81,17 @@ impl Kind {
         if !group.start_later.is_empty() && before.iter().any(of_stock) {
             return None;
         }
-        let table = group.accepts(start.base());
+        let table = rules.accepts(id, start.base());
         let mut accepts = [0; 64];
         let (mut runs, mut orders, mut takers) = ([0; 64], [0; 64], [0; 64]);
-        let in_order = group.in_order(start.base());
+        let in_order = rules.in_order(id, start.base());
         for card in Card::all() {
             let index = usize::from(card.index());
             accepts[index] = table.on(card).bits();
             for taken in bits(accepts[index]) {
                 takers[usize::from(taken % 64)] |= 1 << index;
             }
-            runs[index] = group.run_on(card, start.base()).bits();
+            runs[index] = rules.run_on(id, card, start.base()).bits();
             orders[index] = in_order[index].bits();
         }
         accepts[EMPTY] = table.empty().bits();

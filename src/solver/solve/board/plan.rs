@@ -111,7 +111,7 @@ impl Plan {
     /// Returns the plan of a game as it goes on from a position; nothing where it has rules that
     /// a board does not know.
     pub fn of(rules: &Rules, start: &Position, safe: Option<&Safe>) -> Option<Self> {
-        if rules.piles.len() > MOST_PILES
+        if rules.piles().len() > MOST_PILES
             || !is_plain(rules)
             || has_hand(rules)
             || start.turn().phase != Phase::Play
@@ -133,7 +133,7 @@ impl Plan {
             .collect();
         let mut kinds = kinds?;
         let piles: Vec<PileId> = rules.pile_ids().collect();
-        let cards = u16::from(u8::try_from(rules.cards).ok()?);
+        let cards = u16::from(u8::try_from(rules.cards()).ok()?);
         let (mut sites, mut first) = (Box::new([Site::BLANK; MOST_PILES]), 0);
         for pile in &piles {
             let id = rules.pile(*pile).group;
@@ -307,7 +307,7 @@ fn moves_whole_runs(rules: &Rules, kinds: &[Kind]) -> bool {
         && rules.groups.iter().all(|group| group.collects.is_empty())
         && group.from.contains(only)
         && group.limits.is_empty()
-        && group.limit >= rules.cards
+        && group.limit >= rules.cards()
         && of_role(Role::Cell).next().is_none()
         && kind.lift == Lift::Run
         && kind.runs[..52] == kind.accepts[..52]
@@ -371,7 +371,7 @@ fn talon_of(rules: &Rules, start: &Position, stock: &Stock) -> Option<Talon> {
             start.len(pile) + start.len(waste),
         ),
     };
-    (plain && usize::from(rules.cards) <= MOST_IN_TALON).then_some(talon)
+    (plain && usize::from(rules.cards()) <= MOST_IN_TALON).then_some(talon)
 }
 
 /// Tells whether cards are turned one by one onto a pile on which they stay for good.

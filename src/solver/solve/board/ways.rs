@@ -103,7 +103,7 @@ impl Ways {
             }
         }
         let mut by_place = vec![0; room];
-        for site in &sites[..rules.piles.len()] {
+        for site in &sites[..rules.piles().len()] {
             by_place[usize::from(site.first)..].fill(site.kind);
         }
         let is_carried = rules.stock.as_ref().is_none_or(|stock| {

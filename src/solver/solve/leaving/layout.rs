@@ -15,7 +15,7 @@ impl<'a> Leaving<'a> {
             return None;
         }
         let mut slots: Vec<Slot> = Vec::new();
-        let mut of_pile = vec![0_u128; rules.piles.len()];
+        let mut of_pile = vec![0_u128; rules.piles().len()];
         let in_row = |pile: PileId| {
             rules.stock.as_ref().is_some_and(|stock| {
                 let group = rules.pile(pile).group;
@@ -106,13 +106,13 @@ impl<'a> Leaving<'a> {
         }
         let bare = |slot: &Slot| slot.above | slot.over == 0;
         ground.state.free = set_of(&ground.slots[..layout], bare);
-        ground.find_partners(removal);
+        ground.find_partners(rules);
         Some(ground)
     }
 
     /// Notes which cards may ever leave together: not those of which one must leave before the
     /// other is free.
-    fn find_partners(&mut self, removal: &Removal) {
+    fn find_partners(&mut self, rules: &Rules) {
         let mut before: Vec<u128> = self
             .slots
             .iter()
@@ -129,7 +129,7 @@ impl<'a> Leaving<'a> {
             before = deeper;
         }
         for one in 0..self.slots.len() {
-            let cards = removal.partners(self.slots[one].card);
+            let cards = rules.pairs_with(self.slots[one].card);
             let mut partners = set_of(&self.slots, |slot| cards.contains(slot.card));
             partners &= !bit(one as u8);
             for other in each(partners) {
@@ -153,7 +153,7 @@ fn set_of(slots: &[Slot], keep: impl Fn(&Slot) -> bool) -> u128 {
 
 /// Tells whether all that cards do is leave, in pairs or alone, or come from the stock.
 fn is_plain(rules: &Rules, removal: &Removal) -> bool {
-    rules.seats == 1
+    rules.seats() == 1
         && removal.near == Nearness::Anywhere
         && removal.outranked.is_none()
         && removal.larger_sets().next().is_none()
@@ -235,7 +235,7 @@ fn row_of(
         slots.extend(cards(turned).map(|card| slot_of(card, waste_pile)));
     }
     let at = slots.len() as u8;
-    let dropped = |card: &Card| drops(rules, removal) && leaves_when_turned(removal, *card);
+    let dropped = |card: &Card| drops(rules, removal) && leaves_when_turned(rules, removal, *card);
     slots.extend(
         cards(pile)
             .rev()

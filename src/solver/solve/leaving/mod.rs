@@ -347,8 +347,8 @@ fn drops(rules: &Rules, removal: &Removal) -> bool {
 }
 
 /// Tells whether a card leaves with no other, so that it is of no use once it has been turned.
-fn leaves_when_turned(removal: &Removal, card: Card) -> bool {
-    removal.alone.contains(card) && removal.partners(card).is_empty()
+fn leaves_when_turned(rules: &Rules, removal: &Removal, card: Card) -> bool {
+    removal.alone.contains(card) && rules.pairs_with(card).is_empty()
 }
 
 impl Ground for Leaving<'_> {

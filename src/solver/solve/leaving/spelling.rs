@@ -58,7 +58,7 @@ impl Spelling<'_> {
                 && self
                     .position
                     .top(self.rules, *pile)
-                    .is_some_and(|top| leaves_when_turned(removal, top.card()))
+                    .is_some_and(|top| leaves_when_turned(self.rules, removal, top.card()))
         });
         drops.is_some_and(|pile| self.play(Move::Single(pile)))
     }

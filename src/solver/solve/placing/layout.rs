@@ -112,7 +112,7 @@ impl Kind {
     /// turned, and from the second later.
     fn of(rules: &Rules, id: GroupId, start: &Position, [hand, heaps]: [GroupId; 2]) -> Self {
         let group = rules.group(id);
-        let table = group.accepts(start.base());
+        let table = rules.accepts(id, start.base());
         let mut accepts = [0; 53];
         for card in Card::all() {
             accepts[usize::from(card.index())] = table.on(card).bits();
@@ -240,7 +240,7 @@ fn where_each_stands(
 /// Tells whether these are foundations whose cards stay, started by what is built on them.
 fn is_foundation(rules: &Rules, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
-    let starts = group.accepts(start.base()).empty();
+    let starts = rules.accepts(id, start.base()).empty();
     keeps_for_good(rules, id) && (group.from == group.start_from || starts.is_empty())
 }
 
@@ -248,12 +248,12 @@ fn is_foundation(rules: &Rules, id: GroupId, start: &Position) -> bool {
 /// passes than one, these are what is gathered.
 fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
-    let table = group.accepts(start.base());
+    let table = rules.accepts(id, start.base());
     let all = Card::all().fold(0_u64, |all, card| all | 1 << card.index());
     let turned = GroupSet::default().with(stock.to);
     Card::all().all(|card| table.on(card).bits() == all)
         && table.empty().bits() == all
-        && group.limit >= rules.cards
+        && group.limit >= rules.cards()
         && group.lift == Lift::Top
         && group.fill.is_empty()
         && [group.from, group.start_from] == [turned; 2]

@@ -340,7 +340,7 @@ fn late_positions_of_every_game_are_judged_as_by_looking_at_everything() {
     let mut chance = Chance::default();
     for name in names_of_games() {
         let rules = built_in(&name, &[]);
-        if rules.seats != 1 {
+        if rules.seats() != 1 {
             continue;
         }
         let mut compared = 0;

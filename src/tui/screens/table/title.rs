@@ -74,7 +74,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     let theme = &app.look.theme;
     let game = table.game();
     let rules = game.rules();
-    let many = rules.seats > 1;
+    let many = rules.seats() > 1;
     let plain = Style::new();
     let mut parts = vec![Part {
         weight: Weight::Title,
@@ -83,7 +83,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
             Some(_) => Weight::LitTitle,
             None => Weight::LongTitle,
         },
-        forms: vec![rules.full_title(), rules.title.clone()],
+        forms: vec![rules.about.full_title(), rules.about.title.clone()],
         style: theme.strong,
     }];
     if many || table.duel().is_some() || table.sitting.is_replay() {
@@ -105,7 +105,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     if !score.is_empty() {
         parts.push(Part {
             weight: Weight::Score,
-            longer: if rules.seats > 1 || table.duel().is_some() {
+            longer: if rules.seats() > 1 || table.duel().is_some() {
                 Weight::LongScore
             } else {
                 Weight::ScoreWord
@@ -287,7 +287,7 @@ fn hand_forms(game: &Game) -> Vec<String> {
 fn score_forms(app: &App, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
-    if rules.seats > 1 {
+    if rules.seats() > 1 {
         return match_forms(app, table);
     }
     if rules.score.is_empty() {

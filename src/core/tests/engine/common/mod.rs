@@ -108,7 +108,7 @@ pub fn deal(rules: &Rules, number: u64) -> Position {
         rules,
         deal_number(number),
         0,
-        Seat((number % u64::from(rules.seats)) as u8),
+        Seat((number % u64::from(rules.seats())) as u8),
         &[],
     )
 }

@@ -184,7 +184,11 @@ fn one_pass_and_by_option_more() {
         "No pass is left: the cards of the stock come out twice",
     );
     assert_eq!(
-        rules("deuces", &[("redeals", "2")]).stock.unwrap().redeals,
+        rules("deuces", &[("redeals", "2")])
+            .stock
+            .as_ref()
+            .unwrap()
+            .redeals,
         Times::Limited(2)
     );
 }

@@ -32,7 +32,7 @@ fn the_river_is_dealt_first_and_the_pile_next() {
         (table.len("1.s"), table.face_up("1.s"), table.len("1.w")),
         (35, 0, 0)
     );
-    assert_eq!(rules("nertz", &[]).seats, 4);
+    assert_eq!(rules("nertz", &[]).seats(), 4);
 }
 
 #[test]
@@ -323,6 +323,7 @@ fn the_presets_are_those_of_the_rule_books() {
     let value = |variant: &str, name: &str| {
         let rules = compiled("nertz", Some(variant), &[]);
         rules
+            .about
             .settings
             .iter()
             .find(|setting| setting.id == name)

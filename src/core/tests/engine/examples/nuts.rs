@@ -53,7 +53,7 @@ fn top(rules: &Rules, position: &Position, name: &str) -> Card {
 #[test]
 fn the_worked_example_is_dealt_as_it_says() {
     let rules = rules(&[]);
-    assert_eq!((rules.seats, rules.sides, rules.cards), (4, 2, 104));
+    assert_eq!((rules.seats(), rules.sides, rules.cards()), (4, 2, 104));
     let position = deal(&rules, 0, Seat(0));
     for (name, last) in [
         ("1.t1", "KC"),
@@ -198,7 +198,7 @@ fn a_side_scores_its_cards_in_the_centre_less_two_for_each_in_its_nuts_pile() {
 #[test]
 fn one_player_to_a_side_does_both() {
     let rules = rules(&[("roles", "solo"), ("teams", "3")]);
-    assert_eq!((rules.seats, rules.sides), (3, 3));
+    assert_eq!((rules.seats(), rules.sides), (3, 3));
     let position = crate::common::deal(&rules, 3);
     let seat = position.to_move();
     assert_eq!(position.can_play(&rules, seat, Move::Turn), Ok(()));

@@ -367,7 +367,7 @@ fn redeals_can_be_limited() {
         "No pass is left: the cards of the stock come out only once",
     );
     assert_eq!(
-        rules("peanuts", &[]).stock.unwrap().redeals,
+        rules("peanuts", &[]).stock.as_ref().unwrap().redeals,
         Times::Unlimited
     );
 }

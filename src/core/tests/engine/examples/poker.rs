@@ -191,10 +191,7 @@ fn diagonals_count_by_an_option() {
     let board = "g11: TS\ng22: JS\ng33: QS\ng44: KS\ng55: AS\ng15: 9C\ng24: 9D\ng42: 9H\ng51: 2C\nh: 3C\ns> (4C)";
     assert_eq!(Table::set_up(rules("poker-squares", &[]), board).score(), 0);
     let with = Table::set_up(rules("poker-squares", &[("diagonals", "yes")]), board);
-    assert_eq!(
-        (with.score(), with.rules.lines.as_ref().unwrap().lines.len()),
-        (110, 12)
-    );
+    assert_eq!((with.score(), with.rules.scored_lines().len()), (110, 12));
 }
 
 #[test]
@@ -288,6 +285,7 @@ fn the_presets_are_classic_english_swedish_and_shuffle() {
         let rules = compiled("poker-squares", Some(variant), &[]);
         let value = |name: &str| {
             rules
+                .about
                 .settings
                 .iter()
                 .find(|setting| setting.id == name)
@@ -342,6 +340,7 @@ fn random_means(rules: &Rules, games: u32) -> (f64, f64) {
 fn rules_table(scoring: &str) -> [i32; 10] {
     rules("poker-squares", &[("scoring", scoring)])
         .lines
+        .as_ref()
         .unwrap()
         .table
 }

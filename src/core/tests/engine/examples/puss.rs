@@ -181,7 +181,11 @@ fn gathered_first_to_last_they_come_out_one_two_three_four() {
 #[test]
 fn there_is_one_redeal_and_by_option_none_or_two() {
     assert_eq!(
-        rules("puss-in-the-corner", &[]).stock.unwrap().redeals,
+        rules("puss-in-the-corner", &[])
+            .stock
+            .as_ref()
+            .unwrap()
+            .redeals,
         Times::Limited(1)
     );
     let none = set_up(&[("redeals", "0")], &jacks_up());

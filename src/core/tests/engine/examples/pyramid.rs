@@ -185,6 +185,7 @@ fn redeals_are_none_to_two_or_without_limit() {
     let redeals = |value: &str| {
         rules("pyramid", &[("redeals", value)])
             .stock
+            .as_ref()
             .unwrap()
             .redeals
     };
@@ -294,6 +295,7 @@ fn the_presets_are_relaxed_strict_dark_and_par() {
     let value = |variant: &str, name: &str| {
         let rules = compiled("pyramid", Some(variant), &[]);
         rules
+            .about
             .settings
             .iter()
             .find(|setting| setting.id == name)

@@ -1,104 +1,21 @@
-//! A kind of pile, with the table of what it accepts.
+//! A kind of pile: how many there are, what is built on them and what is lifted from them.
 
 use crate::card::{Card, Rank};
-use crate::card_set::CardSet;
-use crate::pile_set::{Quality, Rows};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, Place, Role, Shape, Start,
 };
 
-/// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
-/// The rows past those are blank; with 64 no row can be out of bounds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AcceptTable {
-    pub(crate) on: [CardSet; 64],
-    /// For each of them the rows that a pile is in which nothing covers and which is not full.
-    pub(crate) rows: [Rows; 64],
-}
-
-/// The row of an [`AcceptTable`] for an empty pile.
-pub(crate) const EMPTY_PILE: u8 = 52;
-
-/// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing.
-pub(crate) const FACE_DOWN_PILE: u8 = 53;
-
-impl AcceptTable {
-    /// Returns the cards that may be put on this card.
-    #[inline]
-    pub fn on(&self, card: Card) -> CardSet {
-        self.on[card.index() as usize]
-    }
-
-    /// Returns the cards accepted for a row as noted in a position.
-    #[inline]
-    pub(crate) fn row(&self, row: u8) -> CardSet {
-        self.on[row as usize % 64]
-    }
-
-    /// Returns the rows of a pile for what is noted of it in a position.
-    #[inline]
-    pub(crate) fn rows(&self, row: u8) -> Rows {
-        self.rows[row as usize % 64]
-    }
-
-    /// Fills in the rows, given the cards that may leave these piles in pairs and alone.
-    pub(crate) fn fill_rows(&mut self, pairs: CardSet, alone: CardSet) {
-        // Where any card starts an empty pile, its being empty says so.
-        let starting = match self.empty() {
-            CardSet::ALL => CardSet::EMPTY,
-            some => some,
-        };
-        self.rows[EMPTY_PILE as usize] = Rows::of(starting).with(Quality::Empty);
-        for card in Card::all() {
-            let mut rows = Rows::of(self.on(card));
-            if pairs.contains(card) {
-                rows = rows.with(Quality::Pairs);
-            }
-            if alone.contains(card) {
-                rows = rows.with(Quality::Leaves);
-            }
-            self.rows[card.index() as usize] = rows;
-        }
-    }
-
-    /// Returns the cards that may start an empty pile.
-    #[inline]
-    pub fn empty(&self) -> CardSet {
-        self.on[EMPTY_PILE as usize]
-    }
-}
-
 /// What other players may put on a pile that is not theirs; never on an empty one.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guests {
     /// What goes on a card.
     pub build: Build,
     /// The kinds of pile from which it may come.
     pub from: GroupSet,
-    /// What is accepted, for each base rank where it depends on one, else one table.
-    pub(crate) accepts: Vec<AcceptTable>,
-}
-
-impl Guests {
-    /// Returns what is accepted from other players when the deal's base rank is `base`.
-    pub fn accepts(&self, base: Rank) -> &AcceptTable {
-        of_base(&self.accepts, base)
-    }
-}
-
-/// Returns the table for a base rank, of which there is only one where it does not matter.
-#[inline]
-fn of_base<T>(tables: &[T], base: Rank) -> &T {
-    match tables {
-        [only] => only,
-        many => &many[base.index() as usize],
-    }
 }
 
 /// A kind of pile.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     /// The name in the rule file.
     pub name: String,
@@ -137,6 +54,9 @@ pub struct Group {
     pub ranks_before: bool,
     /// What may be lifted.
     pub lift: Lift,
+    /// How cards that are lifted together must lie on each other, where that is not as the pile is
+    /// built.
+    pub run: Option<Build>,
     /// The kinds of pile from which cards may come onto a card here.
     pub from: GroupSet,
     /// The kinds of pile from which an empty one may be started by choice.
@@ -171,16 +91,8 @@ pub struct Group {
     pub peek: bool,
     /// Whether the cards of a column lie squared up, so that the top one alone is seen.
     pub squared: bool,
-    /// Whether its face-down top card may start an empty pile elsewhere.
-    pub(crate) lent: bool,
     /// Where the group would like to be on the screen.
     pub place: Place,
-    /// What is accepted, for each base rank where it depends on one, else one table.
-    pub(crate) accepts: Vec<AcceptTable>,
-    /// Which card may lie directly on which within a run that is lifted as one.
-    pub(crate) runs: Vec<[CardSet; 52]>,
-    /// Which card may lie directly on which within a run that is complete one day.
-    pub(crate) in_order: Vec<[CardSet; 52]>,
 }
 
 impl Group {
@@ -194,29 +106,6 @@ impl Group {
     pub fn room(&self) -> u32 {
         let each = (0..self.count).map(|number| u32::from(self.limit_of(number)));
         each.sum()
-    }
-
-    /// Returns what piles of this kind accept when the deal's base rank is `base`.
-    #[inline]
-    pub fn accepts(&self, base: Rank) -> &AcceptTable {
-        of_base(&self.accepts, base)
-    }
-
-    /// Returns, for each card, those that continue a run upwards from it.
-    #[inline]
-    pub(crate) fn runs(&self, base: Rank) -> &[CardSet; 52] {
-        of_base(&self.runs, base)
-    }
-
-    /// Returns, for each card, those that continue upwards from it a run in order, whether or not
-    /// runs must be in order to be lifted.
-    pub fn in_order(&self, base: Rank) -> &[CardSet; 52] {
-        of_base(&self.in_order, base)
-    }
-
-    /// Returns the cards that continue a run upwards from `card`.
-    pub fn run_on(&self, card: Card, base: Rank) -> CardSet {
-        self.runs(base)[card.index() as usize]
     }
 
     /// Returns the rank that a wild card stands for which lies so many cards above the bottom;

@@ -1,4 +1,4 @@
-//! One pile on the table, and spans of neighbouring ones.
+//! One pile on the table, what play needs to know of it, and ranges of neighbouring piles.
 
 use smallvec::SmallVec;
 
@@ -6,8 +6,7 @@ use crate::card::Suit;
 use crate::rules::{Face, Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pile {
     /// Its kind.
     pub group: GroupId,
@@ -71,8 +70,8 @@ impl Pile {
 }
 
 /// What a step needs to know of a pile, close together in memory.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Site {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PileLayout {
     /// Where its cards begin in the position's memory.
     pub first: u16,
     /// How many cards it may hold.
@@ -94,14 +93,14 @@ pub(crate) struct Site {
     pub noted: bool,
 }
 
-impl Site {
-    pub fn new(pile: &Pile, group: &Group) -> Self {
+impl PileLayout {
+    pub fn new(pile: &Pile, group: &Group, lent: bool) -> Self {
         let lifts_runs = group.lifts_runs();
         let depends = !pile.covers.is_empty()
             || group.leaning != Leaning::Alone
             || group.each_suit
             || group.ranks_before;
-        let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || group.lent;
+        let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || lent;
         Self {
             first: pile.first,
             limit: group.limit_of(pile.number),
@@ -117,8 +116,8 @@ impl Site {
 }
 
 /// Neighbouring piles of one kind, at most 64: what a loop over them needs.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Span {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PileRange {
     pub first: PileId,
     pub count: u8,
     pub role: Role,
@@ -131,7 +130,7 @@ pub(crate) struct Span {
     pub aside: bool,
 }
 
-impl Span {
+impl PileRange {
     pub fn new(group: &Group, first: PileId, count: u8, route: u8) -> Self {
         Self {
             first,

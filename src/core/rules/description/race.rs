@@ -52,8 +52,7 @@ pub enum Blocked {
 }
 
 /// A race: several players, each with a layout, who play to shared piles.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Race {
     /// The pile to be rid of.
     pub out: GroupId,

@@ -1,7 +1,6 @@
 //! Which piles a seat's cards can go to, by the kind of pile they come from.
 
-use crate::pile_set::WidePileSet;
-use crate::rules::GroupId;
+use crate::rules::{GroupId, WidePileSet};
 
 /// Where cards from one kind of pile can go, or from several that are alike in this.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub(crate) struct Route {
 }
 
 /// Where the cards of one seat can go.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reach {
     /// The different routes.
     pub routes: Vec<Route>,

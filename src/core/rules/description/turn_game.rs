@@ -44,8 +44,7 @@ pub enum Deadlock {
 }
 
 /// A game in turns at one pack.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnGame {
     /// The kinds of pile to be rid of: who has no card on any of them has won.
     pub out: GroupSet,

@@ -1,8 +1,6 @@
-//! The course of play: the stock and its passes, taking off, and changing places.
+//! The stock and its passes, dealing the layout anew, and changing places.
 
-use crate::card::{Card, Rank};
-use crate::card_set::CardSet;
-use crate::rules::{GroupId, GroupSet, PileId, Rules, Seat, Suits};
+use crate::rules::{GroupId, GroupSet};
 
 /// How often something may be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,8 +12,7 @@ pub enum Times {
 }
 
 /// How the stock is dealt from.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
     /// The stock's kind of pile.
     pub group: GroupId,
@@ -91,14 +88,6 @@ pub struct Redeal {
     pub kept: Option<Kept>,
 }
 
-impl Redeal {
-    /// Returns the piles that are gathered and dealt to, in order.
-    pub fn piles(self, rules: &Rules) -> impl Iterator<Item = PileId> + use<'_> {
-        let kinds = self.groups.iter();
-        kinds.flat_map(|group| rules.piles_of(group, Seat::FIRST))
-    }
-}
-
 /// What stays of a grid that is dealt anew: in each row the cards that have been built from its
 /// left end. The others are dealt to the places that are left, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,94 +99,6 @@ pub struct Kept {
     /// Whether those come back in, and are taken out again; otherwise the place after the cards
     /// that stay in a row is left empty.
     pub as_dealt: bool,
-}
-
-/// Which cards may be taken off the table together.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Removal {
-    /// What makes a pair of two cards.
-    pub pairs: Pairs,
-    /// How their suits are related.
-    pub suits: Suits,
-    /// How near to each other the cards of a pair lie.
-    pub near: Nearness,
-    /// Ranks that are taken off together, each in ascending order; two of them make a pair
-    /// beside those of `pairs`.
-    pub sets: Vec<Vec<Rank>>,
-    /// A card is taken off alone while one in sight that is so related in suit outranks it.
-    pub outranked: Option<Suits>,
-    /// The kinds of pile they may lie on.
-    pub from: GroupSet,
-    /// The kind of pile they go to.
-    pub to: GroupId,
-    /// Ranks that are taken off alone.
-    pub alone: CardSet,
-    /// Cards that may be taken off the layout even while covered.
-    pub covered: CardSet,
-    /// Whether a card may be paired with the last one lying on it.
-    pub overlap: bool,
-    /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
-    pub(crate) plain: bool,
-    /// For each card those it pairs with.
-    pub(crate) partners: Box<[CardSet; 64]>,
-    /// For each card those that outrank it so that it may go.
-    pub(crate) higher: Box<[CardSet; 64]>,
-}
-
-/// What makes a pair of two cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pairs {
-    /// Nothing: only sets and single cards are taken off.
-    None,
-    /// That they add up to this.
-    Sum(u8),
-    /// That they are of one rank.
-    SameRank,
-    /// That one is a rank above the other, or also at the corner of the ranks.
-    Neighbours {
-        /// Whether the highest rank and the lowest are neighbours.
-        wrapping: bool,
-    },
-}
-
-/// How near to each other the cards of a pair lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Nearness {
-    /// Anywhere.
-    Anywhere,
-    /// Next to each other on the grid, sideways or up and down.
-    Beside,
-    /// The same, corner to corner included.
-    Touching,
-}
-
-impl Removal {
-    /// Returns the cards that may be taken off together with this one.
-    #[inline]
-    pub fn partners(&self, card: Card) -> CardSet {
-        self.partners[card.index() as usize]
-    }
-
-    /// Returns the same for a row as noted of a pile in a position.
-    #[inline]
-    pub(crate) fn partners_in(&self, row: u8) -> CardSet {
-        self.partners[row as usize % 64]
-    }
-
-    /// Returns the cards of which one in sight lets this one be taken off alone.
-    #[inline]
-    pub fn outranking(&self, card: Card) -> CardSet {
-        self.higher[card.index() as usize]
-    }
-
-    /// Returns the sets of three cards or more.
-    pub fn larger_sets(&self) -> impl Iterator<Item = &[Rank]> {
-        self.sets
-            .iter()
-            .map(Vec::as_slice)
-            .filter(|set| set.len() > 2)
-    }
 }
 
 /// Cards on a grid that may change places once it is full.

@@ -176,65 +176,6 @@ impl Shape {
     }
 }
 
-/// The direction in which a pile is built.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Direction {
-    /// Each card one rank higher than the one it lies on.
-    Up,
-    /// Each card one rank lower.
-    Down,
-    /// One rank higher or lower.
-    UpOrDown,
-    /// One rank lower, or the same rank.
-    DownOrSame,
-    /// The same rank.
-    Same,
-    /// The same rank, or the same suit.
-    SameOrSuit,
-    /// Ranks do not matter.
-    Any,
-    /// Nothing is ever put on a card here.
-    None,
-}
-
-/// How the suits of neighbours in a pile are related.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Suits {
-    /// The same suit.
-    Same,
-    /// Red on black, black on red.
-    Alternating,
-    /// The same colour.
-    SameColour,
-    /// Any suit but its own.
-    Other,
-    /// Suits do not matter.
-    Any,
-}
-
-/// What may be put on a card of a pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Build {
-    /// Up, down, …
-    pub direction: Direction,
-    /// In suit, …
-    pub suits: Suits,
-    /// Whether building goes round the corner past the base rank.
-    pub wrapping: bool,
-    /// By how many ranks up or down, usually one.
-    pub by: u8,
-}
-
-impl Build {
-    /// Nothing is put on anything.
-    pub const NONE: Self = Self {
-        direction: Direction::None,
-        suits: Suits::Any,
-        wrapping: false,
-        by: 1,
-    };
-}
-
 /// What may start an empty pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Start {

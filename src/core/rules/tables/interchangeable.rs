@@ -1,6 +1,6 @@
 //! Which piles are as good as each other.
 
-use super::{Beside, GroupId, Leaning, Nearness, Rules, Seat, Shape};
+use crate::rules::{Beside, GroupId, Leaning, Nearness, Rules, Seat, Shape};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which

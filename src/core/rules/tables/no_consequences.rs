@@ -28,7 +28,7 @@ pub(super) fn turns_quietly(rules: &Rules) -> bool {
         !touched.any(turned_up)
     };
     rules.in_real_time()
-        && rules.turns_freely
+        && rules.tables.turns_freely
         && rules.par.is_none()
         && !rules.groups.iter().any(acts_by_itself)
         && rules.stock.as_ref().is_some_and(stays)
@@ -43,7 +43,7 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
     }
     let stands_alone = |id: &GroupId| {
         let group = rules.group(*id);
-        let drawn_from = group.lift != Lift::Nothing || group.lent;
+        let drawn_from = group.lift != Lift::Nothing || rules.lends(*id);
         (group.role == Role::Waste || group.role == Role::Stock && !drawn_from)
             && group.from.is_empty()
             && group.start_from.is_empty()
@@ -51,7 +51,7 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
             && rules.race.as_ref().is_none_or(|race| race.out != *id)
             && !rules.all_seats().any(|seat| {
                 let mut piles = rules.piles_of(*id, seat);
-                piles.any(|pile| rules.site(pile).matters)
+                piles.any(|pile| rules.layout_of(pile).matters)
             })
     };
     let kinds = rules.stock.iter().flat_map(|stock| [stock.group, stock.to]);
