@@ -86,7 +86,7 @@ pub use rules::{
     Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock,
     StockTurns, Suits, Times, TurnGame, TurnWhen,
 };
-pub use score::{HandEnd, Tally, TallyLine};
+pub use score::{HandEnd, Scored, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
 pub use sight::Sight;
 pub use syntax::toml_fault;

@@ -1,5 +1,5 @@
 //! What a player reads about the rules, made from the compiled rules and nothing else: why a
-//! move was refused, what a move does, and the rules written out.
+//! move was refused, what a move does, the rules written out, and what a score counts.
 
 mod building;
 mod dealing;
@@ -14,6 +14,7 @@ mod runs;
 mod scoring;
 mod stock;
 mod table;
+mod tally;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -24,3 +25,4 @@ pub(crate) mod words;
 pub use moves::{move_words, move_words_by_keys, move_words_of};
 pub use refusal::{refusal, refusal_by_keys, refusal_to};
 pub use rules_text::{Section, rules_text};
+pub use tally::scored_words;
