@@ -6,6 +6,7 @@ mod dealing;
 mod leaning;
 mod lifting;
 mod moves;
+mod notation;
 mod race;
 mod refusal;
 mod removing;
@@ -23,6 +24,7 @@ mod turns;
 pub(crate) mod words;
 
 pub use moves::{move_words, move_words_by_keys, move_words_of};
+pub use notation::{move_text_error, position_text_error};
 pub use refusal::{refusal, refusal_by_keys, refusal_to};
 pub use rules_text::{Section, rules_text};
 pub use tally::scored_words;

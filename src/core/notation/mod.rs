@@ -5,19 +5,18 @@
 //! cards, of which the queen of spades is the lowest, from pile `t7` to `t2`. A position is
 //! one pile a line, with lines for the base, the turn and the counters before them.
 
-mod built;
 mod cursor;
-#[cfg(test)]
-mod error_tests;
+mod error;
 mod moves;
-mod pile_lines;
-mod positions;
-mod reader;
+mod position;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
 mod tests;
 
-pub use moves::{MoveTextError, read_late_move, read_move, write_move};
-pub use positions::{PositionTextError, write_position, write_view};
-pub use reader::read_position;
+pub use error::{
+    CardsError, HeaderError, LineSubject, MoveTextError, MoveTextErrorKind, PositionTextError,
+    PositionTextErrorKind, Quantity, Term,
+};
+pub use moves::{read_late_move, read_move, write_move};
+pub use position::{read_position, write_position, write_view};

@@ -1,8 +1,10 @@
-//! What is wrong with a text is said in plain words, with its place.
+//! The wording of errors in the text of moves and positions, each with its place.
 
-use super::samples;
-use super::{read_move, read_position, write_position};
+use proptest::prelude::*;
+
+use super::{move_text_error, position_text_error};
 use crate::card::Card;
+use crate::notation::{read_move, read_position, samples, write_position};
 use crate::rules::Rules;
 
 /// Reads a move with two columns on the table and returns column and message.
@@ -10,7 +12,7 @@ fn move_error(text: &str) -> (usize, String) {
     let rules = samples::turned();
     let position = read_position(&rules, "partial\nt1: 5C KS\nt2: (8H) 9D\n").unwrap();
     let error = read_move(&rules, &position, text).expect_err(text);
-    (error.column, error.message)
+    (error.column, move_text_error(&rules, &error))
 }
 
 #[test]
@@ -85,7 +87,7 @@ fn wrong_moves_are_named_with_their_column() {
 /// Reads a position of a game and returns line, column and message of what is wrong.
 fn position_error(rules: &Rules, text: &str) -> (usize, usize, String) {
     let error = read_position(rules, text).expect_err(text);
-    (error.line, error.column, error.message)
+    (error.line, error.column, position_text_error(rules, &error))
 }
 
 #[test]
@@ -339,4 +341,25 @@ fn one_missing_card_is_named() {
         error.2,
         format!("1 card is missing: {card}; a line `partial` allows that")
     );
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_refused_is_told_in_one_line_without_control_characters(
+        text in any::<String>(),
+        before in prop::sample::select(vec!["", "t1: ", "t1>", "phase ", "turn 1 ", "seat 1 "]),
+    ) {
+        let text = format!("{before}{text}");
+        for rules in [samples::open(), samples::race()] {
+            let position = samples::deal(&rules, 1);
+            let on_move = read_move(&rules, &position, &text).err();
+            let on_move = on_move.map(|error| move_text_error(&rules, &error));
+            let on_position = read_position(&rules, &text).err();
+            let on_position = on_position.map(|error| position_text_error(&rules, &error));
+            for told in on_move.into_iter().chain(on_position) {
+                prop_assert!(!told.is_empty() && !told.contains(char::is_control), "{:?}", told);
+                prop_assert!(told.chars().count() < 400, "{:?}", told);
+            }
+        }
+    }
 }

@@ -1,52 +1,12 @@
-//! Writing positions and views as text; `reader.rs` reads them back.
-//!
-//! One pile a line, `t1: (KS QH) JD`, from the bottom to the top; a stock begins with its top
-//! card and is marked, `stock> (3C 4D)`. Cards in parentheses lie face down; with a stroke
-//! after them, `(QH)'`, they have been seen before. In a view `?` is a card nobody has seen.
-//! Where each player has a deck, the player follows the card: `AH/2`. Empty piles are left
-//! out, and so is every counter that is as it was at the start.
-//!
-//! ```text
-//! base 3
-//! deal 617
-//! phase batch 2
-//! turn 2 turned
-//! seat 2 turned 6 redeals 1
-//! t1: (KS QH) JD
-//! stock> (3C 4D)
-//! ```
+//! Writing positions, and what one seat sees of them, as text.
 
-use std::fmt;
 use std::fmt::Write as _;
 
-use super::reader::FIRST_EVENT;
+use super::{FIRST_EVENT, PARTIAL};
 use crate::dealt::Dealt;
 use crate::position::{End, Phase, Position, SeatState};
 use crate::rules::{PileId, Role, Rules};
 use crate::view::{Seen, View};
-
-/// What is wrong with the text of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PositionTextError {
-    /// The line where it is wrong, from 1.
-    pub line: usize,
-    /// The column, in characters from 1.
-    pub column: usize,
-    /// What is wrong, in one sentence without a full stop.
-    pub message: String,
-}
-
-impl fmt::Display for PositionTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.message
-        )
-    }
-}
-
-impl std::error::Error for PositionTextError {}
 
 /// Writes a position with all cards open.
 pub fn write_position(rules: &Rules, position: &Position) -> String {
@@ -197,7 +157,7 @@ fn header(rules: &Rules, position: &Position) -> String {
     }
     let on_table: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
     if on_table != usize::from(rules.cards) {
-        lines.push("partial".to_owned());
+        lines.push(PARTIAL.to_owned());
     }
     lines.push(String::new());
     lines.join("\n")
