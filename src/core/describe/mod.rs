@@ -12,6 +12,8 @@ mod refusal;
 mod removing;
 mod rules_text;
 mod runs;
+#[cfg(test)]
+pub(crate) mod sample_games;
 mod scoring;
 mod stock;
 mod table;

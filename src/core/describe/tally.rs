@@ -6,6 +6,33 @@ use crate::score::Scored;
 
 /// Returns what a line of a score counts, as the left column of a table says it: `cards on the
 /// foundations`, `going out`.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::Scored;
+/// use patience_core::describe::scored_words;
+///
+/// let foundations = rules.group_named("foundation").unwrap();
+/// assert_eq!(scored_words(&rules, Scored::CardsOn(foundations)), "cards on the foundations");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn scored_words(rules: &Rules, scored: Scored) -> String {
     let whose = if rules.race.is_some() { "own " } else { "" };
     match scored {

@@ -10,8 +10,6 @@ mod error;
 mod moves;
 mod position;
 #[cfg(test)]
-pub(crate) mod samples;
-#[cfg(test)]
 mod tests;
 
 pub use error::{

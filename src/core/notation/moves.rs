@@ -43,6 +43,36 @@ fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
 
 /// Writes a move that is about to be made in `position`. The cards it touches are added as a
 /// check; of a run that is its lowest card, the one that is put down first.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::Move;
+/// use patience_core::notation::{read_position, write_move};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let [from, to] = ["t1", "t2"].map(|name| rules.pile_named(name).unwrap());
+/// let run = Move::Carry { from, to, count: 2 };
+/// assert_eq!(write_move(&rules, &position, run), "t1>t2:2 9H");
+/// assert_eq!(write_move(&rules, &position, Move::Turn), "turn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
     let name = |pile: PileId| rules.pile(pile).name.as_str();
     let check = |pile: PileId, count: usize| match nth_from_top(rules, position, pile, count) {
@@ -115,7 +145,39 @@ fn card_text(dealt: Dealt) -> String {
 /// there. Whether the move is legal is for the engine to say.
 ///
 /// # Errors
-/// The column and what is wrong there.
+/// Returns the first error, with its column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{MoveTextErrorKind, read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let run = read_move(&rules, &position, "t1>t2:2 9H")?;
+/// assert_eq!(read_move(&rules, &position, "t1 > t2 : 2")?, run);
+///
+/// let error = read_move(&rules, &position, "t1>t2:4").unwrap_err();
+/// let pile = rules.pile_named("t1").unwrap();
+/// assert_eq!(error.column, 1);
+/// assert_eq!(error.kind, MoveTextErrorKind::TooFewCards { pile, held: 3 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move, MoveTextError> {
     read_whole(MoveReader {
         rules,
@@ -135,10 +197,38 @@ fn read_whole(mut reader: MoveReader<'_>) -> Checked<Move> {
     wrong(rest.column, kind)
 }
 
-/// As [`read_move`], for a move that came too late: the cards that it was about may be gone.
+/// Reads the text of a move that came too late, as [`read_move`] does, except that the cards it
+/// was about may be gone.
 ///
 /// # Errors
-/// The column and what is wrong there.
+/// Returns the first error, with its column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_late_move, read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt2: TC\n")?;
+/// assert!(read_move(&rules, &position, "t1>t2").is_err(), "the first column is empty");
+/// assert!(read_late_move(&rules, &position, "t1>t2").is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_late_move(
     rules: &Rules,
     position: &Position,

@@ -5,6 +5,34 @@ use crate::notation::{MoveTextError, MoveTextErrorKind};
 use crate::rules::{PileId, Rules};
 
 /// Says what is wrong with the text of a move, without the column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::describe::move_text_error;
+/// use patience_core::notation::{read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let error = read_move(&rules, &position, "t1>t2:4").unwrap_err();
+/// assert_eq!(move_text_error(&rules, &error), "t1 holds only 3 cards");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
     match &error.kind {
         MoveTextErrorKind::Empty => {

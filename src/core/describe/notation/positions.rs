@@ -9,6 +9,34 @@ use crate::notation::{
 use crate::rules::{Group, Rules};
 
 /// Says what is wrong with the text of a position, without line and column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::describe::position_text_error;
+/// use patience_core::notation::read_position;
+///
+/// let error = read_position(&rules, "partial\nt9: KS\n").unwrap_err();
+/// let told = "there is no pile called `t9`; there are `t1` to `t4`";
+/// assert_eq!(position_text_error(&rules, &error), told);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
     use PositionTextErrorKind as Kind;
     match &error.kind {

@@ -12,7 +12,38 @@ use crate::shuffle::DealNumber;
 /// game must be there, unless a line says `partial`.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line and column.
+/// Returns the first error, with its line and column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{CardsError, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: KS QH\n")?;
+/// let t1 = rules.pile_named("t1").unwrap();
+/// assert_eq!(position.top(&rules, t1).unwrap().card().to_string(), "QH");
+///
+/// let error = read_position(&rules, "partial\nt1: KS queen\n").unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 8));
+/// assert_eq!(error.kind, CardsError::InvalidCard("queen".to_owned()).into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionTextError> {
     let deal = DealNumber::new(1).expect("1 is a deal number");
     let mut reader = PositionReader {

@@ -9,6 +9,34 @@ use crate::rules::{PileId, Role, Rules};
 use crate::view::{Seen, View};
 
 /// Writes a position with all cards open.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # face = "last up"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_position, write_position};
+///
+/// let position = read_position(&rules, "t1: (KS) QH\ndeal 617\npartial\n")?;
+/// let text = "base A\ndeal 617\npartial\nt1: (KS) QH\n";
+/// assert_eq!(write_position(&rules, &position), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_position(rules: &Rules, position: &Position) -> String {
     let mut text = header(rules, position);
     for pile in rules.pile_ids() {
@@ -23,6 +51,36 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
 
 /// Writes a position as a seat sees it. What is written cannot be read back as a position,
 /// unless every card has been seen.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # face = "last up"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_position, write_view};
+/// use patience_core::{Seat, View};
+///
+/// let position = read_position(&rules, "deal 617\npartial\nt1: (QH) 5C\nt2: (2D)' 3S\n")?;
+/// let view = View::of(&position, &rules, Seat::FIRST);
+/// let text = "base A\ndeal 617\npartial\nt1: ? 5C\nt2: (2D)' 3S\n";
+/// assert_eq!(write_view(&rules, &view, &position), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_view(rules: &Rules, view: &View, position: &Position) -> String {
     let mut text = header(rules, position);
     for pile in rules.pile_ids() {
