@@ -1,7 +1,7 @@
 //! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `turn`.
 
 use super::cursor::{Cursor, Word};
-use super::error::{MoveTextError, MoveTextErrorKind};
+use super::move_error::{MoveTextError, MoveTextErrorKind};
 use crate::card::Card;
 use crate::dealt::Dealt;
 use crate::few_piles::FewPiles;

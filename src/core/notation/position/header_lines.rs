@@ -1,8 +1,8 @@
 //! Reading the lines before the piles: the deal, the base, the turn, and the counters.
 
 use super::super::cursor::{Cursor, Word};
-use super::super::error::{HeaderError, LineSubject, PositionTextErrorKind, Quantity, Term};
 use super::PARTIAL;
+use super::error::{HeaderError, LineSubject, PositionTextErrorKind, Quantity, Term};
 use super::reader::{Checked, PositionReader};
 use crate::card::Rank;
 use crate::position::{End, Phase};

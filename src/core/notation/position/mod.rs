@@ -16,12 +16,16 @@
 //! stock> (3C 4D)
 //! ```
 
+mod error;
 mod header_lines;
 mod pile_lines;
 mod reader;
 mod soundness;
 mod writer;
 
+pub use error::{
+    CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity, Term,
+};
 pub use reader::read_position;
 pub use writer::{write_position, write_view};
 

@@ -1,7 +1,7 @@
 //! Reading the lines of piles: cards, which way up they lie, and whose they are.
 
 use super::super::cursor::{Cursor, Word};
-use super::super::error::{CardsError, LineSubject, PositionTextErrorKind, Quantity};
+use super::error::{CardsError, LineSubject, PositionTextErrorKind, Quantity};
 use super::reader::{Checked, LaidPile, PositionReader};
 use crate::card::Card;
 use crate::dealt::Dealt;

@@ -1,7 +1,7 @@
 //! Reading positions from text, line by line.
 
 use super::super::cursor::{Cursor, Word};
-use super::super::error::{LineSubject, PositionTextError, PositionTextErrorKind};
+use super::error::{LineSubject, PositionTextError, PositionTextErrorKind};
 use crate::card::Card;
 use crate::position::Position;
 use crate::rules::{PileId, Rules, Seat};

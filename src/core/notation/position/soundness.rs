@@ -1,6 +1,6 @@
 //! Checking that a position read from text could lie on the table.
 
-use super::super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
+use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
 use super::reader::{Checked, LaidPile, PositionReader};
 use crate::card::Card;
 use crate::position::{Phase, Position};
