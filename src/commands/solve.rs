@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use patience_core::{DealNumber, Match, Position, Rules, notation};
+use patience_core::{DealNumber, Match, Position, Rules, describe, notation};
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
 use super::{CommandError, choose_for_one, cores, existing};
@@ -66,7 +66,9 @@ pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result
             let position = notation::read_position(rules, &text).map_err(|error| {
                 CommandError::wrong(format!(
                     "{name}:{}:{}: {}",
-                    error.line, error.column, error.message
+                    error.line,
+                    error.column,
+                    describe::position_text_error(rules, &error)
                 ))
             })?;
             (name, position)

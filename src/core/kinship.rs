@@ -226,10 +226,10 @@ fn stock(rules: &Rules) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::samples;
+    use crate::describe::sample_games;
 
     fn sort(id: &str) -> Traits {
-        Traits::of(&samples::game(id, "standard"))
+        Traits::of(&sample_games::game(id, "standard"))
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub use realtime::{Action, Order, Outcome, Quicker};
 pub use refusal::Refusal;
 pub use rule_file::RuleFile;
 pub use rules::*;
-pub use score::{HandEnd, Tally, TallyLine};
+pub use score::{HandEnd, Scored, Tally, TallyLine};
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
 pub use sight::Sight;
 pub use syntax::toml_fault;

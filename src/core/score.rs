@@ -1,11 +1,11 @@
-//! Scores: what a hand is worth to each seat and how each point came about.
+//! Scores: what a hand is worth to each seat, line by line. The words for a line are made in
+//! `describe`.
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::dealt::Dealt;
-use crate::describe::words;
 use crate::hand::Hand;
 use crate::position::{End, Position};
-use crate::rules::{PileId, Rules, ScoreFor, ScoreLine, Seat};
+use crate::rules::{GroupId, GroupSet, PileId, Rules, ScoreFor, ScoreLine, Seat};
 
 /// How a hand came to its end, people's giving up and deals without a move included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,11 +18,54 @@ pub enum HandEnd {
     NoMoves,
 }
 
+/// What a line of a score counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scored {
+    /// Cards on piles of a kind; where each player has a deck, only the seat's own cards.
+    CardsOn(GroupId),
+    /// Cards of one rank on piles of a kind; where each player has a deck, only the seat's own.
+    RankOn(Rank, GroupId),
+    /// Cards left in piles of a kind.
+    CardsLeft(GroupId),
+    /// Cards of a grid that lie in order.
+    CardsInOrder,
+    /// Empty piles of a kind.
+    EmptyPiles(GroupId),
+    /// The deal itself, once in a hand.
+    Deal,
+    /// Cards moved from piles of some kinds to piles of others.
+    Moved {
+        /// The kinds of pile that the cards came from.
+        from: GroupSet,
+        /// The kinds of pile that they went to.
+        to: GroupSet,
+    },
+    /// Cards turned up on piles of a kind.
+    TurnedUp(GroupId),
+    /// Cards that the other seats have left, for the winner of the hand.
+    OthersLeft,
+    /// Being the one who ended the hand.
+    GoingOut,
+    /// Lines of the grid that make this poker hand.
+    Hand(Hand),
+    /// Cards left in all, where the layout of the par was not cleared.
+    NotCleared(GroupId),
+    /// The layout of the par, cleared in this pass through the stock, from 1.
+    Cleared {
+        /// The kind of pile that was cleared.
+        layout: GroupId,
+        /// The pass.
+        pass: u16,
+    },
+    /// Cards left outside the layout of the par, once it was cleared.
+    LeftOver,
+}
+
 /// A line of a score.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TallyLine {
     /// What was counted.
-    pub text: String,
+    pub scored: Scored,
     /// How many.
     pub count: i32,
     /// The points for all of them together.
@@ -72,6 +115,8 @@ pub fn left_for_winner(rules: &Rules, position: &Position, side: Seat) -> Option
     Some(left.sum())
 }
 
+/// Returns the line of the score that comes of one line of the rules, which is not one of those
+/// that make several.
 fn counted(
     rules: &Rules,
     position: &Position,
@@ -86,66 +131,42 @@ fn counted(
             .flat_map(|pile| position.cards(rules, pile))
             .filter(move |dealt| !decks || dealt.owner() == rules.side(seat).0)
     };
-    let whose = if decks { "own " } else { "" };
-    let (count, text) = match &line.of {
-        ScoreFor::CardOn(group) => (
-            own(*group).count(),
-            format!("{whose}cards on {}", words::the_piles(rules.group(*group))),
-        ),
+    let events = |count: u8| usize::from(position.turn().counted[usize::from(count)]);
+    let (count, scored) = match line.of {
+        ScoreFor::CardOn(group) => (own(group).count(), Scored::CardsOn(group)),
         ScoreFor::RankOn(rank, group) => (
-            own(*group)
-                .filter(|dealt| dealt.card().rank() == *rank)
+            own(group)
+                .filter(|dealt| dealt.card().rank() == rank)
                 .count(),
-            format!(
-                "{whose}{} on {}",
-                rank.words(),
-                words::the_piles(rules.group(*group))
-            ),
+            Scored::RankOn(rank, group),
         ),
-        ScoreFor::CardLeft(group) => (
-            own(*group).count(),
-            format!("cards left in {}", words::the_piles(rules.group(*group))),
-        ),
-        ScoreFor::InOrder(grid) => (
-            position.cards_in_order(rules, *grid),
-            "cards in order".to_owned(),
-        ),
+        ScoreFor::CardLeft(group) => (own(group).count(), Scored::CardsLeft(group)),
+        ScoreFor::InOrder(grid) => (position.cards_in_order(rules, grid), Scored::CardsInOrder),
         ScoreFor::Emptied(group) => (
             rules
-                .piles_of(*group, seat)
+                .piles_of(group, seat)
                 .filter(|pile| position.is_empty(*pile))
                 .count(),
-            format!("empty {}", words::plural(&words::unit(rules.group(*group)))),
+            Scored::EmptyPiles(group),
         ),
-        ScoreFor::Deal => (1, "the deal".to_owned()),
-        ScoreFor::Carried { from, to, count } => (
-            usize::from(position.turn().counted[usize::from(*count)]),
-            format!(
-                "cards from {} to {}",
-                words::all_piles(rules, *from, "or"),
-                words::all_piles(rules, *to, "or")
-            ),
-        ),
-        ScoreFor::TurnedUp { on, count } => (
-            usize::from(position.turn().counted[usize::from(*count)]),
-            format!("cards turned up on {}", words::the_piles(rules.group(*on))),
-        ),
+        ScoreFor::Deal => (1, Scored::Deal),
+        ScoreFor::Carried { from, to, count } => (events(count), Scored::Moved { from, to }),
+        ScoreFor::TurnedUp { on, count } => (events(count), Scored::TurnedUp(on)),
         ScoreFor::OthersLeft(groups) => {
             let others = rules.all_sides().filter(|other| *other != seat && out);
             let left = others.flat_map(|other| {
                 let kinds = groups.iter();
                 kinds.map(move |group| position.count_on(rules, group, other))
             });
-            let whose = if rules.sides == 2 { "other" } else { "others" };
-            (left.sum(), format!("cards of the {whose}, for winning"))
+            (left.sum(), Scored::OthersLeft)
         }
         ScoreFor::GoingOut | ScoreFor::Lines | ScoreFor::Par => {
-            (usize::from(out), "going out".to_owned())
+            (usize::from(out), Scored::GoingOut)
         }
     };
     let count = i32::try_from(count).unwrap_or(i32::MAX);
     TallyLine {
-        text,
+        scored,
         count,
         points: count.saturating_mul(line.points),
     }
@@ -183,8 +204,8 @@ fn hands_made(rules: &Rules, position: &Position) -> Vec<TallyLine> {
             let (count, points) = of_kind.fold((0, 0), |(count, sum), (_, _, points)| {
                 (count + 1, sum + points)
             });
-            (count > 0 && hand != Hand::Nothing || points != 0).then(|| TallyLine {
-                text: hand.name().to_owned(),
+            (count > 0 && hand != Hand::Nothing || points != 0).then_some(TallyLine {
+                scored: Scored::Hand(hand),
                 count,
                 points,
             })
@@ -196,7 +217,7 @@ fn against_par(rules: &Rules, position: &Position) -> Vec<TallyLine> {
     let Some(par) = &rules.par else {
         return Vec::new();
     };
-    let layout = rules.group(par.cleared).noun.clone();
+    let layout = par.cleared;
     let pass = position.turn().cleared_in;
     let on =
         |group| i32::try_from(position.count_on(rules, group, Seat::FIRST)).unwrap_or(i32::MAX);
@@ -204,7 +225,7 @@ fn against_par(rules: &Rules, position: &Position) -> Vec<TallyLine> {
     if pass == 0 {
         let left = others + on(par.cleared);
         return vec![TallyLine {
-            text: format!("{layout} not cleared, cards left"),
+            scored: Scored::NotCleared(layout),
             count: left,
             points: -left,
         }];
@@ -212,12 +233,12 @@ fn against_par(rules: &Rules, position: &Position) -> Vec<TallyLine> {
     let points = par.by_pass.get(usize::from(pass) - 1).copied().unwrap_or(0);
     vec![
         TallyLine {
-            text: format!("{layout} cleared in pass {pass}"),
+            scored: Scored::Cleared { layout, pass },
             count: 1,
             points,
         },
         TallyLine {
-            text: "cards left".to_owned(),
+            scored: Scored::LeftOver,
             count: others,
             points: -others,
         },

@@ -11,7 +11,7 @@ use patience::catalogue::{Catalogue, Origin};
 use patience::places::{NamedBy, Places};
 use patience::saved;
 use patience::settings::{Circumstances, Settings};
-use patience_core::{DealNumber, Game, Rules, notation};
+use patience_core::{DealNumber, Game, Rules, describe, notation};
 
 use crate::tries::{Chance, conclude, tries};
 
@@ -198,7 +198,11 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
         (
             "positions",
             vec![position],
-            Box::new(|text| drop(notation::read_position(&klondike, text))),
+            Box::new(|text| {
+                if let Err(error) = notation::read_position(&klondike, text) {
+                    assert!(!describe::position_text_error(&klondike, &error).is_empty());
+                }
+            }),
         ),
     ];
     let each = tries("mutations", 2000).div_ceil(kinds.len());

@@ -1,9 +1,9 @@
 //! The wording of refusals and moves.
 
-use super::{move_words, refusal};
+use super::{move_words, refusal, sample_games};
 use crate::card::{Card, Rank};
 use crate::moves::Move;
-use crate::notation::{read_move, read_position, samples};
+use crate::notation::{read_move, read_position};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::{PileId, Rules, Seat};
@@ -25,7 +25,7 @@ fn words(rules: &Rules, board: &str, text: &str) -> String {
 
 #[test]
 fn a_card_that_does_not_fit_is_told_how_columns_build() {
-    let rules = samples::turned();
+    let rules = sample_games::turned();
     let board =
         "partial\nt1: 8H\nt2: 7D\nt3: AC\nt4: KS QH JS\nt5: (4C) 9C\nf1: AS\ns> (2C)\nw: KD\n";
     for (mv, expected) in [
@@ -78,7 +78,7 @@ fn a_card_that_does_not_fit_is_told_how_columns_build() {
 
 #[test]
 fn the_base_of_the_deal_is_named() {
-    let rules = samples::open();
+    let rules = sample_games::open();
     let board = "partial\nbase 3\nt1: 3H\nt2: 2H\nt3: 9D\nf1: 2C\nc1: 9C\n";
     assert_eq!(
         refused(&rules, board, "t3>t4"),
@@ -104,13 +104,13 @@ fn the_base_of_the_deal_is_named() {
 
 #[test]
 fn where_cards_may_come_from_is_told() {
-    let rules = samples::game("deuces", "traditional");
+    let rules = sample_games::game("deuces", "traditional");
     let board = "partial\nt1: 9C 8C\nt2: 9C\nw: 4D\n";
     assert_eq!(
         refused(&rules, board, "t1>t3"),
         "Cards come to an empty column only from the stock or the waste"
     );
-    let rules = samples::game("puss-in-the-corner", "standard");
+    let rules = sample_games::game("puss-in-the-corner", "standard");
     let board = "partial\nr1: 2H\nf1: AC\nr2: 3D\n";
     assert_eq!(
         refused(&rules, board, "r1>r2"),
@@ -124,7 +124,7 @@ fn where_cards_may_come_from_is_told() {
         refused(&rules, "partial\nphase batch 0\nh: 2D\nf1: AH\n", "h>f1"),
         "Cards come to a foundation only from the reserves"
     );
-    let rules = samples::game("peanuts", "standard");
+    let rules = sample_games::game("peanuts", "standard");
     let board = "partial\n1.t1: 9C 8H\n1.r: (4C) 5C\n2.r: 6C\n";
     assert_eq!(
         refused(&rules, board, "1.t1>1.r"),
@@ -134,7 +134,7 @@ fn where_cards_may_come_from_is_told() {
 
 #[test]
 fn too_many_cards_are_counted() {
-    let rules = samples::packs();
+    let rules = sample_games::packs();
     let board = "partial\nt1: TS 9S 8S 7S\nt2: JS\nt3: 2C\nt4: 2C\nt5: 2D\nt6: 2D\nt7: 2H\nt8: 2H\nt9: 2S\nt10: 2S\nc1: 4H\n";
     assert_eq!(
         refused(&rules, board, "t1>t2:4"),
@@ -153,7 +153,7 @@ fn too_many_cards_are_counted() {
 
 #[test]
 fn pairs_are_added_up() {
-    let rules = samples::pairs();
+    let rules = sample_games::pairs();
     let board = "partial\np11: KH\np21: 4C\np22: 9H\np71: 8S\np72: QC\nh: 7D\nw: 5C 2C\n";
     for (mv, expected) in [
         ("p71+p72", "8♠ and Q♣ make 20, not 13"),
@@ -177,7 +177,7 @@ fn pairs_are_added_up() {
 
 #[test]
 fn what_is_told_to_others_is_not_yours() {
-    let rules = samples::game("peanuts", "standard");
+    let rules = sample_games::game("peanuts", "standard");
     let board = "partial\n1.t1: 9C 8H\n1.r: (4C) AC\n2.r: 6C\n";
     let position = read_position(&rules, board).unwrap();
     let mv = read_move(&rules, &position, "1.r>f1").unwrap();
@@ -188,7 +188,7 @@ fn what_is_told_to_others_is_not_yours() {
 
 #[test]
 fn cards_turned_up_are_placed_first() {
-    let rules = samples::batches();
+    let rules = sample_games::batches();
     let board = "partial\nphase batch 1\nr1: 2H\nf1: AH\nh: 7D\ns> (3C)\n";
     assert_eq!(
         refused(&rules, board, "r1>f1"),
@@ -215,7 +215,7 @@ fn cards_turned_up_are_placed_first() {
 
 #[test]
 fn a_grid_says_where_cards_go() {
-    let rules = samples::grid();
+    let rules = sample_games::grid();
     let board = "partial\nphase batch 0\ng33: TH\nh: 7D\n";
     assert_eq!(
         refused(&rules, board, "h>g11"),
@@ -238,7 +238,7 @@ fn a_grid_says_where_cards_go() {
 
 #[test]
 fn players_are_told_whose_turn_and_whose_pile_it_is() {
-    let rules = samples::race();
+    let rules = sample_games::race();
     let board =
         "partial\nturn 1 turned\n1.t1: 8H\n2.t2: 7C\n1.r: 4C\ns: 4D\n".replace("\ns: 4D", "");
     assert_eq!(
@@ -272,7 +272,7 @@ fn players_are_told_whose_turn_and_whose_pile_it_is() {
 
 #[test]
 fn moves_are_told_in_a_few_words() {
-    let rules = samples::turned();
+    let rules = sample_games::turned();
     let board = "partial\nt1: 9C 8H 7S\nt3: 9S\nf1: AS\nt2: 2S\ns> (2C 3C 4C 5C)\nw: KD\n";
     for (mv, expected) in [
         ("t1>t3:2", "8♥ and 1 more from column 1 to column 3"),
@@ -292,7 +292,7 @@ fn moves_are_told_in_a_few_words() {
         words(&rules, "partial\nw: KD 2C 3C\n", "turn"),
         "Turn the waste over and turn 3 cards"
     );
-    let batches = samples::batches();
+    let batches = sample_games::batches();
     assert_eq!(
         words(&batches, "partial\ns> (2C 3C 4C)\n", "turn"),
         "Turn 3 cards, one by one"
@@ -379,8 +379,8 @@ pub(super) fn fault_of(text: &str, full_stop: bool) -> Option<&'static str> {
 
 #[test]
 fn every_refusal_is_a_plain_sentence_about_every_pile_of_every_game() {
-    for rules in samples::all() {
-        let position = samples::deal(&rules, 1);
+    for rules in sample_games::all() {
+        let position = sample_games::deal(&rules, 1);
         let last = PileId(u8::try_from(rules.piles().len() - 1).unwrap());
         for pile in rules.pile_ids() {
             for why in all_refusals(pile, last) {
@@ -398,8 +398,8 @@ fn every_refusal_is_a_plain_sentence_about_every_pile_of_every_game() {
 
 #[test]
 fn every_legal_move_of_a_deal_has_words() {
-    for rules in samples::all() {
-        let position: Position = samples::deal(&rules, 9);
+    for rules in sample_games::all() {
+        let position: Position = sample_games::deal(&rules, 9);
         let mut moves = Vec::new();
         position.legal_moves(&rules, position.to_move(), &mut moves);
         for mv in moves {

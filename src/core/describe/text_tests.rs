@@ -1,10 +1,9 @@
 //! The rules written out are whole sentences, and follow every change of the rules.
 
-use super::rules_text;
 use super::tests::fault_of;
+use super::{rules_text, sample_games};
 use crate::card::Rank;
 use crate::card_set::CardSet;
-use crate::notation::samples;
 use crate::options::{Kind, Setting, Value};
 use crate::rules::{
     Base, Beside, Blocked, Build, Call, DealStep, Description, Direction, Face, Gather, Goal,
@@ -22,7 +21,7 @@ fn text_of(rules: &Rules) -> String {
 
 #[test]
 fn every_game_has_its_rules_written_out_in_whole_sentences() {
-    for rules in samples::all() {
+    for rules in sample_games::all() {
         let sections = rules_text(&rules);
         assert!(sections.len() >= 7, "{}", rules.about.title);
         for section in sections {
@@ -36,7 +35,7 @@ fn every_game_has_its_rules_written_out_in_whole_sentences() {
 #[test]
 fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
     let dealt = |counts: &[u8]| {
-        let mut rules = Description::clone(&samples::turned());
+        let mut rules = Description::clone(&sample_games::turned());
         let tableau = rules.group_named("tableau").unwrap();
         group(&mut rules, "tableau").count = u8::try_from(counts.len()).unwrap();
         for step in &mut rules.deal {
@@ -71,7 +70,7 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
 
 #[test]
 fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
-    let text = text_of(&samples::game("calculation", "standard"));
+    let text = text_of(&sample_games::game("calculation", "standard"));
     let once = text.matches("Cards do not come back").count();
     assert_eq!(once, 1, "{text}");
     assert!(
@@ -109,7 +108,7 @@ fn group<'a>(rules: &'a mut Description, name: &str) -> &'a mut crate::rules::Gr
 #[test]
 fn what_piles_do_is_told() {
     assert_told(
-        &samples::turned(),
+        &sample_games::turned(),
         &[
             ("packs", |rules| rules.packs = 2),
             ("base", |rules| rules.base = Base::Fixed(Rank::KING)),
@@ -204,7 +203,7 @@ fn what_piles_do_is_told() {
 #[test]
 fn the_deal_and_the_stock_are_told() {
     assert_told(
-        &samples::turned(),
+        &sample_games::turned(),
         &[
             ("deal counts", |rules| {
                 if let DealStep::Each { counts, .. } = &mut rules.deal[0] {
@@ -253,7 +252,7 @@ fn the_deal_and_the_stock_are_told() {
         ],
     );
     assert_told(
-        &samples::batches(),
+        &sample_games::batches(),
         &[
             ("placed", |rules| {
                 rules.stock.as_mut().unwrap().placed = false;
@@ -276,7 +275,7 @@ fn the_deal_and_the_stock_are_told() {
 #[test]
 fn pairs_and_grids_are_told() {
     assert_told(
-        &samples::pairs(),
+        &sample_games::pairs(),
         &[
             ("sum", |rules| {
                 rules.removal.as_mut().unwrap().pairs = Pairs::Sum(14);
@@ -344,7 +343,7 @@ fn pairs_and_grids_are_told() {
         ],
     );
     assert_told(
-        &samples::grid(),
+        &sample_games::grid(),
         &[
             ("beside", |rules| {
                 group(rules, "grid").beside = Beside::Anywhere;
@@ -377,7 +376,7 @@ fn pairs_and_grids_are_told() {
 #[test]
 fn races_are_told() {
     assert_told(
-        &samples::race(),
+        &sample_games::race(),
         &[
             ("seats", |rules| {
                 rules.sides = 3;
@@ -454,7 +453,7 @@ fn races_are_told() {
 
 #[test]
 fn options_that_differ_are_listed() {
-    let mut rules = Description::clone(&samples::open());
+    let mut rules = Description::clone(&sample_games::open());
     rules.about.settings = vec![Setting {
         id: "cells".to_owned(),
         ask: "Cells in the flipper".to_owned(),
@@ -485,7 +484,7 @@ fn options_that_differ_are_listed() {
 
 #[test]
 fn the_text_never_quotes_the_blurb() {
-    let mut rules = Description::clone(&samples::open());
+    let mut rules = Description::clone(&sample_games::open());
     "Nothing of this is a rule".clone_into(&mut rules.about.blurb);
     assert!(!text_of(&Rules::derive(rules).unwrap()).contains("Nothing of this"));
 }
@@ -502,7 +501,7 @@ fn section_of(game: &Description, title: &str) -> String {
 
 #[test]
 fn a_race_says_how_many_may_play_and_for_how_many_the_text_is() {
-    let rules = samples::game("nertz", "standard");
+    let rules = sample_games::game("nertz", "standard");
     let aim = section_of(&rules, "The aim");
     assert!(
         aim.starts_with(
@@ -516,16 +515,16 @@ fn a_race_says_how_many_may_play_and_for_how_many_the_text_is() {
 fn a_column_that_fills_from_the_pile_to_be_rid_of_gets_its_player_on() {
     let filling = "so does somebody whose empty column is filled from the peanut pile";
     let title = "When nobody gets on";
-    let rules = samples::game("peanuts", "standard");
+    let rules = sample_games::game("peanuts", "standard");
     assert!(section_of(&rules, title).contains(filling));
-    let rules = samples::game("peanuts", "small");
+    let rules = sample_games::game("peanuts", "small");
     assert!(!section_of(&rules, title).contains(filling));
 }
 
 #[test]
 fn what_can_never_be_seen_is_not_told() {
     // The pile that fills the columns is empty only when the hand is over.
-    let mut rules = Description::clone(&samples::game("peanuts", "standard"));
+    let mut rules = Description::clone(&sample_games::game("peanuts", "standard"));
     let title = "What goes where";
     assert!(!section_of(&rules, title).contains("Only when nothing is left"));
     assert!(!section_of(&rules, "The deal").contains("filled"));
@@ -535,13 +534,13 @@ fn what_can_never_be_seen_is_not_told() {
     rules.deal.remove(0);
     assert!(section_of(&rules, "The deal").contains("is empty after the deal is filled"));
     // The first card lies already, so every other has one to be put next to.
-    let rules = samples::game("poker-squares", "standard");
+    let rules = sample_games::game("poker-squares", "standard");
     assert!(!section_of(&rules, title).contains("When there is none yet"));
 }
 
 #[test]
 fn a_deal_between_row_and_pile_says_where_it_ends() {
-    let mut rules = Description::clone(&samples::game("peanuts", "standard"));
+    let mut rules = Description::clone(&sample_games::game("peanuts", "standard"));
     for (total, end) in [
         (21, "The peanut pile then has 21 cards."),
         (20, "Once the peanut pile has 20 cards it gets no more"),
@@ -557,7 +556,7 @@ fn a_deal_between_row_and_pile_says_where_it_ends() {
 
 #[test]
 fn only_piles_whose_cards_lie_open_give_runs() {
-    let rules = samples::game("nertz", "standard");
+    let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "What goes where");
     let expected = "takes any card from the Nertz pile, the river columns or the waste, \
                     or a run of cards from the river columns.";
@@ -566,7 +565,7 @@ fn only_piles_whose_cards_lie_open_give_runs() {
 
 #[test]
 fn points_lost_are_told_as_points_off() {
-    let rules = samples::game("nertz", "standard");
+    let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "The score");
     assert!(
         text.contains("2 points off for each card left in your Nertz pile."),

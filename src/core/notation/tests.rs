@@ -2,16 +2,18 @@
 
 use proptest::prelude::*;
 
-use super::samples;
-use super::{read_late_move, read_move, read_position, write_move, write_position, write_view};
+use super::{
+    HeaderError, read_late_move, read_move, read_position, write_move, write_position, write_view,
+};
+use crate::describe::sample_games;
 use crate::moves::Move;
-use crate::position::{End, Phase, Position};
+use crate::position::{End, Phase, Position, SeatState, Turn};
 use crate::rules::{Rules, Seat};
 use crate::view::View;
 
 /// Plays at random, calling `look` on each position with the moves there are.
 fn wander(rules: &Rules, deal: u64, steps: usize, mut look: impl FnMut(&Position, &[Move])) {
-    let mut position = samples::deal(rules, deal);
+    let mut position = sample_games::deal(rules, deal);
     let mut chance = deal.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut moves = Vec::new();
     for _ in 0..steps {
@@ -37,12 +39,13 @@ fn same(rules: &Rules, one: &Position, other: &Position) -> bool {
         && rules
             .all_seats()
             .all(|seat| one.seat(seat) == other.seat(seat))
-        && (one.base(), one.deal, one.hand()) == (other.base(), other.deal, other.hand())
+        && (one.base(), one.deal_number(), one.hand())
+            == (other.base(), other.deal_number(), other.hand())
 }
 
 #[test]
 fn every_move_reads_back_from_its_text() {
-    for rules in samples::all() {
+    for rules in sample_games::all() {
         for deal in 1..4 {
             wander(&rules, deal, 150, |position, moves| {
                 for mv in moves {
@@ -67,7 +70,7 @@ fn every_move_reads_back_from_its_text() {
 
 #[test]
 fn every_position_reads_back_from_its_text() {
-    for rules in samples::all() {
+    for rules in sample_games::all() {
         for deal in 1..4 {
             wander(&rules, deal, 150, |position, _| {
                 let text = write_position(&rules, position);
@@ -86,8 +89,8 @@ fn every_position_reads_back_from_its_text() {
 
 #[test]
 fn a_dealt_position_is_equal_when_read_back() {
-    for rules in samples::all() {
-        let position = samples::deal(&rules, 617);
+    for rules in sample_games::all() {
+        let position = sample_games::deal(&rules, 617);
         let read = read_position(&rules, &write_position(&rules, &position)).unwrap();
         assert!(same(&rules, &read, &position), "{}", rules.about.title);
     }
@@ -95,53 +98,62 @@ fn a_dealt_position_is_equal_when_read_back() {
 
 #[test]
 fn counters_are_written_and_read() {
-    let rules = samples::race();
-    let mut position = samples::deal(&rules, 5);
-    position.hand = 7;
-    position.turn.seat = Seat(1);
-    position.turn.turned = true;
-    position.turn.fresh_batch = true;
-    position.turn.single_turns = true;
-    position.turn.stalls = 2;
-    position.turn.events = 9;
-    position.turn.cleared_in = 3;
-    position.turn.counted = [5, 0, 1, 2];
-    position.turn.end = Some(End::Out(Seat(1)));
-    position.seats[1].turned = 65_535;
-    position.seats[1].declared = 1;
-    position.seats[0].redeals = 4;
-    let text = write_position(&rules, &position);
-    assert!(text.contains("hand 8\nturn 2 turned fresh-batch single-turns\nstalls 2\nevents 9\ncleared 3\ncounted 5 0 1 2\nend out 2\n"), "{text}");
-    assert!(
-        text.contains("seat 1 redeals 4\nseat 2 turned 65535 declared 1\n"),
-        "{text}"
-    );
-    assert_eq!(read_position(&rules, &text), Ok(position));
+    let rules = sample_games::race();
+    let dealt = write_position(&rules, &sample_games::deal(&rules, 5));
+    let (deal, piles) = dealt.split_at(dealt.find("deal 5\n").unwrap() + "deal 5\n".len());
+    let counters = "hand 8\nturn 2 turned fresh-batch single-turns\nstalls 2\nevents 9\n\
+        cleared 3\nturns 4\ncounted 5 0 1 2\nmissed 1\ncalled 2\nend out 2\n\
+        seat 1 redeals 4\nseat 2 turned 65535 declared 1\n";
+    let text = format!("{deal}{counters}{piles}");
+    let position = read_position(&rules, &text).unwrap();
+    assert_eq!(write_position(&rules, &position), text);
+    assert_eq!(position.hand(), 7);
+    let turn = Turn {
+        seat: Seat(1),
+        phase: Phase::Play,
+        turned: true,
+        fresh_batch: true,
+        single_turns: true,
+        stalls: 2,
+        events: 9,
+        cleared_in: 3,
+        counted: [5, 0, 1, 2],
+        turns: 4,
+        missed: Some(Seat(0)),
+        called: Some(Seat(1)),
+        end: Some(End::Out(Seat(1))),
+    };
+    assert_eq!(position.turn(), turn);
+    let seat = |turned, declared, redeals| SeatState {
+        turned,
+        declared,
+        redeals,
+    };
+    assert_eq!(position.seat(Seat(0)), seat(0, 0, 4));
+    assert_eq!(position.seat(Seat(1)), seat(65_535, 1, 0));
 }
 
 #[test]
 fn a_batch_and_gathering_are_phases() {
-    let rules = samples::batches();
-    let dealt = samples::deal(&rules, 5);
+    let rules = sample_games::batches();
+    let dealt = sample_games::deal(&rules, 5);
     let mut position = dealt.clone();
     position.play(&rules, Seat(0), Move::Turn).unwrap();
     let text = write_position(&rules, &position);
     assert_eq!(read_position(&rules, &text), Ok(position));
     let lost = text.replace("phase batch", "# phase batch");
     let error = read_position(&rules, &lost).unwrap_err();
-    assert!(error.message.contains("`phase batch`"), "{error}");
-    let mut position = dealt;
-    position.turn.phase = Phase::Gather;
-    assert_eq!(
-        read_position(&rules, &write_position(&rules, &position)),
-        Ok(position)
-    );
+    assert_eq!(error.kind, HeaderError::BatchWithoutCardInHand.into());
+    let text = write_position(&rules, &dealt).replace("deal 5\n", "deal 5\nphase gather\n");
+    let gathering = read_position(&rules, &text).unwrap();
+    assert_eq!(gathering.turn().phase, Phase::Gather);
+    assert_eq!(write_position(&rules, &gathering), text);
 }
 
 #[test]
 fn a_position_looks_like_the_table() {
-    let rules = samples::turned();
-    let text = write_position(&rules, &samples::deal(&rules, 1));
+    let rules = sample_games::turned();
+    let text = write_position(&rules, &sample_games::deal(&rules, 1));
     let columns: Vec<&str> = text.lines().filter(|line| line.starts_with('t')).collect();
     assert_eq!(columns.len(), 7);
     assert!(
@@ -150,7 +162,7 @@ fn a_position_looks_like_the_table() {
         columns[2]
     );
     let stock = text.lines().find(|line| line.starts_with("s> (")).unwrap();
-    let top = samples::deal(&rules, 1)
+    let top = sample_games::deal(&rules, 1)
         .top(&rules, rules.pile_named("s").unwrap())
         .unwrap();
     assert!(stock.starts_with(&format!("s> ({}", top.card())), "{stock}");
@@ -158,13 +170,13 @@ fn a_position_looks_like_the_table() {
 
 #[test]
 fn a_view_hides_what_was_never_seen() {
-    let rules = samples::turned();
-    let position = samples::deal(&rules, 1);
+    let rules = sample_games::turned();
+    let position = sample_games::deal(&rules, 1);
     let view = write_view(&rules, &View::of(&position, &rules, Seat::FIRST), &position);
     assert!(view.contains("\nt3: ? ? "), "{view}");
     assert_eq!(view.matches('?').count(), 21 + 24);
-    let open = samples::open();
-    let position = samples::deal(&open, 1);
+    let open = sample_games::open();
+    let position = sample_games::deal(&open, 1);
     assert_eq!(
         write_view(&open, &View::of(&position, &open, Seat::FIRST), &position),
         write_position(&open, &position)
@@ -173,8 +185,8 @@ fn a_view_hides_what_was_never_seen() {
 
 #[test]
 fn a_view_remembers_cards_turned_over() {
-    let rules = samples::turned();
-    let mut position = samples::deal(&rules, 1);
+    let rules = sample_games::turned();
+    let mut position = sample_games::deal(&rules, 1);
     for _ in 0..8 {
         position.play(&rules, Seat::FIRST, Move::Turn).unwrap();
     }
@@ -193,7 +205,7 @@ fn a_view_remembers_cards_turned_over() {
 
 #[test]
 fn owners_are_written_away_from_home() {
-    let rules = samples::race();
+    let rules = sample_games::race();
     let text = "partial\n1.t1: KS\nf1: AH/2 2H/1\n2.r: (3C 4C) 5C\n";
     let position = read_position(&rules, text).unwrap();
     let lake = rules.pile_named("f1").unwrap();
@@ -216,7 +228,7 @@ fn owners_are_written_away_from_home() {
 
 #[test]
 fn moves_are_written_as_players_note_them() {
-    let rules = samples::turned();
+    let rules = sample_games::turned();
     let position = read_position(&rules, "partial\nt1: 5C KS QS\nt2: (8H) 9D\n").unwrap();
     let pile = |name: &str| rules.pile_named(name).unwrap();
     let (t1, t2) = (pile("t1"), pile("t2"));
@@ -319,8 +331,8 @@ fn pieces() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(text in prop_oneof![any::<String>(), pieces()]) {
-        for rules in [samples::open(), samples::race()] {
-            let position = samples::deal(&rules, 1);
+        for rules in [sample_games::open(), sample_games::race()] {
+            let position = sample_games::deal(&rules, 1);
             if let Ok(mv) = read_move(&rules, &position, &text) {
                 prop_assert_eq!(read_move(&rules, &position, &write_move(&rules, &position, mv)), Ok(mv));
             }
@@ -332,8 +344,8 @@ proptest! {
 
     #[test]
     fn a_spoilt_position_is_read_or_refused(at in 0usize..600, with in any::<char>(), deal in 1u64..50) {
-        let rules = samples::turned();
-        let mut text: Vec<char> = write_position(&rules, &samples::deal(&rules, deal)).chars().collect();
+        let rules = sample_games::turned();
+        let mut text: Vec<char> = write_position(&rules, &sample_games::deal(&rules, deal)).chars().collect();
         let at = at % text.len();
         text[at] = with;
         let text: String = text.into_iter().collect();
@@ -351,7 +363,7 @@ proptest! {
 
 #[test]
 fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
-    let rules = samples::race();
+    let rules = sample_games::race();
     let position = read_position(&rules, "partial\n1.t1: KS\n2.t1: QH\n").unwrap();
     let pile = |name| rules.pile_named(name).unwrap();
     let gone = Move::Carry {

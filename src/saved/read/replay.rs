@@ -207,9 +207,9 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
         CLOSE => Act::Close,
         text if text.starts_with(NEXT_HAND) => Act::NextHand,
         text => {
-            let read = |text: &str| {
-                notation::read_move(rules, game.position(), text).map_err(|error| error.message)
-            };
+            let in_words = |error| describe::move_text_error(rules, &error);
+            let read =
+                |text: &str| notation::read_move(rules, game.position(), text).map_err(in_words);
             let late = text
                 .strip_prefix(LATE)
                 .and_then(|rest| rest.strip_prefix(' '));
@@ -219,8 +219,7 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
             });
             match (late, diverted) {
                 (Some(mv), _) => Act::Late(
-                    notation::read_late_move(rules, game.position(), mv)
-                        .map_err(|error| error.message)?,
+                    notation::read_late_move(rules, game.position(), mv).map_err(in_words)?,
                 ),
                 (None, Some((mv, to))) => Act::Diverted { mv: read(mv)?, to },
                 (None, None) => Act::Move(read(text)?),

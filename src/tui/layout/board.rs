@@ -1,9 +1,7 @@
 //! The table while it is being laid out: piles are put down one by one, each as a single
 //! card, a column or a fan.
 
-use patience_core::{
-    Base, Group, GroupId, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View,
-};
+use patience_core::{Base, GroupId, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
 use ratatui::layout::{Position, Rect};
 
 use super::arrange::{many, row_width};

@@ -4,7 +4,9 @@ mod sides;
 
 use std::sync::Arc;
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
+use patience_core::{
+    End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, describe, score,
+};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -79,7 +81,7 @@ impl ResultPage {
     pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look) {
         let theme = &look.theme;
         let body = if let Some(sides) = &self.sides {
-            sides.lines(look, self.one_hand)
+            sides.lines(&self.rules, look, self.one_hand)
         } else if self.result.tallies.len() == 1 {
             self.single(theme, usize::from(screen.width.saturating_sub(18)))
         } else {
@@ -119,8 +121,9 @@ impl ResultPage {
 
     fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
         let tally = &self.result.tallies[0];
-        let texts = tally.lines.iter().map(|line| width(&line.text));
-        let room = texts.max().unwrap_or(0).clamp(26, most.max(26));
+        let words = |line: &TallyLine| describe::scored_words(&self.rules, line.scored);
+        let widths = tally.lines.iter().map(|line| width(&words(line)));
+        let room = widths.max().unwrap_or(0).clamp(26, most.max(26));
         let mut lines: Vec<Line> = tally
             .lines
             .iter()
@@ -128,7 +131,7 @@ impl ResultPage {
                 Line::raw(format!(
                     "{:>4}  {} {:>6}",
                     line.count,
-                    pad(&line.text, room),
+                    pad(&words(line), room),
                     signed(line.points)
                 ))
             })
@@ -151,10 +154,10 @@ impl ResultPage {
     /// One line a player, one column for each thing that scores.
     fn many(&self, look: &Look, columns: usize) -> Vec<Line<'static>> {
         let theme = &look.theme;
-        let kinds: Vec<&str> = self.result.tallies[0]
+        let kinds: Vec<String> = self.result.tallies[0]
             .lines
             .iter()
-            .map(|line| line.text.as_str())
+            .map(|line| describe::scored_words(&self.rules, line.scored))
             .collect();
         let sides = self.rules.all_sides();
         let names: Vec<String> = sides

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::common::{
     Chance, Policy, choose, compare_with_file, compile, deal, game_ids, legal_moves, rule_file,
 };
-use patience_core::{End, Form, Position, Rules, notation, score};
+use patience_core::{End, Form, Position, Rules, describe, notation, score};
 
 /// The deal for games that are not among these, which a random player wins or plays long.
 const USUAL_DEAL: u64 = 617;
@@ -92,7 +92,7 @@ fn playthrough(rules: &Rules, number: u64) -> String {
                 "seat {}: {} {}, {} points",
                 seat.0 + 1,
                 line.count,
-                line.text,
+                describe::scored_words(rules, line.scored),
                 line.points
             )
             .unwrap();

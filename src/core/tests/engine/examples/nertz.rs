@@ -291,14 +291,14 @@ fn batches_are_of_one_to_three_cards_and_may_show_the_first() {
 
 #[test]
 fn the_winner_of_a_hand_starts_the_next_with_a_larger_pile() {
-    use patience_core::score::{HandEnd, Tally, TallyLine};
+    use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
     use patience_core::{HandResult, Match};
     let rules = rules("nertz", &[("players", "3"), ("handicap_winner_plus", "1")]);
     let mut series = Match::new(&rules, playing::deal_number());
     let points = |points: [i32; 3]| {
         let tally = |points| Tally {
             lines: vec![TallyLine {
-                text: String::new(),
+                scored: Scored::GoingOut,
                 count: 1,
                 points,
             }],

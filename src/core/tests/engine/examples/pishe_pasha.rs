@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::playing::{Table, deal_number, deck_with, rules};
-use patience_core::score::{HandEnd, Tally, TallyLine};
+use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
 use patience_core::{DealNumber, End, Game, HandResult, Match, Move, Seat, Status};
 
 fn set_up(text: &str) -> Table {
@@ -362,7 +362,7 @@ fn a_match_goes_on_until_a_player_has_the_points() {
         tallies: [points, 0]
             .map(|points| Tally {
                 lines: vec![TallyLine {
-                    text: String::new(),
+                    scored: Scored::GoingOut,
                     count: 1,
                     points,
                 }],

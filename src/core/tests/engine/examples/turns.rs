@@ -2,7 +2,7 @@
 //! the end of a match.
 
 use crate::playing::{Table, deal_number, deck, deck_with, rules};
-use patience_core::score::{HandEnd, Tally, TallyLine};
+use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
 use patience_core::{
     Act, Crossing, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat,
     Status,
@@ -342,7 +342,7 @@ fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
 fn result(points: &[i32]) -> HandResult {
     let tally = |points: &i32| Tally {
         lines: vec![TallyLine {
-            text: String::new(),
+            scored: Scored::GoingOut,
             count: 1,
             points: *points,
         }],

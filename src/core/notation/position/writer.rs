@@ -1,54 +1,42 @@
-//! Writing positions and views as text; `reader.rs` reads them back.
-//!
-//! One pile a line, `t1: (KS QH) JD`, from the bottom to the top; a stock begins with its top
-//! card and is marked, `stock> (3C 4D)`. Cards in parentheses lie face down; with a stroke
-//! after them, `(QH)'`, they have been seen before. In a view `?` is a card nobody has seen.
-//! Where each player has a deck, the player follows the card: `AH/2`. Empty piles are left
-//! out, and so is every counter that is as it was at the start.
-//!
-//! ```text
-//! base 3
-//! deal 617
-//! phase batch 2
-//! turn 2 turned
-//! seat 2 turned 6 redeals 1
-//! t1: (KS QH) JD
-//! stock> (3C 4D)
-//! ```
+//! Writing positions, and what one seat sees of them, as text.
 
-use std::fmt;
 use std::fmt::Write as _;
 
-use super::reader::FIRST_EVENT;
+use super::{FIRST_EVENT, PARTIAL};
 use crate::dealt::Dealt;
 use crate::position::{End, Phase, Position, SeatState};
 use crate::rules::{PileId, Role, Rules};
 use crate::view::{Seen, View};
 
-/// What is wrong with the text of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PositionTextError {
-    /// The line where it is wrong, from 1.
-    pub line: usize,
-    /// The column, in characters from 1.
-    pub column: usize,
-    /// What is wrong, in one sentence without a full stop.
-    pub message: String,
-}
-
-impl fmt::Display for PositionTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.message
-        )
-    }
-}
-
-impl std::error::Error for PositionTextError {}
-
 /// Writes a position with all cards open.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # face = "last up"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_position, write_position};
+///
+/// let position = read_position(&rules, "t1: (KS) QH\ndeal 617\npartial\n")?;
+/// let text = "base A\ndeal 617\npartial\nt1: (KS) QH\n";
+/// assert_eq!(write_position(&rules, &position), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_position(rules: &Rules, position: &Position) -> String {
     let mut text = header(rules, position);
     for pile in rules.pile_ids() {
@@ -63,6 +51,36 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
 
 /// Writes a position as a seat sees it. What is written cannot be read back as a position,
 /// unless every card has been seen.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_core::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # face = "last up"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_position, write_view};
+/// use patience_core::{Seat, View};
+///
+/// let position = read_position(&rules, "deal 617\npartial\nt1: (QH) 5C\nt2: (2D)' 3S\n")?;
+/// let view = View::of(&position, &rules, Seat::FIRST);
+/// let text = "base A\ndeal 617\npartial\nt1: ? 5C\nt2: (2D)' 3S\n";
+/// assert_eq!(write_view(&rules, &view, &position), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_view(rules: &Rules, view: &View, position: &Position) -> String {
     let mut text = header(rules, position);
     for pile in rules.pile_ids() {
@@ -197,7 +215,7 @@ fn header(rules: &Rules, position: &Position) -> String {
     }
     let on_table: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
     if on_table != usize::from(rules.cards()) {
-        lines.push("partial".to_owned());
+        lines.push(PARTIAL.to_owned());
     }
     lines.push(String::new());
     lines.join("\n")

@@ -1,16 +1,19 @@
-//! What is wrong with a text is said in plain words, with its place.
+//! The wording of errors in the text of moves and positions, each with its place.
 
-use super::samples;
-use super::{read_move, read_position, write_position};
+use proptest::prelude::*;
+
+use super::{move_text_error, position_text_error};
 use crate::card::Card;
+use crate::describe::sample_games;
+use crate::notation::{read_move, read_position, write_position};
 use crate::rules::Rules;
 
 /// Reads a move with two columns on the table and returns column and message.
 fn move_error(text: &str) -> (usize, String) {
-    let rules = samples::turned();
+    let rules = sample_games::turned();
     let position = read_position(&rules, "partial\nt1: 5C KS\nt2: (8H) 9D\n").unwrap();
     let error = read_move(&rules, &position, text).expect_err(text);
-    (error.column, error.message)
+    (error.column, move_text_error(&rules, &error))
 }
 
 #[test]
@@ -85,12 +88,12 @@ fn wrong_moves_are_named_with_their_column() {
 /// Reads a position of a game and returns line, column and message of what is wrong.
 fn position_error(rules: &Rules, text: &str) -> (usize, usize, String) {
     let error = read_position(rules, text).expect_err(text);
-    (error.line, error.column, error.message)
+    (error.line, error.column, position_text_error(rules, &error))
 }
 
 #[test]
 fn wrong_positions_are_named_with_line_and_column() {
-    let rules = samples::open();
+    let rules = sample_games::open();
     for (text, line, column, message) in [
         (
             "partial\nt9: KS\n",
@@ -229,7 +232,7 @@ fn foundations_that_cannot_have_been_built_are_refused() {
             up.join(" ")
         )
     };
-    let turned = samples::turned();
+    let turned = sample_games::turned();
     assert_eq!(
         position_error(&turned, &all("f1: 8H", ["8H", ""])),
         (
@@ -254,7 +257,7 @@ fn foundations_that_cannot_have_been_built_are_refused() {
 
 #[test]
 fn a_line_that_begins_with_nothing_known_is_told_what_it_may_begin_with() {
-    let (line, column, message) = position_error(&samples::open(), "hello\n");
+    let (line, column, message) = position_error(&sample_games::open(), "hello\n");
     assert_eq!((line, column), (1, 1));
     assert_eq!(
         message,
@@ -266,7 +269,7 @@ fn a_line_that_begins_with_nothing_known_is_told_what_it_may_begin_with() {
 
 #[test]
 fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
-    let turned = samples::turned();
+    let turned = sample_games::turned();
     assert_eq!(
         position_error(&turned, "s> KS\n").2,
         "the cards of s lie face down: write `(KS)`"
@@ -279,13 +282,13 @@ fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
         position_error(&turned, "base 4\n").2,
         "the base of this game is always A"
     );
-    let batches = samples::batches();
+    let batches = sample_games::batches();
     let error = position_error(&batches, "phase batch 2\npartial\n");
     assert_eq!(
         (error.0, error.2.as_str()),
         (3, "of the batch 2 cards are left, but the stock has only 0")
     );
-    let race = samples::race();
+    let race = sample_games::race();
     assert_eq!(
         position_error(&race, "f1: AH\n").2,
         "whose card this is must be said here, such as `AH/1`"
@@ -302,7 +305,7 @@ fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
 
 #[test]
 fn cards_that_would_have_been_turned_up_do_not_lie_face_down() {
-    let turned = samples::turned();
+    let turned = sample_games::turned();
     let wrong = |card: &str| {
         format!("{card} would have been turned up at once: write it without parentheses")
     };
@@ -317,8 +320,8 @@ fn cards_that_would_have_been_turned_up_do_not_lie_face_down() {
     }
     assert!(read_position(&turned, "partial\nt1: (7C) TD\ns> (AC 2C)\n").is_ok());
     // Of other shapes only what lies uncovered has been turned up.
-    let peaks = samples::game("tri-peaks", "standard");
-    let text = write_position(&peaks, &samples::deal(&peaks, 1));
+    let peaks = sample_games::game("tri-peaks", "standard");
+    let text = write_position(&peaks, &sample_games::deal(&peaks, 1));
     let covered = text
         .lines()
         .find(|line| line.starts_with("p11: ("))
@@ -330,8 +333,8 @@ fn cards_that_would_have_been_turned_up_do_not_lie_face_down() {
 
 #[test]
 fn one_missing_card_is_named() {
-    let rules = samples::open();
-    let text = write_position(&rules, &samples::deal(&rules, 3));
+    let rules = sample_games::open();
+    let text = write_position(&rules, &sample_games::deal(&rules, 3));
     let line = text.lines().find(|line| line.starts_with("t4:")).unwrap();
     let (rest, card) = line.rsplit_once(' ').unwrap();
     let error = position_error(&rules, &text.replace(line, rest));
@@ -339,4 +342,25 @@ fn one_missing_card_is_named() {
         error.2,
         format!("1 card is missing: {card}; a line `partial` allows that")
     );
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_refused_is_told_in_one_line_without_control_characters(
+        text in any::<String>(),
+        before in prop::sample::select(vec!["", "t1: ", "t1>", "phase ", "turn 1 ", "seat 1 "]),
+    ) {
+        let text = format!("{before}{text}");
+        for rules in [sample_games::open(), sample_games::race()] {
+            let position = sample_games::deal(&rules, 1);
+            let on_move = read_move(&rules, &position, &text).err();
+            let on_move = on_move.map(|error| move_text_error(&rules, &error));
+            let on_position = read_position(&rules, &text).err();
+            let on_position = on_position.map(|error| position_text_error(&rules, &error));
+            for told in on_move.into_iter().chain(on_position) {
+                prop_assert!(!told.is_empty() && !told.contains(char::is_control), "{:?}", told);
+                prop_assert!(told.chars().count() < 400, "{:?}", told);
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Small games of every sort on which the texts are tested, and all the rule files there are.
+//! Small games of every sort, and all the rule files of the program, for tests of texts.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
