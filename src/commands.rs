@@ -25,7 +25,8 @@ use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
-use patience_core::{DealNumber, Fault, Faults, Rules, Variant};
+use patience_core::{DealNumber, Rules, Variant};
+use patience_language::{Fault, Faults};
 
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::clean_text::{CleanText, CleanWriter};

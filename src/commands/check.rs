@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use patience_core::{Fault, Faults};
+use patience_language::{Fault, Faults};
 
 use super::{CommandError, Problem};
 use crate::catalogue::{Catalogue, Origin};

@@ -6,7 +6,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use patience_core::{Kind, Role, RuleFile, Setting, Value};
+use patience_core::{Kind, Role, Setting, Value};
+use patience_language::RuleFile;
 
 use super::CommandError;
 use crate::catalogue::{Catalogue, Origin};
@@ -237,7 +238,7 @@ fn default(option: &Setting) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use patience_core::Source;
+    use patience_language::Source;
 
     use super::*;
 

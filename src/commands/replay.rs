@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::{Act, Entry, Game, Seat, describe};
+use patience_core::{Act, Entry, Game, Seat};
+use patience_language::describe;
 
 use super::CommandError;
 use super::deal::position_text;

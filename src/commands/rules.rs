@@ -2,7 +2,9 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use patience_core::{Kind, Setting, describe};
+use patience_core::{Kind, Setting};
+use patience_language::describe;
+use patience_language::describe::setting_words;
 use ratatui::crossterm::terminal;
 use unicode_width::UnicodeWidthStr;
 
@@ -87,7 +89,10 @@ fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let ask = setting.ask.trim_end_matches(['?', '.', ':']);
     let id = &setting.id;
     let set = format!("  --set {id}=");
-    let mut lines = vec![(String::new(), format!("{ask} (usually {})", usual.words()))];
+    let mut lines = vec![(
+        String::new(),
+        format!("{ask} (usually {})", setting_words(&usual)),
+    )];
     match &setting.kind {
         Kind::YesNo => lines.push((set, format!("yes or --set {id}=no"))),
         Kind::Number { min, max, per_seat } => {

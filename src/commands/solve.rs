@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use patience_core::{DealNumber, Match, Position, Rules, describe, notation};
+use patience_core::{DealNumber, Match, Position, Rules, notation};
+use patience_language::describe;
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
 use super::{CommandError, choose_for_one, cores, existing};
