@@ -8,6 +8,7 @@
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 
 pub mod advice;
+pub mod analysis;
 mod base;
 mod bounds;
 mod card;

@@ -9,32 +9,16 @@ use crate::lockstep;
 use crate::reference;
 use std::fmt::Write as _;
 
-use crate::common::{compare_with_file, compile, data, legal_moves, rule_file};
+use crate::common::{compare_with_file, compile, data, rule_file};
 use crate::lockstep::{Deck, deal_both, decks};
 use crate::reference::Player;
-use patience_core::{Form, Position, Rules, notation};
+use patience_core::analysis::perft;
+use patience_core::{Form, notation};
 
 /// The most paths that the reference is asked to count.
 const REFERENCE_LIMIT: u64 = 1500;
 
-fn paths(rules: &Rules, position: &mut Position, depth: usize) -> u64 {
-    let moves = legal_moves(rules, position);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    let seat = position.to_move();
-    let mut count = 0;
-    for mv in moves {
-        let played = position
-            .play(rules, seat, mv)
-            .expect("a listed move is legal");
-        count += paths(rules, position, depth - 1);
-        position.take_back(rules, &played);
-    }
-    count
-}
-
-fn reference_paths(player: &dyn Player, depth: usize) -> u64 {
+fn reference_paths(player: &dyn Player, depth: u32) -> u64 {
     let moves = player.moves();
     if depth == 1 {
         return moves.len() as u64;
@@ -51,7 +35,7 @@ struct Case {
     form: Form,
     deal: u64,
     after: Vec<String>,
-    depths: usize,
+    depths: u32,
 }
 
 fn read(line: &str) -> Case {
@@ -78,7 +62,7 @@ fn read(line: &str) -> Case {
             .filter(|mv| !mv.is_empty())
             .map(str::to_owned)
             .collect(),
-        depths: counts.split(' ').count(),
+        depths: u32::try_from(counts.split(' ').count()).unwrap(),
     }
 }
 
@@ -113,7 +97,7 @@ fn check(id: &str) {
         }
         write!(found, "{}:", line.split_once(": ").unwrap().0).unwrap();
         for depth in 1..=case.depths {
-            let count = paths(&rules, &mut position, depth);
+            let count = perft(&rules, &position, depth);
             write!(found, " {count}").unwrap();
             if count <= REFERENCE_LIMIT && lockstep::known(&case.form) {
                 assert_eq!(
