@@ -1,97 +1,76 @@
-//! Broken rule files: each `broken/NAME.toml` must be refused with exactly the faults that
-//! `broken/NAME.txt` tells, each with its place. With `PATIENCE_WRITE_EXPECTED` set the
-//! texts are written instead; read them as a card player would before keeping them.
+//! Broken rule files: each case of `broken/` must be refused with exactly the faults that stand
+//! there, each with its place. `UPDATE_CASES=1` writes the faults that are found instead; read
+//! them as a card player would before keeping them.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::cases::Cases;
+use crate::common::data;
 use patience_core::{Fault, RuleFile, Source};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+/// Fewer cases than there are would mean that some are not read.
+const AT_LEAST: usize = 313;
+
+fn source(name: &str, text: &str) -> Arc<Source> {
+    Arc::new(Source {
+        name: format!("{name}.toml"),
+        text: text.to_owned(),
+    })
 }
 
-fn source(id: &str) -> Option<Arc<Source>> {
-    let text = std::fs::read_to_string(folder().join(format!("{id}.toml"))).ok()?;
-    Some(Arc::new(Source {
-        name: format!("{id}.toml"),
-        text: text.replace("\r\n", "\n"),
-    }))
-}
-
-/// Returns the names of all broken files, in order.
-fn names() -> Vec<String> {
-    let files = std::fs::read_dir(folder())
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut names: Vec<String> = files
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    names.sort();
-    names
-}
-
-fn faults_of(id: &str) -> Vec<Fault> {
-    let text = source(id).unwrap();
-    let checked = RuleFile::read(id, &text, &source).and_then(|file| file.check_all());
+fn faults_of(cases: &Cases, name: &str, text: &str) -> Vec<Fault> {
+    let other = |name: &str| cases.get(name).map(|case| source(name, &case.text));
+    let file = RuleFile::read(name, &source(name, text), &other);
+    let checked = file.and_then(|file| file.check_all());
     checked.err().map(|faults| faults.0).unwrap_or_default()
 }
 
 #[test]
 fn every_broken_file_is_refused_with_the_faults_it_has() {
-    let write = std::env::var_os("PATIENCE_WRITE_EXPECTED").is_some();
-    let mut wrong = Vec::new();
-    for id in names() {
-        let told: String = faults_of(&id)
-            .iter()
-            .flat_map(|fault| {
-                [
-                    fault.to_string(),
-                    "
-"
-                    .to_owned(),
-                ]
-            })
-            .collect();
-        let path = folder().join(format!("{id}.txt"));
-        if write {
-            std::fs::write(&path, &told).unwrap();
-        }
-        let expected = std::fs::read_to_string(&path)
-            .unwrap_or_default()
-            .replace("\r\n", "\n");
-        if told.is_empty() || told != expected {
-            wrong.push(format!("--- {id}\nexpected:\n{expected}found:\n{told}"));
-        }
-    }
-    assert!(names().len() >= 180);
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let cases = Cases::read(&data("broken"));
+    assert!(cases.all().count() >= AT_LEAST);
+    cases.compare(|case| {
+        let faults = faults_of(&cases, &case.name, &case.text);
+        assert!(!faults.is_empty(), "{} is not refused", case.name);
+        let lines = faults.iter().map(|fault| format!("{fault}\n"));
+        lines.collect()
+    });
 }
 
 #[test]
 fn every_fault_has_a_place_inside_its_file_and_is_one_plain_line() {
-    for id in names() {
-        for fault in faults_of(&id) {
+    let cases = Cases::read(&data("broken"));
+    for case in cases.all() {
+        let name = &case.name;
+        for fault in faults_of(&cases, name, &case.text) {
             let place = fault
                 .place
                 .as_ref()
-                .unwrap_or_else(|| panic!("{id}: {fault} has no place"));
+                .unwrap_or_else(|| panic!("{name}: {fault} has no place"));
             let text = &place.source.text;
             assert!(
                 place.span.start <= place.span.end && place.span.end <= text.len(),
-                "{id}: {fault}"
+                "{name}: {fault}"
             );
             assert!(
                 text.is_char_boundary(place.span.start) && text.is_char_boundary(place.span.end),
-                "{id}: {fault}"
+                "{name}: {fault}"
             );
             let told = fault.to_string();
             assert!(
                 !told.contains(|letter: char| letter.is_control()),
-                "{id}: {told:?}"
+                "{name}: {told:?}"
             );
-            assert!(told.chars().count() < 400, "{id}: {told}");
+            assert!(told.chars().count() < 400, "{name}: {told}");
         }
+    }
+}
+
+#[test]
+fn every_file_that_cases_change_is_sound_itself() {
+    let cases = Cases::read(&data("broken"));
+    for (name, text) in &cases.bases {
+        let faults = faults_of(&cases, name, text);
+        assert!(faults.is_empty(), "{name}: {faults:?}");
     }
 }

@@ -1,41 +1,18 @@
-//! Rule files that are sound and yet hardly meant: for each `lints/NAME.toml` there must be
-//! exactly the warnings of `lints/NAME.txt`. With `PATIENCE_WRITE_EXPECTED` set the texts are
-//! written instead; read them as a card player would before keeping them. The games of the
-//! suite have none.
+//! Rule files that are sound and yet hardly meant: there must be exactly the warnings that stand
+//! with each case of `lints/`. `UPDATE_CASES=1` writes the warnings that are found instead; read
+//! them as a card player would before keeping them. The games of the suite have none.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::cases::Cases;
+use crate::common::{data, game_ids, rule_file};
 use patience_core::{Fault, RuleFile, Source};
 
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
-
-fn source(folder: &Path, id: &str) -> Option<Arc<Source>> {
-    let text = std::fs::read_to_string(folder.join(format!("{id}.toml"))).ok()?;
-    Some(Arc::new(Source {
-        name: format!("{id}.toml"),
-        text: text.replace("\r\n", "\n"),
-    }))
-}
-
-/// Returns the names of all rule files in a folder, in order.
-fn names(folder: &Path) -> Vec<String> {
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut names: Vec<String> = files
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    names.sort();
-    names
-}
-
-fn read(folder: &Path, id: &str) -> RuleFile {
-    let text = source(folder, id).unwrap();
-    RuleFile::read(id, &text, &|id| source(folder, id)).unwrap_or_else(|faults| panic!("{faults}"))
+fn source(name: &str, text: &str) -> Arc<Source> {
+    Arc::new(Source {
+        name: format!("{name}.toml"),
+        text: text.to_owned(),
+    })
 }
 
 fn told(warnings: &[Fault]) -> String {
@@ -45,35 +22,22 @@ fn told(warnings: &[Fault]) -> String {
 
 #[test]
 fn every_file_that_is_hardly_meant_has_its_warnings_and_no_faults() {
-    let write = std::env::var_os("PATIENCE_WRITE_EXPECTED").is_some();
-    let folder = folder("tests/lints");
-    let mut wrong = Vec::new();
-    for id in names(&folder) {
-        let file = read(&folder, &id);
+    let cases = Cases::read(&data("lints"));
+    assert!(cases.all().count() >= 17);
+    let other = |name: &str| cases.get(name).map(|case| source(name, &case.text));
+    cases.compare(|case| {
+        let name = &case.name;
+        let file = RuleFile::read(name, &source(name, &case.text), &other)
+            .unwrap_or_else(|faults| panic!("{faults}"));
         file.check_all()
-            .unwrap_or_else(|faults| panic!("{id} is refused: {faults}"));
-        let told = told(&file.warnings());
-        let path = folder.join(format!("{id}.txt"));
-        if write {
-            std::fs::write(&path, &told).unwrap();
-        }
-        let expected = std::fs::read_to_string(&path)
-            .unwrap_or_default()
-            .replace("\r\n", "\n");
-        if told != expected {
-            wrong.push(format!("--- {id}\nexpected:\n{expected}found:\n{told}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+            .unwrap_or_else(|faults| panic!("{name} is refused: {faults}"));
+        told(&file.warnings())
+    });
 }
 
 #[test]
 fn the_games_of_the_suite_have_no_warnings() {
-    let folder = folder("../../rules");
-    let all = names(&folder).into_iter().map(|id| {
-        let warnings = read(&folder, &id).warnings();
-        told(&warnings)
-    });
-    let all: String = all.collect();
+    let all = game_ids().into_iter();
+    let all: String = all.map(|id| told(&rule_file(&id).warnings())).collect();
     assert!(all.is_empty(), "{all}");
 }

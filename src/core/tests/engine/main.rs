@@ -1,5 +1,6 @@
 //! The engine tried as a whole, in one program, so that it is built once.
 
+mod cases;
 mod common;
 mod generating;
 mod lockstep;
