@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Chance, deal_number, game_ids, rule_file};
+use crate::common::{Chance, deal_number, game_ids, rule_file, tries};
 use crate::playing::{Table, rules};
 use patience_core::{
     Dealt, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, Step, advice,
@@ -58,7 +58,7 @@ fn in_games_for_one(look: impl Fn(&Rules, &Position, &mut Chance)) {
             continue;
         }
         let rules = Arc::new(rules);
-        for number in 1..=3 {
+        for number in 1..=tries(1) {
             let mut game = Game::new(Arc::clone(&rules), deal_number(number));
             let mut chance = Chance(number);
             for _ in 0..200 {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::common::{
     Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_way,
-    legal_moves, play_out, policy, rule_file, whole_deck,
+    legal_moves, play_out, policy, rule_file, tries, whole_deck,
 };
 use patience_core::{
     Act, Build, Card, Direction, Entry, FewPiles, Form, Game, Move, PileId, Position, Refusal,
@@ -63,7 +63,7 @@ fn a_bigger_hand_number_or_another_seat_is_another_deck() {
 #[test]
 fn random_games_keep_every_card_and_can_be_taken_back() {
     in_every_way(|rules, form, number| {
-        let games = if form.set.is_empty() { 60 } else { 3 };
+        let games = tries(if form.set.is_empty() { 15 } else { 2 });
         for game in 0..games {
             keeps_cards_and_takes_back(rules, number * 100 + game);
         }
@@ -216,8 +216,8 @@ fn sets(piles: u8) -> impl Iterator<Item = FewPiles> {
 fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
     in_every_way(|rules, form, number| {
         let big = rules.piles.len() > 60;
-        let every = if big { 90 } else { 25 };
-        let games = if form.set.is_empty() && !big { 4 } else { 1 };
+        let every = if big { 90 } else { 50 };
+        let games = tries(if form.set.is_empty() && !big { 2 } else { 1 });
         for game in 0..games {
             let mut steps = 0;
             let mut seen = Vec::new();

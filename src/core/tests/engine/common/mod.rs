@@ -2,11 +2,23 @@
 #![allow(dead_code)]
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use patience_core::{
     Card, DealNumber, Form, Move, PileId, Position, Role, RuleFile, Rules, Seat, Source, Step,
 };
+
+/// Returns how often something is tried by chance: as often as usual, or as many times more often
+/// as `PATIENCE_TRIES_ENGINE` says.
+///
+/// Every game and every form is tried in every run; what a longer run adds is more deals of each.
+pub fn tries(usual: u64) -> u64 {
+    static TIMES: LazyLock<u64> = LazyLock::new(|| {
+        let times = std::env::var("PATIENCE_TRIES_ENGINE").ok();
+        times.map_or(1, |times| times.parse().expect("a number of times"))
+    });
+    usual * *TIMES
+}
 
 /// Returns where the rule files are.
 pub fn rules_folder() -> PathBuf {
