@@ -104,7 +104,9 @@ fn go_on(loaded: &mut Loaded) -> bool {
     };
     match duel {
         Some(duel) => duel.act(game, duel.mover(), entry).unwrap(),
-        None => drop(game.act(entry).unwrap()),
+        None => {
+            game.act(entry).unwrap();
+        }
     }
     true
 }
