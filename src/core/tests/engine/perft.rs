@@ -6,10 +6,9 @@
 //! moves may follow the deal: `standard cells=5; 3 after t1>c1, t2>c2: 20 351 5943`.
 
 use crate::lockstep;
-use crate::reference;
 use std::fmt::Write as _;
 
-use crate::common::{compare_with_file, compile, data, rule_file};
+use crate::common::{compare_with_file, compile, data, game_ids, rule_file};
 use crate::lockstep::{Deck, deal_both, decks};
 use crate::reference::Player;
 use patience_core::analysis::perft;
@@ -113,106 +112,8 @@ fn check(id: &str) {
 }
 
 #[test]
-fn calculation_counts() {
-    check("calculation");
-}
-
-#[test]
-fn sir_tommy_counts() {
-    check("sir-tommy");
-}
-
-#[test]
-fn penguin_counts() {
-    check("penguin");
-}
-
-#[test]
-fn puss_counts() {
-    check("puss-in-the-corner");
-}
-
-#[test]
-fn pyramid_counts() {
-    check("pyramid");
-}
-
-#[test]
-fn poker_squares_counts() {
-    check("poker-squares");
-}
-
-#[test]
-fn peanuts_counts() {
-    check("peanuts");
-}
-
-#[test]
-fn nertz_counts() {
-    check("nertz");
-}
-
-#[test]
-fn nuts_counts() {
-    check("nuts");
-}
-
-#[test]
-fn pishe_pasha_counts() {
-    check("pishe-pasha");
-}
-
-#[test]
-fn double_solitaire_counts() {
-    check("double-solitaire");
-}
-
-#[test]
-fn accordion_counts() {
-    check("accordion");
-}
-
-#[test]
-fn osmosis_counts() {
-    check("osmosis");
-}
-
-#[test]
-fn interregnum_counts() {
-    check("interregnum");
-}
-
-#[test]
-fn st_helena_counts() {
-    check("st-helena");
-}
-
-#[test]
-fn gaps_counts() {
-    check("gaps");
-}
-
-#[test]
-fn spite_and_malice_counts() {
-    check("spite-and-malice");
-}
-
-fn has_counts(id: &str) -> bool {
-    data(&format!("perft/{id}.txt")).exists()
-}
-
-#[test]
-fn columns_counts() {
-    for id in crate::common::game_ids() {
-        if has_counts(&id) && (reference::goes_off(&id) || reference::is_of_columns(&id)) {
-            check(&id);
-        }
+fn the_move_paths_of_every_game_are_as_many_as_were_counted() {
+    for id in game_ids() {
+        check(&id);
     }
-}
-
-#[test]
-fn every_rule_file_has_counts() {
-    let mut without = crate::common::game_ids();
-    without.retain(|id| !has_counts(id));
-    assert!(without.is_empty(), "there are no counts for {without:?}");
 }

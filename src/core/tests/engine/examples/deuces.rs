@@ -105,7 +105,7 @@ fn with_one_empty_column_two_cards_do_not_move_together_into_it() {
 }
 
 #[test]
-fn free_spaces_carry_as_many_cards_as_single_moves_would() {
+fn empty_piles_let_as_many_cards_move_together_as_single_moves_would() {
     let run = "8D 7D 6D 5D 4D 3D";
     let filled = ["AC", "KH", "KS", "KC", "QH", "QS", "QC", "JH", "JS", "JC"];
     for (cells, spaces) in [(0, 0), (0, 1), (0, 2), (1, 1), (2, 1), (2, 0), (4, 1)] {

@@ -310,12 +310,12 @@ fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
     let mut game = Game::new(Arc::new(nertz(&[])), deal_number());
     assert_eq!(game.undo_crosses(), None);
     let first = game.to_move();
-    let carry = game
+    let transfer = game
         .legal_moves()
         .into_iter()
         .find(|mv| matches!(mv, Move::Carry { .. }));
-    if let Some(carry) = carry {
-        game.play(first, carry, 0).unwrap();
+    if let Some(transfer) = transfer {
+        game.play(first, transfer, 0).unwrap();
         assert_eq!(game.undo_crosses(), Some(Crossing::Nothing));
         game.undo();
     }

@@ -55,7 +55,7 @@ pub struct Build {
 pub enum Lift {
     Top,
     Run,
-    /// The top card; a run as a short way of carrying it card by card.
+    /// The top card; a run as a short way of moving it card by card.
     Supermove,
     /// The top card, or the whole column where it is one run.
     TopOrAll,

@@ -438,8 +438,8 @@ impl Player for Matching {
             if let (Some(only_aces), Some(card)) = (self.terms.spaces, self.free(one)) {
                 let empty = self.places.iter().filter(|to| self.piles[*to].is_empty());
                 let takes = !only_aces || card.rank == 1;
-                let carry = |to: &String| format!("{one}>{to} {}", card.face());
-                moves.extend(empty.filter(|_| takes).map(carry));
+                let transfer = |to: &String| format!("{one}>{to} {}", card.face());
+                moves.extend(empty.filter(|_| takes).map(transfer));
             }
         }
         for group in self.terms.groups.iter().filter(|group| group.len() > 2) {

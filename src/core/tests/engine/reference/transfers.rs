@@ -1,18 +1,18 @@
-//! Carries: their text, and all that there are, found by trying everything.
+//! Transfers of cards between piles: their text, and all that there are, found by trying everything.
 
 use super::piles::{Card, Piles, kind};
 
-/// So many cards from one pile to another, of which the head is the lowest.
-pub struct Carry<'a> {
+/// A number of cards moved from one pile to another.
+pub struct Transfer<'a> {
     pub from: &'a str,
     pub to: &'a str,
     pub count: usize,
     pub head: Card,
 }
 
-impl Carry<'_> {
+impl Transfer<'_> {
     pub fn text(&self) -> String {
-        carry(self.from, self.to, self.count, self.head)
+        transfer(self.from, self.to, self.count, self.head)
     }
 }
 
@@ -50,23 +50,23 @@ pub fn look_at(piles: &Piles) -> Vec<Pile<'_>> {
 }
 
 /// Tries all piles with all others, and all numbers of cards that there are.
-pub fn carries(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<Carry<'_>> {
+pub fn transfers(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<Transfer<'_>> {
     let all = look_at(piles);
-    carries_between(&all, &all, may)
+    transfers_between(&all, &all, may)
 }
 
 /// Tries all of some piles with all of others.
-pub fn carries_between<'a>(
+pub fn transfers_between<'a>(
     sources: &[Pile<'a>],
     targets: &[Pile<'a>],
     may: impl Fn(Pile, Pile, usize) -> bool,
-) -> Vec<Carry<'a>> {
+) -> Vec<Transfer<'a>> {
     let mut found = Vec::new();
     for from in sources {
         for to in targets.iter().filter(|to| to.name != from.name) {
             for count in 1..=from.liftable() {
                 if may(*from, *to, count) {
-                    found.push(Carry {
+                    found.push(Transfer {
                         from: from.name,
                         to: to.name,
                         count,
@@ -79,13 +79,13 @@ pub fn carries_between<'a>(
     found
 }
 
-/// As [`carries`], as text.
-pub fn carry_texts(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<String> {
-    carries(piles, may).iter().map(Carry::text).collect()
+/// As [`transfers`], as text.
+pub fn transfer_texts(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<String> {
+    transfers(piles, may).iter().map(Transfer::text).collect()
 }
 
-/// Writes a carry; `head` is the lowest card lifted.
-pub fn carry(from: &str, to: &str, count: usize, head: Card) -> String {
+/// Writes a transfer; `head` is the lowest card lifted.
+pub fn transfer(from: &str, to: &str, count: usize, head: Card) -> String {
     let several = if count == 1 {
         String::new()
     } else {
@@ -99,8 +99,8 @@ pub fn carry(from: &str, to: &str, count: usize, head: Card) -> String {
     format!("{from}>{to}{several} {card}")
 }
 
-/// Reads a carry back: from, to and how many.
-pub fn read_carry(text: &str) -> (String, String, usize) {
+/// Reads a transfer back: from, to and how many.
+pub fn read_transfer(text: &str) -> (String, String, usize) {
     let (from, rest) = text.split_once('>').unwrap();
     let place = rest.split(' ').next().unwrap();
     let (to, count) = place.split_once(':').unwrap_or((place, "1"));
