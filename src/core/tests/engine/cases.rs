@@ -1,4 +1,4 @@
-//! Files of cases: many small rule files in one text, each with what is said about it.
+//! Files of cases: many small rule files in one text, each with the messages it must give.
 //!
 //! ```text
 //! # Comments, up to the first case.
@@ -6,7 +6,7 @@
 //! === name_of_a_case
 //! title = "The text of a rule file"
 //! ---
-//! 1:1: what is said about it, a line each
+//! 1:1: a message about it, a line each
 //!
 //! === name_of_another: a change of klondike
 //!  [stock]
@@ -16,18 +16,18 @@
 //! +[seats]
 //!  [goal]
 //! ---
-//! 18:11: what is said about it
+//! 18:11: a message about it
 //! ```
 //!
-//! A case that is a change takes its text from a rule file in the folder `base/` beside it. The
-//! change is in parts, with `@@` between them, in the order of that file: lines that begin with a
-//! space stay, those with `-` go, those with `+` come. The lines that stay and go must be in the
-//! file exactly once. An empty line is a line that stays.
+//! A case that is a change takes its text from a rule file in the folder `base/` beside the file of
+//! cases. The change is in parts with `@@` between them, in the order of that rule file: lines that
+//! begin with a space stay, lines with `-` go, lines with `+` come. The lines of a part that stay
+//! and go must be in the rule file exactly once. An empty line is a line that stays.
 //!
-//! What is said is `line:column: words`. The name of the file stands before it where it is about
-//! another case; the file of a case is its name with `.toml`. A text ends with a line break, but
-//! for `\ no newline at the end`. No line of a text may begin with `===` or be `---`, and nothing
-//! else in it has a meaning here, be it no rule file at all.
+//! A message is `line:column: words`. The name of the file stands before it where the message is
+//! about another case; the file of a case is its name with `.toml`. A text ends with a line break,
+//! unless `\ no newline at the end` follows it. No line of a text may begin with `=== ` or be
+//! `---`; nothing else in a text has a meaning here, so it need not be a rule file at all.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -36,29 +36,33 @@ use std::path::{Path, PathBuf};
 const CASE: &str = "=== ";
 const CHANGE: &str = ": a change of ";
 const PART: &str = "@@";
-const SAID: &str = "---";
+const MESSAGES: &str = "---";
 const NO_NEWLINE: &str = "\\ no newline at the end\n";
 
-/// A rule file and what is said about it.
+/// A rule file and the messages it must give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
     /// The name, unique among all files of a folder.
     pub name: String,
     /// The rule file.
     pub text: String,
-    /// What is said about it, each line with its file.
-    pub said: String,
-    /// How the file of cases writes all but what is said.
+    /// The messages, a line each, with the file that they are about.
+    pub messages: String,
+    /// The lines of the file of cases up to the messages.
     written: String,
 }
 
 impl Case {
-    /// Returns the case as it stands in a file when this is said about it.
-    fn write(&self, said: &str) -> String {
+    /// Returns the text of the case in its file of cases, with these messages.
+    fn write(&self, messages: &str) -> String {
         let own = format!("{}.toml:", self.name);
-        let lines = said.lines();
-        let said = lines.map(|line| format!("{}\n", line.strip_prefix(&own).unwrap_or(line)));
-        format!("{}{SAID}\n{}", self.written, said.collect::<String>())
+        let lines = messages.lines();
+        let messages = lines.map(|line| format!("{}\n", line.strip_prefix(&own).unwrap_or(line)));
+        format!(
+            "{}{MESSAGES}\n{}",
+            self.written,
+            messages.collect::<String>()
+        )
     }
 }
 
@@ -102,21 +106,21 @@ impl Cases {
         self.all().find(|case| case.name == name)
     }
 
-    /// Compares what is said about each case with what was, or writes the files anew when the
-    /// environment variable `UPDATE_CASES` is 1.
-    pub fn compare(&self, say: impl Fn(&Case) -> String) {
+    /// Compares the messages that each case gives with those in its file, or writes the files anew
+    /// when the environment variable `UPDATE_CASES` is 1.
+    pub fn compare(&self, messages_of: impl Fn(&Case) -> String) {
         let update = std::env::var("UPDATE_CASES").is_ok_and(|value| value == "1");
         let mut wrong = Vec::new();
         for (path, (head, cases)) in &self.files {
             let mut written = Vec::new();
             for case in cases {
-                let said = say(case);
-                written.push(case.write(&said));
-                if said != case.said {
+                let found = messages_of(case);
+                written.push(case.write(&found));
+                if found != case.messages {
                     let name = &case.name;
                     wrong.push(format!(
-                        "--- {name}\nexpected:\n{}found:\n{said}",
-                        case.said
+                        "--- {name}\nexpected:\n{}found:\n{found}",
+                        case.messages
                     ));
                 }
             }
@@ -178,8 +182,8 @@ fn read_case(lines: &[&str], bases: &BTreeMap<String, String>) -> Result<Case, S
     if name.is_empty() || !name.chars().all(word) {
         return Err(format!("`{name}` is no name of a case"));
     }
-    let at = lines.iter().position(|line| line.trim_end() == SAID);
-    let at = at.ok_or_else(|| format!("{name}: `{SAID}` and what is said are missing"))?;
+    let at = lines.iter().position(|line| line.trim_end() == MESSAGES);
+    let at = at.ok_or_else(|| format!("{name}: `{MESSAGES}` and the messages are missing"))?;
     let body = lines[1..at].concat();
     let text = match base {
         None => match body.strip_suffix(NO_NEWLINE) {
@@ -193,8 +197,8 @@ fn read_case(lines: &[&str], bases: &BTreeMap<String, String>) -> Result<Case, S
             changed(base, &body).map_err(|error| format!("{name}: {error}"))?
         }
     };
-    let said = lines[at + 1..].iter().filter(|line| line.trim() != "");
-    let said = said.map(|line| {
+    let messages = lines[at + 1..].iter().filter(|line| line.trim() != "");
+    let messages = messages.map(|line| {
         if line.starts_with(|letter: char| letter.is_ascii_digit()) {
             format!("{name}.toml:{line}")
         } else {
@@ -204,7 +208,7 @@ fn read_case(lines: &[&str], bases: &BTreeMap<String, String>) -> Result<Case, S
     Ok(Case {
         name: name.to_owned(),
         text,
-        said: said.collect(),
+        messages: messages.collect(),
         written: lines[..at].concat(),
     })
 }
@@ -280,9 +284,9 @@ mod tests {
             let file = format!("# About.\n\n=== one\n{text}---\n1:1: no\nother.toml:2:3: yes\n\n");
             let read = read(&file).unwrap();
             assert_eq!(read[0].text, text);
-            assert_eq!(read[0].said, "one.toml:1:1: no\nother.toml:2:3: yes\n");
+            assert_eq!(read[0].messages, "one.toml:1:1: no\nother.toml:2:3: yes\n");
             assert_eq!(
-                format!("# About.\n\n{}\n", read[0].write(&read[0].said)),
+                format!("# About.\n\n{}\n", read[0].write(&read[0].messages)),
                 file
             );
         }

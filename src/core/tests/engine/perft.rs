@@ -2,7 +2,7 @@
 //! where it is quick enough, the reference. `UPDATE_PERFT=1` writes the counts anew; a
 //! changed count needs a reason.
 //!
-//! A line is `way; deal: counts`, where a way is a variant and options, and `after` and some
+//! A line is `form; deal: counts`, where a form is a variant and options, and `after` and some
 //! moves may follow the deal: `standard cells=5; 3 after t1>c1, t2>c2: 20 351 5943`.
 
 use crate::lockstep;

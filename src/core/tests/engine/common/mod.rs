@@ -235,8 +235,8 @@ pub fn compare_with_file(path: &str, found: &str, update: &str) {
     );
 }
 
-/// Runs a check with every way to play every game.
-pub fn in_every_way(check: impl Fn(&Rules, &Form, u64)) {
+/// Runs a check with every form of every game: its variants, and each option at its bounds.
+pub fn in_every_form(check: impl Fn(&Rules, &Form, u64)) {
     for id in game_ids() {
         let file = rule_file(&id);
         for (number, form) in file.forms().iter().enumerate() {

@@ -16,7 +16,7 @@ enum Pair {
 /// What is laid out at first, besides the stock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Columns of so many cards.
+    /// Columns, each with its number of cards.
     Columns(&'static [usize]),
     /// A pyramid of seven rows.
     Pyramid,
@@ -315,7 +315,7 @@ impl Matching {
             || self.terms.outranked && self.places.iter().any(beaten)
     }
 
-    /// Lists the ways in which so many places that come after each other make up a group.
+    /// Lists the groups that a number of places one after another can make.
     fn grouped(&self, wanted: &[i32], from: usize, chosen: &[String], found: &mut Vec<String>) {
         if wanted.is_empty() {
             let cards = chosen.iter().map(|name| self.free(name).unwrap().face());

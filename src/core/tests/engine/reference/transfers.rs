@@ -16,7 +16,7 @@ impl Transfer<'_> {
     }
 }
 
-/// A pile with what is asked of it most.
+/// A pile with its name, kind and cards at hand.
 #[derive(Clone, Copy)]
 pub struct Pile<'a> {
     pub name: &'a str,
@@ -38,7 +38,7 @@ impl Pile<'_> {
     }
 }
 
-/// Returns these piles, seen so.
+/// Returns all piles with their kinds.
 pub fn look_at(piles: &Piles) -> Vec<Pile<'_>> {
     let all = piles.iter();
     all.map(|(name, cards)| Pile {
