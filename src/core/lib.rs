@@ -8,6 +8,7 @@
 
 mod acceptor_index;
 pub mod advice;
+pub mod analysis;
 mod base;
 mod card;
 mod card_set;

@@ -206,7 +206,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
             }),
         ),
     ];
-    let each = tries("mutations", 2000).div_ceil(kinds.len());
+    let each = tries("mutations", 1200).div_ceil(kinds.len());
     let (mut chance, mut failures) = (Chance::new(7), Vec::new());
     for (kind, texts, read) in &kinds {
         let before = failures.len();

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::{
-    Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_way,
-    legal_moves, play_out, policy, rule_file, whole_deck,
+    Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_form,
+    legal_moves, play_out, policy, rule_file, tries, whole_deck,
 };
 use patience_core::{
     Act, Build, Card, Direction, Entry, FewPiles, Game, Move, PileId, Position, Refusal, Role,
@@ -30,7 +30,7 @@ fn every_rule_file_is_sound_at_all_bounds() {
 
 #[test]
 fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let position = deal(rules, number);
         assert_eq!(
             all_cards(rules, &position),
@@ -63,8 +63,8 @@ fn a_bigger_hand_number_or_another_seat_is_another_deck() {
 
 #[test]
 fn random_games_keep_every_card_and_can_be_taken_back() {
-    in_every_way(|rules, form, number| {
-        let games = if form.set.is_empty() { 60 } else { 3 };
+    in_every_form(|rules, form, number| {
+        let games = tries(if form.set.is_empty() { 15 } else { 2 });
         for game in 0..games {
             keeps_cards_and_takes_back(rules, number * 100 + game);
         }
@@ -215,10 +215,10 @@ fn sets(piles: u8) -> impl Iterator<Item = FewPiles> {
 
 #[test]
 fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let big = rules.piles().len() > 60;
-        let every = if big { 90 } else { 25 };
-        let games = if form.set.is_empty() && !big { 4 } else { 1 };
+        let every = if big { 90 } else { 50 };
+        let games = tries(if form.set.is_empty() && !big { 2 } else { 1 });
         for game in 0..games {
             let mut steps = 0;
             let mut seen = Vec::new();
@@ -332,7 +332,7 @@ fn nothing_can_be_done_when_the_hand_is_over() {
 
 #[test]
 fn moves_and_positions_read_back_from_their_notation() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let mut steps = 0;
         let last = play_out(rules, number, policy(number), 120, |position, _, moves| {
             steps += 1;
@@ -370,7 +370,7 @@ fn reads_back(rules: &Rules, form: &Form, position: &Position) {
 
 #[test]
 fn the_rules_are_told_and_every_refusal_has_words() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let sections = describe::rules_text(rules);
         assert!(sections.len() >= 3, "{} {form}", rules.about.id);
         for section in &sections {

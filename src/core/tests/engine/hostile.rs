@@ -2,6 +2,7 @@
 //! changed at random, others are made up of the phrases there are, and those that still compile
 //! are dealt and played for a while.
 
+use crate::common::tries;
 use crate::generating;
 use crate::playing;
 use std::path::Path;
@@ -110,6 +111,14 @@ const NUMBERS: [&str; 12] = [
     "9223372036854775807",
     "99999999999999999999999999",
 ];
+
+fn cases(usual: u64) -> ProptestConfig {
+    ProptestConfig {
+        cases: u32::try_from(tries(usual)).unwrap(),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
 
 /// One change to a file.
 #[derive(Debug, Clone)]
@@ -440,7 +449,7 @@ fn try_out(text: String, seed: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(150))]
 
     #[test]
     fn changed_files_never_panic_and_play_or_tell_why_not(

@@ -39,7 +39,7 @@ fn pile(rules: &Rules, name: &str) -> PileId {
         .unwrap_or_else(|| panic!("no pile {name}"))
 }
 
-fn carry(rules: &Rules, from: &str, to: &str) -> Move {
+fn transfer(rules: &Rules, from: &str, to: &str) -> Move {
     Move::Carry {
         from: pile(rules, from),
         to: pile(rules, to),
@@ -83,15 +83,15 @@ fn the_plays_of_the_worked_example() {
     let cards = Seat(2);
     let position = deal(&rules, 0, nuts);
     assert_eq!(
-        position.can_play(&rules, nuts, carry(&rules, "1.t3", "1.t4")),
+        position.can_play(&rules, nuts, transfer(&rules, "1.t3", "1.t4")),
         Ok(())
     );
-    let same_colour = position.can_play(&rules, nuts, carry(&rules, "1.r", "1.t1"));
+    let same_colour = position.can_play(&rules, nuts, transfer(&rules, "1.r", "1.t1"));
     assert!(
         matches!(same_colour, Err(Refusal::DoesNotFit { .. })),
         "{same_colour:?}"
     );
-    let wrong_rank = position.can_play(&rules, nuts, carry(&rules, "1.t2", "1.t4"));
+    let wrong_rank = position.can_play(&rules, nuts, transfer(&rules, "1.t2", "1.t4"));
     assert!(
         matches!(wrong_rank, Err(Refusal::DoesNotFit { .. })),
         "{wrong_rank:?}"
@@ -104,15 +104,15 @@ fn the_plays_of_the_worked_example() {
     position.play(&rules, cards, Move::Turn).unwrap();
     assert_eq!(top(&rules, &position, "1.w"), card("JH"));
     assert_eq!(
-        position.can_play(&rules, cards, carry(&rules, "1.r", "1.t1")),
+        position.can_play(&rules, cards, transfer(&rules, "1.r", "1.t1")),
         Err(Refusal::PartnersPile(pile(&rules, "1.r")))
     );
     position
-        .play(&rules, cards, carry(&rules, "1.w", "1.t4"))
+        .play(&rules, cards, transfer(&rules, "1.w", "1.t4"))
         .unwrap();
     let mut moves = Vec::new();
     position.legal_moves(&rules, cards, &mut moves);
-    assert!(!moves.contains(&carry(&rules, "1.r", "1.t1")));
+    assert!(!moves.contains(&transfer(&rules, "1.r", "1.t1")));
     // The other card of the batch comes free in its turn: QD goes on KC, and JC on QD.
     let text = patience_core::notation::write_position(&rules, &position);
     let text = text
@@ -120,10 +120,10 @@ fn the_plays_of_the_worked_example() {
         .replace("\n1.t1", "\npartial\n1.t1");
     let mut later = patience_core::notation::read_position(&rules, &text).unwrap();
     later
-        .play(&rules, cards, carry(&rules, "1.w", "1.t1"))
+        .play(&rules, cards, transfer(&rules, "1.w", "1.t1"))
         .unwrap();
     later
-        .play(&rules, cards, carry(&rules, "1.t2", "1.t1"))
+        .play(&rules, cards, transfer(&rules, "1.t2", "1.t1"))
         .unwrap();
     assert_eq!(top(&rules, &later, "1.t1"), card("JC"));
 }
@@ -178,7 +178,7 @@ fn a_side_scores_its_cards_in_the_centre_less_two_for_each_in_its_nuts_pile() {
     let mut position =
         Position::deal_from(&rules, &[sorted, other], deal_number(1), 0, Seat(0), &[]);
     position
-        .play(&rules, Seat(0), carry(&rules, "1.r", "f1"))
+        .play(&rules, Seat(0), transfer(&rules, "1.r", "f1"))
         .unwrap();
     let end = position
         .turn()
@@ -223,7 +223,7 @@ fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
     assert_eq!(position.turn().end, None, "the others have not been asked");
     assert_eq!(position.to_move(), Seat(2));
     assert_eq!(
-        position.can_play(&rules, Seat(2), carry(&rules, "1.r", "f1")),
+        position.can_play(&rules, Seat(2), transfer(&rules, "1.r", "f1")),
         Ok(())
     );
     for seat in 2..4 {

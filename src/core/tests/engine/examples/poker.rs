@@ -112,13 +112,13 @@ fn the_second_card_goes_next_to_the_first() {
         }
     }
     let sentence = "A card goes next to one that lies already, above, below or at its side";
-    table.refuses("h>g22", "NotBeside", sentence);
-    table.refuses("h>g11", "NotBeside", sentence);
-    table.refuses(
-        "h>g33",
-        "Full",
-        "Row 3, column 3 is taken: it holds one card only",
-    );
+    table.refuses(&format!(
+        "
+            h>g22 | NotBeside | {sentence}
+            h>g11 | NotBeside | {sentence}
+            "
+    ));
+    table.refuses("h>g33 | Full | Row 3, column 3 is taken: it holds one card only");
 }
 
 #[test]
@@ -126,17 +126,13 @@ fn a_placed_card_never_moves() {
     let mut table = Table::deal(rules("poker-squares", &[]), &[deck_with("TH")]);
     table.play(&["h>g34"]);
     table.refuses(
-        "g34>g44",
-        "NeverTaken",
-        "Nothing is taken from row 3, column 4",
+        "
+            g34>g44 | NeverTaken | Nothing is taken from row 3, column 4
+            g33=g34 | NoSuchMove | There is no such move in this game
+            finish | NoSuchMove | There is no such move in this game
+            turn | NoSuchMove | There is no such move in this game
+            ",
     );
-    table.refuses(
-        "g33=g34",
-        "NoSuchMove",
-        "There is no such move in this game",
-    );
-    table.refuses("finish", "NoSuchMove", "There is no such move in this game");
-    table.refuses("turn", "NoSuchMove", "There is no such move in this game");
 }
 
 #[test]
@@ -215,14 +211,10 @@ fn five_cards_may_be_thrown_away_in_the_swedish_game() {
     );
     table.play(&["h>g11", "h>d", "h>d", "h>d", "h>d", "h>d"]);
     table.refuses(
-        "h>d",
-        "Full",
-        "The discard pile is full: it holds five cards at most",
-    );
-    table.refuses(
-        "d>g12",
-        "NeverTaken",
-        "Cards on the discard pile have left the game",
+        "
+            h>d | Full | The discard pile is full: it holds five cards at most
+            d>g12 | NeverTaken | Cards on the discard pile have left the game
+            ",
     );
     assert!(
         Table::deal(rules("poker-squares", &[]), &[deck_with("TH")])
@@ -246,11 +238,7 @@ fn a_hold_pile_keeps_five_cards_of_which_the_top_plays() {
     table.play(&["r>g23 KS", "h>g13 QS"]);
     assert_eq!(table.cards("r"), "AS");
     table.play(&["h>r", "h>r", "h>r", "h>r"]);
-    table.refuses(
-        "h>r",
-        "Full",
-        "The hold pile is full: it holds five cards at most",
-    );
+    table.refuses("h>r | Full | The hold pile is full: it holds five cards at most");
 }
 
 #[test]
@@ -271,7 +259,7 @@ fn a_full_square_may_be_rearranged_before_it_counts() {
         compiled("poker-squares", Some("shuffle"), &[]),
         &[deck_with("TH")],
     );
-    early.refuses("finish", "NotFull", "There are places still to be filled");
+    early.refuses("finish | NotFull | There are places still to be filled");
 }
 
 #[test]

@@ -37,7 +37,7 @@ impl Deck {
     }
 }
 
-/// Tells whether the reference knows what the options of a way mean.
+/// Tells whether the reference knows what the options of a form mean.
 pub fn known(form: &Form) -> bool {
     !form.set.iter().any(|(name, value)| {
         (name == "on_stall" && value == "reshuffle")

@@ -51,6 +51,34 @@ pub fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
     compiled(id, None, set)
 }
 
+/// Compiles a form of a game as tables of cases write it: a variant and options, such as
+/// `vegas redeals=0`, either of which may be missing.
+pub fn form(id: &str, text: &str) -> Rules {
+    let (options, variants): (Vec<&str>, Vec<&str>) =
+        text.split_whitespace().partition(|word| word.contains('='));
+    let options: Vec<(&str, &str)> = options
+        .iter()
+        .map(|option| option.split_once('=').unwrap())
+        .collect();
+    compiled(id, variants.first().copied(), &options)
+}
+
+/// Which moves are legal at a position under some form of a game: the form, the moves that are
+/// legal, and those that are not, both with commas between them.
+pub type Verdicts<'a> = (&'a str, &'a str, &'a str);
+
+/// Sets a position up under each of several forms of a game and checks which moves are legal.
+pub fn check_verdicts(id: &str, position: &str, cases: &[Verdicts<'_>]) {
+    for (form_text, legal, illegal) in cases {
+        let table = Table::set_up(form(id, form_text), position);
+        for (moves, expected) in [(legal, true), (illegal, false)] {
+            for mv in moves.split(", ").filter(|mv| !mv.is_empty()) {
+                assert_eq!(table.can(mv), expected, "{id} {form_text}: {mv}");
+            }
+        }
+    }
+}
+
 /// Reads a deck list; strokes between groups of cards do not matter.
 pub fn deck(text: &str) -> Vec<Card> {
     let cards: Vec<Card> = text
@@ -207,16 +235,24 @@ impl Table {
         why
     }
 
-    /// Checks that a move is refused, by the name of the reason and the sentence for it.
-    pub fn refuses(&self, text: &str, reason: &str, sentence: &str) {
-        let why = self.why_not(text);
-        let name = format!("{why:?}");
-        let name = name
-            .split(|letter: char| !letter.is_alphanumeric())
-            .next()
-            .unwrap();
-        let said = describe::refusal(&self.rules, &self.now, why);
-        assert_eq!((name, said.as_str()), (reason, sentence), "{text}");
+    /// Checks that moves are refused: a line for each, `move | reason | sentence`, with the name of
+    /// the reason and the sentence for it.
+    pub fn refuses(&self, cases: &str) {
+        for case in cases.lines().map(str::trim).filter(|case| !case.is_empty()) {
+            let [text, reason, sentence] = case
+                .split(" | ")
+                .collect::<Vec<_>>()
+                .try_into()
+                .unwrap_or_else(|_| panic!("`{case}` is no case"));
+            let why = self.why_not(text);
+            let name = format!("{why:?}");
+            let name = name
+                .split(|letter: char| !letter.is_alphanumeric())
+                .next()
+                .unwrap();
+            let said = describe::refusal(&self.rules, &self.now, why);
+            assert_eq!((name, said.as_str()), (reason, sentence), "{text}");
+        }
     }
 
     pub fn end(&self) -> Option<End> {
