@@ -3,65 +3,75 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::CommandError;
 use crate::catalogue::{Catalogue, CatalogueError, Entry, Origin};
 use crate::clean_text::clean;
+use crate::error::CommandError;
 use crate::quoted::json as quoted;
 
-/// Writes the games by family; those of the person's own that cannot be played with what is
-/// wrong with them.
-pub fn run(out: &mut impl Write, catalogue: &Catalogue, json: bool) -> Result<(), CommandError> {
-    let broken = catalogue.broken_own();
-    let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
-        (Origin::Own(_), Some(error)) => Some(one_line(error)),
-        _ => entry.fault.clone(),
-    };
-    let index = catalogue.index();
-    if json {
-        let entries: Vec<String> = index
+/// Name all games, your own among them
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Write JSON, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    /// Writes the games by family; those of the person's own that cannot be played with what is
+    /// wrong with them.
+    pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let broken = catalogue.broken_own();
+        let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
+            (Origin::Own(_), Some(error)) => Some(one_line(error)),
+            _ => entry.fault.clone(),
+        };
+        let index = catalogue.index();
+        if self.json {
+            let entries: Vec<String> = index
+                .iter()
+                .map(|entry| format!("  {}", json_entry(entry, fault(entry).as_deref())))
+                .collect();
+            return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
+        }
+        let width = index
             .iter()
-            .map(|entry| format!("  {}", json_entry(entry, fault(entry).as_deref())))
-            .collect();
-        return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
-    }
-    let width = index
-        .iter()
-        .map(|entry| entry.id.chars().count())
-        .max()
-        .unwrap_or(0);
-    let mut family = None;
-    for entry in index {
-        if family != Some(&entry.family) {
-            let heading = if entry.family.is_empty() {
-                "Other games"
-            } else {
-                &entry.family
-            };
-            writeln!(
-                out,
-                "{}{}",
-                if family.is_some() { "\n" } else { "" },
-                clean(heading)
-            )?;
-            family = Some(&entry.family);
-        }
-        let mut line = format!("  {:<width$}  {}", entry.id, entry.title);
-        if entry.players.1 > 1 {
-            let _ = write!(line, " · {} players", players(entry));
-        }
-        match &entry.origin {
-            Origin::Own(_) if entry.replaces => {
-                line.push_str(" · your own, instead of the one that comes with the program");
+            .map(|entry| entry.id.chars().count())
+            .max()
+            .unwrap_or(0);
+        let mut family = None;
+        for entry in index {
+            if family != Some(&entry.family) {
+                let heading = if entry.family.is_empty() {
+                    "Other games"
+                } else {
+                    &entry.family
+                };
+                writeln!(
+                    out,
+                    "{}{}",
+                    if family.is_some() { "\n" } else { "" },
+                    clean(heading)
+                )?;
+                family = Some(&entry.family);
             }
-            Origin::Own(_) => line.push_str(" · your own"),
-            Origin::Embedded | Origin::Named(_) | Origin::Path(_) => {}
+            let mut line = format!("  {:<width$}  {}", entry.id, entry.title);
+            if entry.players.1 > 1 {
+                let _ = write!(line, " · {} players", players(entry));
+            }
+            match &entry.origin {
+                Origin::Own(_) if entry.replaces => {
+                    line.push_str(" · your own, instead of the one that comes with the program");
+                }
+                Origin::Own(_) => line.push_str(" · your own"),
+                Origin::Embedded | Origin::Named(_) | Origin::Path(_) => {}
+            }
+            if let Some(fault) = fault(entry) {
+                let _ = write!(line, " · cannot be played: {fault}");
+            }
+            writeln!(out, "{}", clean(&line))?;
         }
-        if let Some(fault) = fault(entry) {
-            let _ = write!(line, " · cannot be played: {fault}");
-        }
-        writeln!(out, "{}", clean(&line))?;
+        Ok(())
     }
-    Ok(())
 }
 
 fn players(entry: &Entry) -> String {

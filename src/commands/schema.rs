@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::CommandError;
+use crate::error::CommandError;
 use crate::schema;
 
 /// Writes the JSON Schema of rule files.

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 
 use crate::duel::Duel;
 use crate::handicap::Handicaps;
-use crate::idle::{is_idle, of_pace};
+use crate::redundant_options::{is_idle, of_pace};
 use crate::settings::{Seating, Word};
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{SwitchPage, switches_width};
