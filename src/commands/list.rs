@@ -1,12 +1,15 @@
 //! `patience list`: all games, for people and for programs.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write;
+
+use serde::Serialize;
 
 use crate::catalogue::{Catalogue, CatalogueError, Entry, Origin};
 use crate::clean_text::clean;
 use crate::error::CommandError;
-use crate::quoted::json as quoted;
+use crate::readable_json::one_line;
 
 /// Name all games, your own among them
 #[derive(Debug, clap::Args)]
@@ -22,14 +25,14 @@ impl Args {
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let broken = catalogue.broken_own();
         let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
-            (Origin::Own(_), Some(error)) => Some(one_line(error)),
+            (Origin::Own(_), Some(error)) => Some(first_fault(error)),
             _ => entry.fault.clone(),
         };
         let index = catalogue.index();
         if self.json {
             let entries: Vec<String> = index
                 .iter()
-                .map(|entry| format!("  {}", json_entry(entry, fault(entry).as_deref())))
+                .map(|entry| format!("  {}", one_line(&JsonEntry::new(entry, fault(entry)))))
                 .collect();
             return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
         }
@@ -82,7 +85,7 @@ fn players(entry: &Entry) -> String {
 }
 
 /// Returns the first fault of a file, and how many more there are.
-fn one_line(error: &CatalogueError) -> String {
+fn first_fault(error: &CatalogueError) -> String {
     let CatalogueError::Faults(faults) = error else {
         return error.to_string();
     };
@@ -97,24 +100,37 @@ fn one_line(error: &CatalogueError) -> String {
     }
 }
 
-fn json_entry(entry: &Entry, fault: Option<&str>) -> String {
-    let aka: Vec<String> = entry.aka.iter().map(|name| quoted(name)).collect();
-    let file = match &entry.origin {
-        Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
-            quoted(&path.to_string_lossy())
+/// A game as programs read it.
+#[derive(Serialize)]
+struct JsonEntry<'a> {
+    id: &'a str,
+    title: &'a str,
+    aka: &'a [String],
+    family: &'a str,
+    blurb: &'a str,
+    players: (u8, u8),
+    file: Option<Cow<'a, str>>,
+    replaces: bool,
+    fault: Option<String>,
+}
+
+impl<'a> JsonEntry<'a> {
+    fn new(entry: &'a Entry, fault: Option<String>) -> Self {
+        Self {
+            id: &entry.id,
+            title: &entry.title,
+            aka: &entry.aka,
+            family: &entry.family,
+            blurb: &entry.blurb,
+            players: entry.players,
+            file: match &entry.origin {
+                Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
+                    Some(path.to_string_lossy())
+                }
+                Origin::Embedded => None,
+            },
+            replaces: entry.replaces,
+            fault,
         }
-        Origin::Embedded => "null".to_owned(),
-    };
-    format!(
-        "{{\"id\": {}, \"title\": {}, \"aka\": [{}], \"family\": {}, \"blurb\": {}, \"players\": [{}, {}], \"file\": {file}, \"replaces\": {}, \"fault\": {}}}",
-        quoted(&entry.id),
-        quoted(&entry.title),
-        aka.join(", "),
-        quoted(&entry.family),
-        quoted(&entry.blurb),
-        entry.players.0,
-        entry.players.1,
-        entry.replaces,
-        fault.map_or_else(|| "null".to_owned(), quoted),
-    )
+    }
 }

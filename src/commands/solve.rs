@@ -10,16 +10,18 @@ use clap::ValueHint;
 use patience_core::{DealNumber, Match, Position, Rules, describe, notation};
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
+use serde::Serialize;
+
 use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
 use super::game::{choose_for_one, existing};
 use crate::error::CommandError;
 use crate::files;
-use crate::json::Json;
 use crate::memory::bytes_of;
 use crate::numbers::thousands;
 use crate::program::{Program, fresh_deal};
+use crate::readable_json::indented;
 
 const SOLVE_HELP: &str = "\
 The solver knows all cards, those that lie face down too. Without limits it stops after
@@ -133,7 +135,11 @@ impl Args {
             answer.verdict = Verdict::Won(shorten(rules, &start, moves));
         }
         if self.json {
-            writeln!(out, "{}", json(rules, &what, &start, &answer))?;
+            writeln!(
+                out,
+                "{}",
+                indented(&JsonAnswer::new(rules, &what, &start, &answer))
+            )?;
         } else {
             let undecided = undecided(&answer, &budget, memory);
             out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
@@ -236,34 +242,44 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
     text
 }
 
-fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String {
-    let verdict = match &answer.verdict {
-        Verdict::Won(_) => "won",
-        Verdict::Lost => "lost",
-        Verdict::Undecided => "undecided",
-    };
-    let spent = match answer.stopped_by {
-        Some(StopReason::Time) => Json::Text("time".to_owned()),
-        Some(StopReason::States) => Json::Text("states".to_owned()),
-        Some(StopReason::Memory) => Json::Text("memory".to_owned()),
-        Some(StopReason::Cancelled | StopReason::Incomplete) | None => Json::Raw("null".to_owned()),
-    };
-    let number = |count: u64| Json::Number(i64::try_from(count).unwrap_or(i64::MAX));
-    Json::object([
-        ("game", Json::Text(rules.about.id.clone())),
-        ("variant", Json::Text(rules.about.variant.clone())),
-        ("of", Json::Text(what.to_owned())),
-        ("verdict", Json::Text(verdict.to_owned())),
-        ("spent", spent),
-        ("moves", Json::texts(written(rules, start, answer))),
-        ("states", number(answer.states)),
-        ("visits", number(answer.visits)),
-        (
-            "microseconds",
-            number(u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX)),
-        ),
-    ])
-    .to_string()
+/// An answer as programs read it.
+#[derive(Serialize)]
+struct JsonAnswer<'a> {
+    game: &'a str,
+    variant: &'a str,
+    of: &'a str,
+    verdict: &'a str,
+    /// What was spent, where nothing is decided.
+    spent: Option<&'a str>,
+    moves: Vec<String>,
+    states: u64,
+    visits: u64,
+    microseconds: u64,
+}
+
+impl<'a> JsonAnswer<'a> {
+    fn new(rules: &'a Rules, what: &'a str, start: &Position, answer: &Answer) -> Self {
+        Self {
+            game: &rules.about.id,
+            variant: &rules.about.variant,
+            of: what,
+            verdict: match &answer.verdict {
+                Verdict::Won(_) => "won",
+                Verdict::Lost => "lost",
+                Verdict::Undecided => "undecided",
+            },
+            spent: match answer.stopped_by {
+                Some(StopReason::Time) => Some("time"),
+                Some(StopReason::States) => Some("states"),
+                Some(StopReason::Memory) => Some("memory"),
+                Some(StopReason::Cancelled | StopReason::Incomplete) | None => None,
+            },
+            moves: written(rules, start, answer),
+            states: answer.states,
+            visits: answer.visits,
+            microseconds: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
+        }
+    }
 }
 
 fn positions(count: u64) -> String {

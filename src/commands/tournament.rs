@@ -7,12 +7,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Level, Skill};
 
+use serde::Serialize;
+
 use super::arguments::{ChoiceArgs, whole_number};
 use super::game::choose;
 use crate::error::CommandError;
 use crate::handicap::Handicaps;
 use crate::program::Program;
-use crate::quoted::json as quoted;
+use crate::readable_json::one_line;
 use crate::settings::Choice;
 
 /// Let computer players race each other, without a table
@@ -82,12 +84,20 @@ impl Args {
         for number in 0..self.hands {
             let hand = tournament.hand(number);
             if self.json {
-                writeln!(out, "{}", line(number, &hand, &self.seats))?;
+                writeln!(
+                    out,
+                    "{}",
+                    one_line(&JsonHand::new(number, &hand, &self.seats))
+                )?;
             }
             standings.add(&hand);
         }
         if self.json {
-            writeln!(out, "{}", summary(&tournament, &standings))?;
+            writeln!(
+                out,
+                "{}",
+                one_line(&JsonStandings::new(&tournament, &standings))
+            )?;
         } else {
             out.write_all(table(&rules.about.full_title(), &tournament, &standings).as_bytes())?;
         }
@@ -100,67 +110,98 @@ fn level_parser() -> impl TypedValueParser<Value = Level> {
         .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
-/// Returns a hand as a line of JSON.
-fn line(number: u64, hand: &HandReport, levels: &[Level]) -> String {
-    let seats: Vec<String> = hand
-        .seats
-        .iter()
-        .map(|entrant| {
-            format!(
-                "{{\"player\": {}, \"level\": {}}}",
-                entrant + 1,
-                quoted(levels[*entrant].name())
-            )
-        })
-        .collect();
-    let points: Vec<String> = hand.points.iter().map(ToString::to_string).collect();
-    let out = match hand.end {
-        Some(patience_core::End::Out(seat)) => (hand.seats[seat.index()] + 1).to_string(),
-        _ => "null".to_owned(),
-    };
-    format!(
-        "{{\"hand\": {}, \"deal\": \"{}\", \"seats\": [{}], \"points\": [{}], \"out\": {out}, \"ms\": {}, \"actions\": {}, \
-         \"late\": {}, \"stalls\": {}}}",
-        number + 1,
-        hand.deal,
-        seats.join(", "),
-        points.join(", "),
-        hand.ms,
-        hand.actions,
-        hand.late,
-        hand.stalls,
-    )
+/// A hand as programs read it.
+#[derive(Serialize)]
+struct JsonHand<'a> {
+    hand: u64,
+    deal: String,
+    seats: Vec<JsonSeat>,
+    points: &'a [i32],
+    /// The player who went out.
+    out: Option<usize>,
+    ms: u64,
+    actions: u64,
+    late: u64,
+    stalls: u32,
 }
 
-/// Returns the standings as a line of JSON.
-fn summary(tournament: &Tournament<'_>, standings: &Standings) -> String {
-    let players: Vec<String> = tournament
-        .entrants()
-        .iter()
-        .enumerate()
-        .map(|(number, entrant)| {
+/// Who sat at a seat.
+#[derive(Serialize)]
+struct JsonSeat {
+    player: usize,
+    level: &'static str,
+}
+
+impl<'a> JsonHand<'a> {
+    fn new(number: u64, hand: &'a HandReport, levels: &[Level]) -> Self {
+        let seats = hand.seats.iter().map(|entrant| JsonSeat {
+            player: entrant + 1,
+            level: levels[*entrant].name(),
+        });
+        Self {
+            hand: number + 1,
+            deal: hand.deal.to_string(),
+            seats: seats.collect(),
+            points: &hand.points,
+            out: match hand.end {
+                Some(patience_core::End::Out(seat)) => Some(hand.seats[seat.index()] + 1),
+                _ => None,
+            },
+            ms: hand.ms,
+            actions: hand.actions,
+            late: hand.late,
+            stalls: hand.stalls,
+        }
+    }
+}
+
+/// The standings as programs read them.
+#[derive(Serialize)]
+struct JsonStandings<'a> {
+    hands: u64,
+    players: Vec<JsonStanding<'a>>,
+    ms: u64,
+    actions: u64,
+    late: u64,
+    stalls: u64,
+}
+
+/// What a player has come to: the share of hands won, with the ends of its interval.
+#[derive(Serialize)]
+struct JsonStanding<'a> {
+    player: usize,
+    name: &'a str,
+    share: f64,
+    from: f64,
+    to: f64,
+    points: i64,
+    outs: u64,
+}
+
+impl<'a> JsonStandings<'a> {
+    fn new(tournament: &'a Tournament<'_>, standings: &Standings) -> Self {
+        let players = tournament.entrants().iter().enumerate();
+        let players = players.map(|(number, entrant)| {
             let (share, standing) = (standings.share(number), standings.entrants[number]);
-            format!(
-                "{{\"player\": {}, \"name\": {}, \"share\": {:.4}, \"from\": {:.4}, \"to\": {:.4}, \"points\": {}, \"outs\": {}}}",
-                number + 1,
-                quoted(&entrant.name),
-                share.found,
-                share.from,
-                share.to,
-                standing.points,
-                standing.outs,
-            )
-        })
-        .collect();
-    format!(
-        "{{\"hands\": {}, \"players\": [{}], \"ms\": {}, \"actions\": {}, \"late\": {}, \"stalls\": {}}}",
-        standings.hands,
-        players.join(", "),
-        standings.ms,
-        standings.actions,
-        standings.late,
-        standings.stalls,
-    )
+            JsonStanding {
+                player: number + 1,
+                name: &entrant.name,
+                share: share.found,
+                from: share.from,
+                to: share.to,
+                points: standing.points,
+                outs: standing.outs,
+            }
+        });
+        Self {
+            hands: standings.hands,
+            players: players.collect(),
+            ms: standings.ms,
+            actions: standings.actions,
+            late: standings.late,
+            stalls: standings.stalls,
+        }
+    }
 }
 
 /// Returns the standings as a table.

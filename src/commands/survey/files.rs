@@ -52,7 +52,7 @@ pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
 /// Returns the head of a survey, or what was found of a deal, as a line of a file.
 pub fn line(of: &impl Serialize) -> String {
     let json = serde_json::to_string(of);
-    quoted::json_line(&json.expect("heads and findings have only texts, numbers and names"))
+    quoted::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
 }
 
 /// Reads a survey from its file of lines.
