@@ -5,6 +5,7 @@ pub mod catalogue;
 mod clean_text;
 mod cli;
 mod commands;
+mod dealer;
 pub mod duel;
 mod error;
 mod files;

@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use crossterm::terminal;
 use patience_core::{Kind, Setting, describe};
-use ratatui::crossterm::terminal;
 use unicode_width::UnicodeWidthStr;
 
 use super::arguments::ChoiceArgs;

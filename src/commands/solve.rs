@@ -16,11 +16,12 @@ use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
 use super::game::{choose_for_one, existing};
+use crate::dealer::fresh_deal;
 use crate::error::CommandError;
 use crate::files;
 use crate::memory::bytes_of;
 use crate::numbers::thousands;
-use crate::program::{Program, fresh_deal};
+use crate::program::Program;
 use crate::readable_json::indented;
 
 const SOLVE_HELP: &str = "\
