@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueHint;
+use patience_core::Rules;
 
 use super::arguments::{ChoiceArgs, mebibytes, seconds, threads_or_cores, whole_number};
 use super::game::{choose_for_one, existing};
@@ -167,14 +168,7 @@ impl Args {
         if let Some(into) = self.into.as_ref().filter(|_| stopped.is_none()) {
             note_share(into, &survey)?;
         }
-        let title = rules.about.full_title();
-        let title = match &self.lines {
-            // The file may hold more than was asked for now.
-            Some(path) if survey.found().len() as u64 > limits.deals.count => {
-                format!("{title}, all that {} holds", path.display())
-            }
-            _ => title,
-        };
+        let title = self.title_of_found(rules, &survey, limits.deals);
         report(out, &title, &survey, self.json)?;
         if stopped.is_some() && !self.json {
             writeln!(
@@ -185,6 +179,17 @@ impl Args {
         match stopped {
             Some(number) => Err(stopped_with(number, &survey, self.lines.as_deref())),
             None => Ok(()),
+        }
+    }
+
+    /// Returns the title of what is reported; the file of lines may hold more than was asked for now.
+    fn title_of_found(&self, rules: &Rules, survey: &Survey, deals: Deals) -> String {
+        let title = rules.about.full_title();
+        match &self.lines {
+            Some(path) if survey.found().len() as u64 > deals.count => {
+                format!("{title}, all that {} holds", path.display())
+            }
+            _ => title,
         }
     }
 
