@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience_core::{DealNumber, Move, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Move, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
 
 /// The moves of random play over the deals below, as long as rules and deals stay the same.
 const DEUCES: u64 = 573_855;

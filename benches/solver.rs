@@ -5,7 +5,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
 /// A game, its deals from this number on, and what is found: won, lost, undecided.

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use patience_core::{RuleFile, Rules, Source};
+use patience_core::Rules;
+use patience_language::{RuleFile, Source};
 use patience_solver::tournament::{Entrant, Standings, Tournament};
 use patience_solver::{Level, Skill};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use patience_core::{Fault, Faults};
+use patience_language::{Fault, Faults};
 
 use crate::catalogue::CatalogueError;
 use crate::report;

@@ -2,7 +2,8 @@
 //! the option of a race that may have a value for each seat, so that a rule file knows nothing
 //! of them.
 
-use patience_core::{Faults, Kind, RuleFile, Rules, Seat, Setting, Value};
+use patience_core::{Kind, Rules, Seat, Setting, Value};
+use patience_language::{Faults, RuleFile};
 
 /// The number that one who has no handicap has, and what each seat has instead.
 #[derive(Debug, Clone, Copy)]

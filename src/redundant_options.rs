@@ -1,7 +1,8 @@
 //! Options that change nothing about the game as the other options are, such as the number of hands
 //! where a match goes to a target. Found by compiling, so that no rule file has to say it.
 
-use patience_core::{Description, RuleFile, Rules, Setting, StockTurns};
+use patience_core::{Description, Rules, Setting, StockTurns};
+use patience_language::RuleFile;
 
 /// Returns all that a game is played by, without what is told about it.
 fn as_played(rules: &Rules) -> Description {

@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use patience_core::{Faults, Game, Rules};
+use patience_core::{Game, Rules};
+use patience_language::Faults;
 
 use claims::{ClaimError, Claims, Look};
 pub use slot::Slot;

@@ -5,7 +5,7 @@
 //! A schema cannot count cards or know which piles there are: that is left to `patience check`,
 //! and so is what a file must have, since one that extends another needs little of it.
 
-use patience_core::vocabulary::{self, Default, Key, SECTIONS, Section, Takes};
+use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes};
 
 use serde_json::{Map, Value, json};
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use patience_core::{Fault, Faults};
+use patience_language::{Fault, Faults};
 
 use crate::catalogue::{Catalogue, Origin};
 use crate::error::{CommandError, Problem};

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ValueHint;
-use patience_core::{Act, Entry, Game, Seat, describe};
+use patience_core::{Act, Entry, Game, Seat};
+use patience_language::describe;
 
 use super::deal::position_text;
 use super::play;

@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 
 use crossterm::terminal;
-use patience_core::{Kind, Setting, describe};
+use patience_core::{Kind, Setting};
+use patience_language::describe::{self, setting_words};
 use unicode_width::UnicodeWidthStr;
 
 use super::arguments::ChoiceArgs;
@@ -96,7 +97,10 @@ fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let ask = setting.ask.trim_end_matches(['?', '.', ':']);
     let id = &setting.id;
     let set = format!("  --set {id}=");
-    let mut lines = vec![(String::new(), format!("{ask} (usually {})", usual.words()))];
+    let mut lines = vec![(
+        String::new(),
+        format!("{ask} (usually {})", setting_words(&usual)),
+    )];
     match &setting.kind {
         Kind::YesNo => lines.push((set, format!("yes or --set {id}=no"))),
         Kind::Number { min, max, per_seat } => {

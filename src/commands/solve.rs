@@ -7,7 +7,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use clap::ValueHint;
-use patience_core::{DealNumber, Match, Position, Rules, describe, notation};
+use patience_core::{DealNumber, Match, Position, Rules, notation};
+use patience_language::describe;
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
 use serde::Serialize;

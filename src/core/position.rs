@@ -387,7 +387,7 @@ impl Position {
 
     /// Returns the pile of the same kind, of those that are each of a suit of their own, that was
     /// started in a suit.
-    pub(crate) fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
+    pub fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
         let place = rules.pile(pile);
         let is_of = |pile: &PileId| {
             let first = self.cards(rules, *pile).first();
@@ -407,7 +407,7 @@ impl Position {
 
     /// Returns the cards that may be put on a pile at present, by its own rule alone.
     #[inline]
-    pub(crate) fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
+    pub fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
         let note = &self.notes[pile.index()];
         if note.row == EMPTY_PILE && rules.group_of(pile).starts_with_any() {
             CardSet::ALL

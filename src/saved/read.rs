@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use patience_core::{Fault, FaultPlace, Faults, Rules, SHUFFLE_VERSION, Source};
+use patience_core::{Rules, SHUFFLE_VERSION};
+use patience_language::{Fault, Faults, Place as FaultPlace, Source};
 
 use super::text::Standing;
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};

@@ -328,7 +328,8 @@ fn course(turn: Turn) -> impl Eq {
 mod tests {
     use std::sync::Arc;
 
-    use patience_core::{DealNumber, Order, RuleFile, Source};
+    use patience_core::{DealNumber, Order};
+    use patience_language::{RuleFile, Source};
 
     use super::*;
     use crate::skill::Level;

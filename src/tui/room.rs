@@ -1,7 +1,8 @@
 //! Whether the table of a game fits a screen of 80 columns by 24 lines, in all its forms: a
 //! warning for whoever writes a rule file.
 
-use patience_core::{DealNumber, Fault, Form, Position, RuleFile, Rules, Seat, View};
+use patience_core::{DealNumber, Position, Rules, Seat, View};
+use patience_language::{Fault, Form, RuleFile};
 use ratatui::layout::Rect;
 
 use super::layout::{SizeWish, TooSmall, lay_out};

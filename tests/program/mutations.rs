@@ -11,7 +11,8 @@ use patience::catalogue::{Catalogue, Origin};
 use patience::places::{NamedBy, Places};
 use patience::saved;
 use patience::settings::{Circumstances, Settings};
-use patience_core::{DealNumber, Game, Rules, describe, notation};
+use patience_core::{DealNumber, Game, Rules, notation};
+use patience_language::describe;
 
 use crate::tries::{Chance, conclude, tries};
 

@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use patience_core::{Kind, Role, RuleFile, Setting, Value};
+use patience_core::{Kind, Role, Setting, Value};
+use patience_language::RuleFile;
 
 use crate::catalogue::{Catalogue, Origin};
 use crate::clean_text::clean;
@@ -243,7 +244,7 @@ fn default(option: &Setting) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use patience_core::Source;
+    use patience_language::Source;
 
     use super::*;
 

@@ -9,8 +9,6 @@ mod cursor;
 mod move_error;
 mod moves;
 mod position;
-#[cfg(test)]
-mod tests;
 
 pub use move_error::{MoveTextError, MoveTextErrorKind};
 pub use moves::{read_late_move, read_move, write_move};

@@ -47,7 +47,7 @@ fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// # let text = r#"
 /// # title = "Small"
 /// # deal = ["13 to each tableau"]
@@ -150,7 +150,7 @@ fn card_text(dealt: Dealt) -> String {
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// # let text = r#"
 /// # title = "Small"
 /// # deal = ["13 to each tableau"]
@@ -206,7 +206,7 @@ fn read_whole(mut reader: MoveReader<'_>) -> Checked<Move> {
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// # let text = r#"
 /// # title = "Small"
 /// # deal = ["13 to each tableau"]

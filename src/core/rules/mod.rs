@@ -15,10 +15,11 @@ use crate::card_set::CardSet;
 
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Description,
-    Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept,
+    Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept, Kind,
     Leaning, Lift, Lines, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place,
-    Race, Ranks, Rearrange, Redeal, Removal, Role, ScoreFor, ScoreLine, Shape, Shown, Start, Stock,
-    StockTurns, Suits, Times, TurnGame, TurnWhen, Which,
+    Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine, Setting,
+    SettingError, Shape, Shown, Start, Stock, StockTurns, Suits, Times, TurnGame, TurnWhen, Value,
+    Variant, Which,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{

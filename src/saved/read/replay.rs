@@ -4,9 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{
-    Act, ActError, DealNumber, Entry, Game, Rules, Seat, Source, describe, notation,
-};
+use patience_core::{Act, ActError, DealNumber, Entry, Game, Rules, Seat, notation};
+use patience_language::{Source, describe};
 
 use super::raw::Raw;
 use super::{LoadError, fault_at, needed};

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use patience_core::{
-    Action, Card, DealNumber, End, Game, Move, Order, Outcome, Position, RuleFile, Rules, Seat,
-    Source, shuffled_deck,
+    Action, Card, DealNumber, End, Game, Move, Order, Outcome, Position, Rules, Seat, shuffled_deck,
 };
+use patience_language::{RuleFile, Source};
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Crowd, Level, Skill};
 

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use patience_core::{
     ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, Step,
-    advice, describe,
+    advice,
 };
+use patience_language::describe;
 
 use super::{Deed, Lost, News, REPEAT, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles, zones};
 use crate::tui::keys::Keys;

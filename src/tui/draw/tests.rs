@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, FewPiles, Move, Position, Role, RuleFile, Seat, Shape, Source};
+use patience_core::{DealNumber, FewPiles, Move, Position, Role, Seat, Shape};
+use patience_language::{RuleFile, Source};
 use ratatui::style::Color;
 use ratatui::text::Line;
 

@@ -9,9 +9,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{
-    DealNumber, Direction, Form, Kind, Move, PileId, Place, Position as Table, Role, RuleFile,
-    Rules, STANDARD, Seat, Shape, Source, View,
+    DealNumber, Direction, Kind, Move, PileId, Place, Position as Table, Role, Rules, STANDARD,
+    Seat, Shape, View,
 };
+use patience_language::{Form, RuleFile, Source};
 use ratatui::layout::{Position, Rect};
 
 use super::{CardSize, PilePlace, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_preview};

@@ -1,7 +1,8 @@
 //! Hints: a move that is shown on the table and told in words. It is the first of a solution, or
 //! says that it is no more than advice.
 
-use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advice, describe};
+use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advice};
+use patience_language::describe;
 
 use super::hand::Known;
 use super::lost::{self, Ending};

@@ -5,7 +5,9 @@ mod words;
 
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value};
+use patience_core::{DealNumber, Kind, Rules, Setting, Value};
+use patience_language::RuleFile;
+use patience_language::describe::setting_words;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -196,7 +198,7 @@ impl OptionsPage {
         let value = step_of(setting, up);
         if value == setting.value {
             let edge = if up { "most" } else { "least" };
-            self.fault = Some(format!("{} is the {edge} there is", setting.words()));
+            self.fault = Some(format!("{} is the {edge} there is", setting_words(setting)));
             return;
         }
         self.set(at, &value);

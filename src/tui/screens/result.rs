@@ -4,9 +4,8 @@ mod sides;
 
 use std::sync::Arc;
 
-use patience_core::{
-    End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, describe, score,
-};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
+use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

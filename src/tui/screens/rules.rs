@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice, describe};
+use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice};
+use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice, describe};
+use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice};
+use patience_language::describe;
 
 use super::Table;
 use crate::tui::keys::Keys;

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::vocabulary::{self, Section, Takes};
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::vocabulary::{self, Section, Takes};
+use patience_language::{RuleFile, Source};
 use toml::{Table, Value};
 
 /// What stands between two fences of the guide.

@@ -17,7 +17,7 @@ use crate::shuffle::DealNumber;
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// # let text = r#"
 /// # title = "Small"
 /// # deal = ["13 to each tableau"]

@@ -13,7 +13,7 @@ use crate::view::{Seen, View};
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// # let text = r#"
 /// # title = "Small"
 /// # deal = ["13 to each tableau"]
@@ -55,7 +55,7 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
 /// # Examples
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// # let text = r#"
 /// # title = "Small"
 /// # deal = ["13 to each tableau"]

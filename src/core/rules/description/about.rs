@@ -1,7 +1,7 @@
 //! What a game is called, where its rules come from, and which of its variants and options are in
 //! force: all that is told about it and makes no difference to play.
 
-use crate::options::Setting;
+use super::{STANDARD, Setting};
 
 /// What is told about a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,7 +34,7 @@ pub struct About {
 impl About {
     /// Returns the title with the variant where it is not the plain game.
     pub fn full_title(&self) -> String {
-        if self.variant == crate::options::STANDARD {
+        if self.variant == STANDARD {
             self.title.clone()
         } else {
             format!("{} · {}", self.title, self.variant_title)

@@ -85,7 +85,7 @@ pub struct Group {
     /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
     pub spill: Option<GroupId>,
     /// Which of the partners alone takes cards from here, as an index of
-    /// [`crate::Rules::roles`].
+    /// [`crate::Description::roles`].
     pub taken_by: Option<u8>,
     /// Whether the player may look through the pile.
     pub peek: bool,

@@ -50,6 +50,16 @@ impl Pile {
         self.leans_on
     }
 
+    /// Returns the pile to whose ranks this one keeps.
+    pub const fn keeps_to(&self) -> Option<PileId> {
+        self.keeps_to
+    }
+
+    /// Returns how many cards fit on it: its limit, or all that could come to it.
+    pub const fn room(&self) -> u16 {
+        self.room
+    }
+
     /// Returns the only suit that starts this pile, where not all do.
     pub const fn own_suit(&self) -> Option<Suit> {
         self.suit

@@ -9,7 +9,8 @@ use crate::common::{Chance, compile, game_ids, policy, rule_file, rule_file_from
 use crate::lockstep::columns::{Task, tasks};
 use crate::lockstep::{Deck, random_forms, walk, walk_late};
 use crate::reference::Options;
-use patience_core::{Card, Form, shuffled_deck};
+use patience_core::{Card, shuffled_deck};
+use patience_language::Form;
 
 /// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
 fn compare(id: &str, form: &Form, games: u64, seed: u64) {

@@ -9,9 +9,10 @@ use crate::common::{
     legal_moves, play_out, policy, rule_file, whole_deck,
 };
 use patience_core::{
-    Act, Build, Card, Direction, Entry, FewPiles, Form, Game, Move, PileId, Position, Refusal,
-    Role, Rules, Seat, Start, Status, Suits, describe, notation, shuffled_deck,
+    Act, Build, Card, Direction, Entry, FewPiles, Game, Move, PileId, Position, Refusal, Role,
+    Rules, Seat, Start, Status, Suits, notation, shuffled_deck,
 };
+use patience_language::{Form, describe};
 
 #[test]
 fn every_rule_file_is_sound_at_all_bounds() {

@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use crate::common::{
     Chance, Policy, choose, compare_with_file, compile, deal, game_ids, legal_moves, rule_file,
 };
-use patience_core::{End, Form, Position, Rules, describe, notation, score};
+use patience_core::{End, Position, Rules, notation, score};
+use patience_language::{Form, describe};
 
 /// The deal for games that are not among these, which a random player wins or plays long.
 const USUAL_DEAL: u64 = 617;

@@ -3,8 +3,9 @@
 
 use crate::common::{Chance, in_every_way, legal_moves, play_out, policy};
 use patience_core::{
-    Face, Move, PileId, Position, Role, Rules, Seat, Sight, View, advice, describe, notation,
+    Face, Move, PileId, Position, Role, Rules, Seat, Sight, View, advice, notation,
 };
+use patience_language::describe;
 
 /// Exchanges two cards that nobody has seen, in the text of a position. A card in parentheses
 /// is one that was never seen, unless a stroke follows them.

@@ -9,9 +9,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use patience_core::{
-    DealNumber, Kind, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Value,
-    advice, describe, notation, score,
+    DealNumber, Kind, Move, PileId, Position, Refusal, Rules, Seat, Value, advice, notation, score,
 };
+use patience_language::{RuleFile, Source, describe};
 use proptest::prelude::*;
 
 /// The texts of all rule files, by name.

@@ -12,7 +12,8 @@ use std::fmt::Write as _;
 use crate::common::{compare_with_file, compile, data, legal_moves, rule_file};
 use crate::lockstep::{Deck, deal_both, decks};
 use crate::reference::Player;
-use patience_core::{Form, Position, Rules, notation};
+use patience_core::{Position, Rules, notation};
+use patience_language::Form;
 
 /// The most paths that the reference is asked to count.
 const REFERENCE_LIMIT: u64 = 1500;

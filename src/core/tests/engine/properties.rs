@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::common::{all_cards, deal, game_ids, legal_moves, rule_file, rule_text};
-use patience_core::{Card, Position, RuleFile, Rules, Source, notation};
+use patience_core::{Card, Position, Rules, notation};
+use patience_language::{RuleFile, Source};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -230,7 +231,7 @@ proptest! {
                     let mut position = start.clone();
                     let history = play(&rules, &mut position, &choices);
                     prop_assert_eq!(all_cards(&rules, &position), all_cards(&rules, &start));
-                    prop_assert!(!patience_core::describe::rules_text(&rules).is_empty());
+                    prop_assert!(!patience_language::describe::rules_text(&rules).is_empty());
                     let written = notation::write_position(&rules, &position);
                     prop_assert_eq!(notation::read_position(&rules, &written).unwrap(), position.clone(), "{}", text);
                     for played in history.iter().rev() {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
 
 use super::super::ground::Ground;
 use super::super::safe::Safe;

@@ -9,7 +9,8 @@ mod positions;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
 use patience_solver::{Budget, StopReason, Verdict, Watch, solve, wins};
 use plainly::plainly;
 

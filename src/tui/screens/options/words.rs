@@ -2,6 +2,7 @@
 //! the cursor.
 
 use patience_core::{Kind, Seat, Setting, Value, Variant};
+use patience_language::describe::{range_words, setting_words};
 
 use super::{EACH_SEAT, OptionsPage};
 use crate::duel::Manner;
@@ -65,7 +66,9 @@ impl OptionsPage {
             switches.push(switch("Each seat", value, "opens a list"));
         }
         let shown = self.shown.iter().map(|at| &self.rules.about.settings[*at]);
-        switches.extend(shown.map(|option| switch(&option.ask, &option.words(), &bounds(option))));
+        switches.extend(
+            shown.map(|option| switch(&option.ask, &setting_words(option), &bounds(option))),
+        );
         switches
     }
 
@@ -87,7 +90,7 @@ impl OptionsPage {
         let options = self.rules.about.settings.iter().map(|option| {
             let of = |value: Value| {
                 let option = option.clone();
-                Setting { value, ..option }.words()
+                setting_words(&Setting { value, ..option })
             };
             let mut values = match &option.kind {
                 Kind::Choice(choices) => choices.iter().map(|(_, title)| title.clone()).collect(),
@@ -96,7 +99,7 @@ impl OptionsPage {
                 }
                 Kind::YesNo => vec![of(Value::YesNo(true))],
             };
-            values.push(option.words());
+            values.push(setting_words(option));
             switch(&option.ask, &widest(values), &bounds(option))
         });
         switches.extend(options);
@@ -177,7 +180,7 @@ fn computer(level: ComputerLevel) -> String {
 }
 
 fn bounds(setting: &Setting) -> String {
-    setting.range_words().unwrap_or_default()
+    range_words(setting).unwrap_or_default()
 }
 
 fn about(setting: &Setting) -> String {
@@ -188,7 +191,7 @@ fn about(setting: &Setting) -> String {
     let changed = if setting.value == setting.default {
         "This is the default".to_owned()
     } else {
-        format!("The default is {}", usual.words())
+        format!("The default is {}", setting_words(&usual))
     };
     match &setting.kind {
         Kind::Choice(choices) => {

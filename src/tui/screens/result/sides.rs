@@ -1,6 +1,7 @@
 //! The results of two on the same deal, side by side.
 
-use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine, describe};
+use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine};
+use patience_language::describe;
 use ratatui::text::{Line, Span};
 
 use super::{ResultPage, plain, signed};

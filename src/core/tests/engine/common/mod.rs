@@ -4,9 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use patience_core::{
-    Card, DealNumber, Form, Move, PileId, Position, Role, RuleFile, Rules, Seat, Source, Step,
-};
+use patience_core::{Card, DealNumber, Move, PileId, Position, Role, Rules, Seat, Step};
+use patience_language::{Form, RuleFile, Source};
 
 /// Returns where the rule files are.
 pub fn rules_folder() -> PathBuf {
@@ -46,6 +45,16 @@ fn source(id: &str) -> Option<Arc<Source>> {
         name: format!("{id}.toml"),
         text,
     }))
+}
+
+/// Returns a small game made for tests: `open`, `turned`, `batches`, `race` and others.
+pub fn sample(id: &str) -> Rules {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../language/tests/samples");
+    let path = folder.join(format!("{id}.toml"));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let compiled = rule_file_from(id, text).compile(None, &[]);
+    compiled.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Reads a rule file.

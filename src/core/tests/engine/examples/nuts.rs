@@ -3,8 +3,9 @@
 
 use crate::common::{compile, deal_number, rule_file};
 use patience_core::{
-    Card, End, Form, HandEnd, Match, Move, PileId, Position, Refusal, Rules, Seat, shuffled_deck,
+    Card, End, HandEnd, Match, Move, PileId, Position, Refusal, Rules, Seat, shuffled_deck,
 };
+use patience_language::Form;
 
 const DECK: &str = "QS 8D 5C 3D 8H 4D 2C 3S 6C 4H 7D 2H TH 9D KH 6H 5D TD 4S QC 9S 7H JD 7C JC KC QD \
                     KS JH QH 6D AD AH 3H 2S AS 4C 6S 8S 7S 2D 9H JS 9C 3C 5S TC KD TS 8C 5H AC";
@@ -266,7 +267,7 @@ fn a_stuck_side_moves_one_card_to_the_bottom() {
 #[test]
 fn the_rules_speak_of_sides_where_partners_play() {
     let text = |set: &[(&str, &str)]| {
-        let sections = patience_core::describe::rules_text(&rules(set));
+        let sections = patience_language::describe::rules_text(&rules(set));
         let all = sections.into_iter().flat_map(|section| section.paragraphs);
         all.collect::<Vec<_>>().join("\n")
     };

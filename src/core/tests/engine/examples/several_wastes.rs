@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::playing::{Table, deck};
-use patience_core::{RuleFile, Rules, Source, describe};
+use patience_core::Rules;
+use patience_language::{RuleFile, Source, describe};
 
 const THREE: &str = r#"
 title = "Three wastes"

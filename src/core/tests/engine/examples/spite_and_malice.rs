@@ -1,7 +1,8 @@
 //! Spite and Malice: who begins, the hand of five, wild kings, full stacks, and each option.
 
 use crate::playing::{Table, rules};
-use patience_core::{Card, End, Rules, Seat, Seen, Sight, View, describe};
+use patience_core::{Card, End, Rules, Seat, Seen, Sight, View};
+use patience_language::describe;
 
 fn spite(set: &[(&str, &str)]) -> Rules {
     rules("spite-and-malice", set)

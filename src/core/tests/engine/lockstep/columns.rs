@@ -1,7 +1,7 @@
 //! How much of each game of columns is compared. There may be hundreds of games: what is
 //! shared out among them is a number of positions, so that more games take hardly more time.
 
-use patience_core::Form;
+use patience_language::Form;
 
 use super::{Deck, known, most_positions, random_forms, walk, walk_late};
 use crate::common::{Chance, compile, game_ids, policy, rule_file};

@@ -5,9 +5,8 @@ pub mod columns;
 
 use std::fmt::Write as _;
 
-use patience_core::{
-    Card, Dealt, End, Form, Kind, Move, Position, RuleFile, Rules, Seat, notation, score,
-};
+use patience_core::{Card, Dealt, End, Kind, Move, Position, Rules, Seat, notation, score};
+use patience_language::{Form, RuleFile};
 
 use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
 use crate::reference::{self, Options, Piles, Player};

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use patience_core::notation::{read_move, read_position};
 use patience_core::score::{HandEnd, Tally, tally};
 use patience_core::{
-    Card, DealNumber, End, Match, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source,
-    Status, describe,
+    Card, DealNumber, End, Match, Move, PileId, Position, Refusal, Rules, Seat, Status,
 };
+use patience_language::{RuleFile, Source, describe};
 
 /// Reads the text of a rule file of the suite.
 fn source(id: &str) -> Option<Arc<Source>> {
