@@ -5,16 +5,18 @@ pub mod catalogue;
 mod clean_text;
 mod cli;
 mod commands;
+mod dealer;
 pub mod duel;
+mod error;
 mod files;
 mod handicap;
-mod idle;
-mod json;
 mod memory;
 mod numbers;
 pub mod places;
 pub mod program;
 mod quoted;
+mod readable_json;
+mod redundant_options;
 mod report;
 pub mod saved;
 mod schema;
@@ -30,7 +32,7 @@ use std::process::ExitCode;
 /// when all is well, 1 when what was asked about is wrong, 2 when the question or the
 /// configuration is. Errors are printed here and nowhere else.
 pub fn run() -> ExitCode {
-    match commands::parse().and_then(commands::run) {
+    match cli::parse().and_then(cli::Cli::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => error.print(),
     }

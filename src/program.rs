@@ -1,7 +1,6 @@
 //! What every part of the program works with: the folders, the settings and the games, and
 //! how a person asked the program to open.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -11,7 +10,6 @@ use crate::catalogue::Catalogue;
 use crate::places::Places;
 use crate::saved::Loaded;
 use crate::settings::Settings;
-use crate::tui::app::Dealer;
 
 /// The program as it was started.
 #[derive(Debug)]
@@ -50,14 +48,4 @@ pub struct Start {
     pub duel: bool,
     /// Something to say about the game when it begins.
     pub note: Option<String>,
-}
-
-/// Returns a number that nobody can foresee, from which fresh deal numbers are made.
-pub fn seed() -> u64 {
-    RandomState::new().build_hasher().finish()
-}
-
-/// Returns the number of a fresh deal: six digits at most, which are easy to tell somebody.
-pub fn fresh_deal() -> DealNumber {
-    Dealer::new(seed()).fresh()
 }

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::CommandError;
 use crate::clean_text::clean;
+use crate::error::CommandError;
 use crate::places::NamedBy;
 use crate::program::Program;
 use crate::saved::finished_folder;

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, PileId, Rules, Seen};
+use patience_core::{PileId, Rules, Seen};
 use ratatui::layout::Rect;
 
 use crate::catalogue::Catalogue;
+use crate::dealer::Dealer;
 use crate::saved::{Slot, Unfinished};
 use crate::settings::{Seating, Settings};
 use crate::tui::atonce::{Stage, Zones};
@@ -66,31 +67,6 @@ pub enum Overlay {
     Ask(Question),
     /// A deal that can be won is looked for.
     Seek(Box<Seek>),
-}
-
-/// Fresh deal numbers, short ones, from a seed that comes from outside.
-#[derive(Debug, Clone)]
-pub struct Dealer(u64);
-
-impl Dealer {
-    /// The highest fresh number: six digits are easy to tell somebody.
-    const MOST: u64 = 999_999;
-
-    /// Starts from a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// Returns a fresh number.
-    pub fn fresh(&mut self) -> DealNumber {
-        // SplitMix64: which numbers come up matters to nobody, only that they differ.
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        DealNumber::new(mixed % Self::MOST + 1).expect("a number from 1 is a deal number")
-    }
 }
 
 /// A press of the mouse's button.

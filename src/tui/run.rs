@@ -10,12 +10,13 @@ use patience_core::{DealNumber, Game, Rules};
 use ratatui::Terminal;
 
 use crate::catalogue::Catalogue;
+use crate::dealer::{Dealer, fresh_deal};
 use crate::duel::PLAYERS;
-use crate::program::{Opening, Program, Start, fresh_deal, seed};
+use crate::program::{Opening, Program, Start};
 use crate::report;
 use crate::saved::{About, Kept, LoadError, Slot, Store, Trouble, Unfinished, Writer};
 use crate::settings::Change;
-use crate::tui::app::{App, Dealer, Overlay, Screen};
+use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::backend::Thrifty;
 use crate::tui::event::{Command, Event};
 use crate::tui::keys::{Action, State};
@@ -134,7 +135,7 @@ impl Desk {
         let app = App::new(
             program.settings,
             Arc::clone(&catalogue),
-            Dealer::new(seed()),
+            Dealer::new(),
             store.unfinished(),
         );
         let mut desk = Self {

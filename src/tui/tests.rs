@@ -34,8 +34,9 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
 
 use crate::catalogue::Catalogue;
+use crate::dealer::Dealer;
 use crate::settings::{Circumstances, People, Settings};
-use crate::tui::app::{App, Dealer, Overlay, Screen};
+use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::event::{Command, Event};
 use crate::tui::key::Key;
 use crate::tui::layout::lay_out;
@@ -61,7 +62,7 @@ impl Stage {
         );
         settings.animation.value = false;
         let mut stage = Self {
-            app: App::new(settings, catalogue, Dealer::new(7), Vec::new()),
+            app: App::new(settings, catalogue, Dealer::from_seed(7), Vec::new()),
             now: Duration::ZERO,
             commands: Vec::new(),
         };

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::duel::Duel;
 use crate::handicap::Handicaps;
-use crate::idle::{is_idle, of_pace};
+use crate::redundant_options::{Pace, is_redundant};
 use crate::settings::{Seating, Word};
 use crate::tui::keys::Action;
 use crate::tui::screens::switches::{SwitchPage, switches_width};
@@ -74,10 +74,10 @@ impl OptionsPage {
 
     /// Finds out which options mean something.
     fn sift(&mut self) {
-        let pace = of_pace(&self.file, &self.rules);
+        let pace = Pace::from_rules(&self.file, &self.rules);
         self.pace = pace.option;
         let all = 0..self.rules.about.settings.len();
-        self.shown = all.filter(|at| !pace.idle.contains(at)).collect();
+        self.shown = all.filter(|at| !pace.redundant.contains(at)).collect();
     }
 
     /// Opens with two players on the same deal, or with one.
@@ -174,7 +174,7 @@ impl OptionsPage {
     /// Finds out whether the option under the cursor makes a difference.
     fn weigh(&mut self) {
         let setting = self.setting_at().map(|at| &self.rules.about.settings[at]);
-        self.idle = setting.is_some_and(|setting| is_idle(&self.file, &self.rules, setting));
+        self.idle = setting.is_some_and(|setting| is_redundant(&self.file, &self.rules, setting));
     }
 
     fn turn(&mut self, up: bool) {

@@ -6,12 +6,13 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::ValueHint;
 use patience_core::{Kind, Role, Setting, Value};
 use patience_language::RuleFile;
 
-use super::CommandError;
 use crate::catalogue::{Catalogue, Origin};
 use crate::clean_text::clean;
+use crate::error::CommandError;
 use crate::quoted::toml as quoted;
 
 /// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
@@ -20,53 +21,58 @@ const BEGIN: &str = include_str!("begin.toml");
 /// The longest name of a game.
 const LONGEST_NAME: usize = 40;
 
-/// What a new game is called, and what it is made from.
-pub struct Request {
-    /// Its name.
-    pub name: String,
-    /// The game that it changes.
-    pub from: Option<String>,
-    /// The folder that it goes to, if not this one.
-    pub to: Option<PathBuf>,
+/// Begin a game of your own: write a rule file with remarks, to be changed
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  patience new weekend                a whole small game\n  patience new weekend --from NAME    another game, with what is to be different\n\nA file that is there already is never written over."
+)]
+pub struct Args {
+    /// What the game is called on the command line, such as `weekend-two`
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// The game that it is to be a form of
+    #[arg(long, value_name = "GAME")]
+    from: Option<String>,
+    /// The folder to write to, instead of this one
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    to: Option<PathBuf>,
 }
 
-/// Writes the file, and says what to do with it.
-pub fn run(
-    out: &mut impl Write,
-    request: &Request,
-    catalogue: &Catalogue,
-) -> Result<(), CommandError> {
-    let name = checked(&request.name)?;
-    let folder = request.to.clone().unwrap_or_default();
-    if request.to.is_some() && !folder.is_dir() {
-        let shown = folder.display();
-        return Err(CommandError::usage(format!("there is no folder `{shown}`")));
+impl Args {
+    /// Writes the file, and says what to do with it.
+    pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let name = checked(&self.name)?;
+        let folder = self.to.clone().unwrap_or_default();
+        if self.to.is_some() && !folder.is_dir() {
+            let shown = folder.display();
+            return Err(CommandError::usage(format!("there is no folder `{shown}`")));
+        }
+        let path = folder.join(format!("{name}.toml"));
+        let text = match &self.from {
+            Some(word) => extending(name, word, &folder, catalogue)?,
+            None => BEGIN.replace("NAME", name).replace("TITLE", &title(name)),
+        };
+        write_new(&path, &text)?;
+        let shown = clean(&path.display().to_string());
+        let argument = if shown.contains(' ') {
+            quoted(&shown)
+        } else {
+            shown.clone()
+        };
+        let kept = if catalogue.is_embedded(name) {
+            format!("takes the place of the `{name}` that comes with the program")
+        } else {
+            "is in the list of games".to_owned()
+        };
+        Ok(write!(
+            out,
+            "{shown} is written\n\
+             play it:   patience play {argument}\n\
+             check it:  patience check {argument}\n\
+             keep it:   move it to {}, and it {kept}\n",
+            clean(&catalogue.folder().display().to_string())
+        )?)
     }
-    let path = folder.join(format!("{name}.toml"));
-    let text = match &request.from {
-        Some(word) => extending(name, word, &folder, catalogue)?,
-        None => BEGIN.replace("NAME", name).replace("TITLE", &title(name)),
-    };
-    write_new(&path, &text)?;
-    let shown = clean(&path.display().to_string());
-    let argument = if shown.contains(' ') {
-        quoted(&shown)
-    } else {
-        shown.clone()
-    };
-    let kept = if catalogue.is_embedded(name) {
-        format!("takes the place of the `{name}` that comes with the program")
-    } else {
-        "is in the list of games".to_owned()
-    };
-    Ok(write!(
-        out,
-        "{shown} is written\n\
-         play it:   patience play {argument}\n\
-         check it:  patience check {argument}\n\
-         keep it:   move it to {}, and it {kept}\n",
-        clean(&catalogue.folder().display().to_string())
-    )?)
 }
 
 /// Checks the name of a game, of which the ending of its file may be a part.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Listens for the signals with which work is stopped. A second one ends the program at once.
-pub(super) struct Stop {
+pub struct Stop {
     /// The number of the signal, or 0.
     asked: Arc<AtomicUsize>,
 }
