@@ -155,19 +155,19 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
 
 /// Says why nothing is decided, and how more could be found out.
 fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
-    match answer.stopped_by {
-        Some(StopReason::Time) => {
+    match answer.verdict {
+        Verdict::Undecided(StopReason::Time) => {
             let seconds = budget.time.unwrap_or(answer.time).as_secs_f64();
             format!("undecided: the time of {seconds} s is up; --seconds gives it more")
         }
-        Some(StopReason::States) => {
+        Verdict::Undecided(StopReason::States) => {
             let looked_at = positions(answer.states);
             format!("undecided: {looked_at} were looked at; --states lets it look at more")
         }
-        Some(StopReason::Memory) => {
+        Verdict::Undecided(StopReason::Memory) => {
             format!("undecided: the memory of {memory} MiB is full; --memory gives it more")
         }
-        Some(StopReason::Cancelled | StopReason::Incomplete) | None => "undecided".to_owned(),
+        _ => "undecided".to_owned(),
     }
 }
 
@@ -179,7 +179,7 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
         Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
         Verdict::Won(_) => writeln!(text, "can be won, in {} moves", moves.len()),
         Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
-        Verdict::Undecided => writeln!(text, "{undecided}"),
+        Verdict::Undecided(_) => writeln!(text, "{undecided}"),
     };
     for line in moves.chunks(MOVES_A_LINE) {
         let _ = writeln!(text, "  {}", line.join("  "));
@@ -197,13 +197,13 @@ fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String 
     let verdict = match &answer.verdict {
         Verdict::Won(_) => "won",
         Verdict::Lost => "lost",
-        Verdict::Undecided => "undecided",
+        Verdict::Undecided(_) => "undecided",
     };
-    let spent = match answer.stopped_by {
-        Some(StopReason::Time) => Json::Text("time".to_owned()),
-        Some(StopReason::States) => Json::Text("states".to_owned()),
-        Some(StopReason::Memory) => Json::Text("memory".to_owned()),
-        Some(StopReason::Cancelled | StopReason::Incomplete) | None => Json::Raw("null".to_owned()),
+    let spent = match answer.verdict {
+        Verdict::Undecided(StopReason::Time) => Json::Text("time".to_owned()),
+        Verdict::Undecided(StopReason::States) => Json::Text("states".to_owned()),
+        Verdict::Undecided(StopReason::Memory) => Json::Text("memory".to_owned()),
+        _ => Json::Raw("null".to_owned()),
     };
     let number = |count: u64| Json::Number(i64::try_from(count).unwrap_or(i64::MAX));
     Json::object([

@@ -49,7 +49,7 @@ pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<
         .enumerate()
         .map(|(number, level)| Entrant {
             name: format!("{} {}", number + 1, level.name()),
-            skill: Skill::of(*level),
+            skill: Skill::at_level(*level),
         })
         .collect();
     let tournament = Tournament::new(rules, entrants, request.seed).map_err(|why| {

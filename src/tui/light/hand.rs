@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use patience_core::{Act, DealNumber, Game, Move, Position, Rules};
-use patience_solver::{Verdict, shorten};
+use patience_solver::{StopReason, Verdict, shorten};
 
 use super::lost::Ending;
 use super::search::Question;
@@ -170,7 +170,7 @@ impl Hand {
                 }
             }
             Verdict::Lost => self.lost = Some(self.lost.map_or(place, |lost| lost.min(place))),
-            Verdict::Undecided => {
+            Verdict::Undecided(_) => {
                 self.undecided.insert(place);
             }
         }
@@ -179,7 +179,7 @@ impl Hand {
     /// Keeps that the memory for finding out about a place is full.
     pub fn learn_that_memory_is_full(&mut self, place: usize) {
         self.full.insert(place);
-        self.learn(place, Verdict::Undecided);
+        self.learn(place, Verdict::Undecided(StopReason::Memory));
     }
 
     /// Tells whether more memory might have told more of where the hand is.
@@ -190,10 +190,10 @@ impl Hand {
     /// Keeps what a short search has found out about a former place.
     pub fn learn_of_former(&mut self, place: usize, verdict: Verdict) {
         self.searched += 1;
-        if verdict == Verdict::Undecided {
-            self.left_open.insert(place);
-        } else {
+        if verdict.is_decided() {
             self.learn(place, verdict);
+        } else {
+            self.left_open.insert(place);
         }
     }
 

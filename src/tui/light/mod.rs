@@ -9,7 +9,7 @@ mod search;
 pub mod seek;
 
 use patience_core::{Game, HandEnd};
-use patience_solver::Verdict;
+use patience_solver::{StopReason, Verdict};
 
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Command;
@@ -97,7 +97,7 @@ impl Light {
                     hand.learn_of_former(asked.at, verdict);
                 }
                 Found::Full if asked.question == Question::WinnableThen => {
-                    hand.learn_of_former(asked.at, Verdict::Undecided);
+                    hand.learn_of_former(asked.at, Verdict::Undecided(StopReason::Memory));
                 }
                 Found::Verdict(verdict) => hand.learn(asked.at, verdict),
                 Found::Full => hand.learn_that_memory_is_full(asked.at),

@@ -100,7 +100,7 @@ impl Search {
                 .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
         };
         let answer = solve(rules, position, &budget, watch);
-        if answer.stopped_by == Some(StopReason::Memory) {
+        if answer.verdict == Verdict::Undecided(StopReason::Memory) {
             return Found::Full;
         }
         Found::Verdict(match answer.verdict {
