@@ -187,7 +187,7 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             return true;
         }
         Found::Verdict(Verdict::Lost) => seek.lost += 1,
-        Found::Verdict(Verdict::Undecided(_)) | Found::Full | Found::Wanders(_) => {
+        Found::Verdict(Verdict::Undecided(_)) | Found::Wanders(_) => {
             seek.undecided += 1;
         }
     }

@@ -250,7 +250,8 @@ fn a_search_that_has_filled_its_memory_is_told_of() {
         panic!("nothing is searched for");
     };
     let (number, found) = (search.number, search.run(&Watch::default()));
-    assert_eq!(found, Found::Full);
+    let full = Verdict::Undecided(StopReason::Memory);
+    assert_eq!(found, Found::Verdict(full));
     stage.send(Event::Searched { number, found });
     assert!(
         stage.top_line().contains("? undecided"),
