@@ -90,7 +90,7 @@ struct Reach<'a, P> {
     home: u64,
     /// The cards that have to wait for their competitors before they go on others there.
     delayed: ByKind,
-    /// The kinds from which more cards could go since they were last looked at.
+    /// The kinds to look at again, since more of their cards could go by now.
     stirred: u64,
 }
 

@@ -146,19 +146,14 @@ impl TableauGame {
             }),
             holds_runs: set(&|id, _| kinds[id.index()].takes_runs),
             moves_whole_runs,
-            returnable: set(&|id, group| {
-                moves_whole_runs
-                    && group.role == Role::Foundation
-                    && matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
-                    && goes_like_columns(rules, id)
-            }),
-            lasting_waste: cycle.map_or(0, |cycle| {
-                let waste = rules.pile(cycle.waste).group;
-                let lasts = cycle.turn == 1
-                    && cycle.redeals == Times::Unlimited
-                    && goes_like_columns(rules, waste);
-                u64::from(moves_whole_runs && lasts) << cycle.waste.0
-            }),
+            returnable: if moves_whole_runs {
+                returnable_foundations(rules)
+            } else {
+                0
+            },
+            lasting_waste: cycle
+                .filter(|cycle| moves_whole_runs && is_lasting(rules, cycle))
+                .map_or(0, |cycle| 1 << cycle.waste.0),
             safe_sources: autoplay.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
             graph: transfer_graph(rules, &kinds, by_place),
             collects: matches!(rules.goal, Goal::AllOn(_)),
@@ -355,6 +350,23 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
         && of_role(Role::Cell).next().is_none()
         && kind.lift == Lift::Run
         && kind.runs[..52] == kind.accepts[..52]
+}
+
+/// Returns the foundations from which cards come back one by one, to all piles to which cards of the
+/// columns go.
+fn returnable_foundations(rules: &Rules) -> u64 {
+    pile_set(rules, &|id, group| {
+        group.role == Role::Foundation
+            && matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
+            && goes_like_columns(rules, id)
+    })
+}
+
+/// Tells whether all cards of a waste can be had at any time, and go to all piles to which cards of
+/// the columns go.
+fn is_lasting(rules: &Rules, cycle: &StockCycle) -> bool {
+    let waste = rules.pile(cycle.waste).group;
+    cycle.turn == 1 && cycle.redeals == Times::Unlimited && goes_like_columns(rules, waste)
 }
 
 /// Tells whether cards of these piles go to all other piles to which cards of the columns go.

@@ -60,7 +60,7 @@ pub(super) struct UndoRecord {
     pub obligation: Obligation,
 }
 
-/// The cards that go up to the foundations.
+/// The cards that could go up to the foundations.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RisingCards {
     /// The cards that foundations take.

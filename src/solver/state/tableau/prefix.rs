@@ -10,7 +10,7 @@ use crate::card_code::{EMPTY, EMPTY_CODE, FACE, NOTHING, UP};
 use crate::evaluate::weights::Weights;
 use crate::hash::combine;
 
-/// The lowest rank of no cards: higher than any.
+/// The lowest rank of a pile without cards: higher than any.
 const NO_RANK: u8 = 15;
 
 /// The lowest cards of a pile, up to one of them.
@@ -22,7 +22,7 @@ pub(crate) struct Prefix {
     pub accepts: u64,
     /// The cards at the top that form a run.
     pub run_cards: u64,
-    /// What the cards cost.
+    /// The heuristic cost of the cards.
     pub cost: i32,
     /// The last card.
     pub card: u8,
@@ -49,10 +49,10 @@ impl Prefix {
     };
 }
 
-/// The cost of the cards of a kind of pile.
+/// The heuristic costs of the cards of a kind of pile.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KindCosts {
-    /// Each card.
+    /// Every card, whatever its place.
     each: i32,
     /// A card that lies above a lower one, by the rank of the lowest.
     above_lower: [i32; 16],
@@ -99,6 +99,23 @@ impl KindCosts {
                 0
             },
         }
+    }
+}
+
+/// Returns the number of cards in order towards a complete run with one more card on top.
+#[expect(
+    clippy::inline_always,
+    reason = "it is a part of TableauGame::extend_prefix, which is inlined too"
+)]
+#[inline(always)]
+fn sequence_with(kind: &PileKind, below: &Prefix, code: u8) -> u8 {
+    let card = code & FACE;
+    match kind.collectors {
+        0 => 0,
+        _ if code & UP == 0 => 0,
+        _ if below.card & UP == 0 => 1,
+        _ if kind.sequences[usize::from(below.card & FACE)] >> card & 1 != 0 => below.sequence + 1,
+        _ => 1,
     }
 }
 
@@ -165,15 +182,7 @@ impl TableauGame {
             (true, true) => (below.run + 1, below.run_cards | 1 << card),
             (true, false) => (1, 1 << card),
         };
-        let sequence = match kind.collectors {
-            0 => 0,
-            _ if !is_up => 0,
-            _ if below.card & UP == 0 => 1,
-            _ if kind.sequences[usize::from(below.card & FACE)] >> card & 1 != 0 => {
-                below.sequence + 1
-            }
-            _ => 1,
-        };
+        let sequence = sequence_with(kind, below, code);
         let term = if entry.by_top {
             combine(entry.salt, self.top_identity(kind, accepts, card, len))
         } else if kind.trades_tails && run > 1 {

@@ -128,10 +128,10 @@ pub(crate) struct CycleState {
     pub redeals: u16,
 }
 
-/// How a card comes up.
+/// What it takes to bring a card of stock and waste up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Draw {
-    /// The number of turns it takes, those of the waste included.
+    /// The number of turns, counting the turning over of the waste as one.
     pub turns: u8,
     /// Whether the waste is turned over before.
     pub redeals: bool,
@@ -140,9 +140,9 @@ pub(crate) struct Draw {
 /// The cards that come up sooner or later.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PlayableCards {
-    /// By their places in the row.
+    /// Their places in the row.
     pub places: u128,
-    /// By their faces.
+    /// Their faces, as a set of cards.
     pub faces: u64,
 }
 

@@ -35,14 +35,14 @@ impl SuccessorList<'_> {
     }
 }
 
-/// Where cards can be put at all.
+/// The places and cards that a listing asks for before it looks at single piles.
 #[derive(Debug, Clone, Copy)]
 struct Places {
     /// The empty piles that may be started.
     startable: u64,
-    /// The cards that go on others.
+    /// The cards that go on the top card of any pile.
     accepted: u64,
-    /// The cards that go up.
+    /// The cards that foundations take.
     next: u64,
 }
 
@@ -278,7 +278,7 @@ impl TableauState<'_> {
             .extend_prefix(&self.kind_costs, pile, below, len, code)
     }
 
-    /// Returns the topmost cards of a pile as lifted.
+    /// Returns key and cost without the topmost cards of a pile.
     #[inline]
     fn lift(&self, from: u8, count: u8) -> Lifted {
         let kept = self.len(from) - count;
