@@ -115,7 +115,7 @@ impl Found {
         let (verdict, moves) = match &answer.verdict {
             Verdict::Won(moves) => (Known::Won, Some(moves.len())),
             Verdict::Lost => (Known::Lost, None),
-            Verdict::Undecided => (Known::Undecided, None),
+            Verdict::Undecided(_) => (Known::Undecided, None),
         };
         Self {
             deal: deal.to_string(),

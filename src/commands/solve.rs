@@ -206,19 +206,19 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
 
 /// Says why nothing is decided, and how more could be found out.
 fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
-    match answer.stopped_by {
-        Some(StopReason::Time) => {
+    match answer.verdict {
+        Verdict::Undecided(StopReason::Time) => {
             let seconds = budget.time.unwrap_or(answer.time).as_secs_f64();
             format!("undecided: the time of {seconds} s is up; --seconds gives it more")
         }
-        Some(StopReason::States) => {
+        Verdict::Undecided(StopReason::States) => {
             let looked_at = positions(answer.states);
             format!("undecided: {looked_at} were looked at; --states lets it look at more")
         }
-        Some(StopReason::Memory) => {
+        Verdict::Undecided(StopReason::Memory) => {
             format!("undecided: the memory of {memory} MiB is full; --memory gives it more")
         }
-        Some(StopReason::Cancelled | StopReason::Incomplete) | None => "undecided".to_owned(),
+        _ => "undecided".to_owned(),
     }
 }
 
@@ -230,7 +230,7 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
         Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
         Verdict::Won(_) => writeln!(text, "can be won, in {} moves", moves.len()),
         Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
-        Verdict::Undecided => writeln!(text, "{undecided}"),
+        Verdict::Undecided(_) => writeln!(text, "{undecided}"),
     };
     for line in moves.chunks(MOVES_A_LINE) {
         let _ = writeln!(text, "  {}", line.join("  "));
@@ -268,13 +268,13 @@ impl<'a> JsonAnswer<'a> {
             verdict: match &answer.verdict {
                 Verdict::Won(_) => "won",
                 Verdict::Lost => "lost",
-                Verdict::Undecided => "undecided",
+                Verdict::Undecided(_) => "undecided",
             },
-            spent: match answer.stopped_by {
-                Some(StopReason::Time) => Some("time"),
-                Some(StopReason::States) => Some("states"),
-                Some(StopReason::Memory) => Some("memory"),
-                Some(StopReason::Cancelled | StopReason::Incomplete) | None => None,
+            spent: match answer.verdict {
+                Verdict::Undecided(StopReason::Time) => Some("time"),
+                Verdict::Undecided(StopReason::States) => Some("states"),
+                Verdict::Undecided(StopReason::Memory) => Some("memory"),
+                _ => None,
             },
             moves: written(rules, start, answer),
             states: answer.states,

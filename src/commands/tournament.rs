@@ -67,7 +67,7 @@ impl Args {
             .enumerate()
             .map(|(number, level)| Entrant {
                 name: format!("{} {}", number + 1, level.name()),
-                skill: Skill::of(*level),
+                skill: Skill::at_level(*level),
             })
             .collect();
         let tournament = Tournament::new(rules, entrants, self.seed).map_err(|why| {

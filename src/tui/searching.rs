@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use patience_solver::{Verdict, Watch};
+use patience_solver::{StopReason, Verdict, Watch};
 
 use crate::tui::event::Event;
 use crate::tui::light::{Found, Search};
@@ -40,7 +40,7 @@ impl Searching {
                 tell(Event::Searched { number, found });
             });
         if begun.is_err() {
-            let found = Found::Verdict(Verdict::Undecided);
+            let found = Found::Verdict(Verdict::Undecided(StopReason::Cancelled));
             (self.tell)(Event::Searched { number, found });
         }
     }

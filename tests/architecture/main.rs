@@ -25,6 +25,20 @@ const CRATES: &[Crate] = &[
         rooms: &[],
     },
     Crate {
+        name: "patience_language",
+        folder: "src/language",
+        floor: 1,
+        rooms: &[
+            &["fault"],
+            &["vocabulary"],
+            &["toml"],
+            &["describe"],
+            &["compile"],
+            &["rule_file"],
+            &["lint"],
+        ],
+    },
+    Crate {
         name: "patience_solver",
         folder: "src/solver",
         floor: 1,

@@ -1,6 +1,7 @@
 //! The words for what a key does at the moment, or nothing where it does nothing.
 
 use patience_core::{MatchLength, Move, Refusal, Role, advice};
+use patience_solver::Verdict;
 
 use super::goes_off;
 use crate::duel::Duel;
@@ -68,7 +69,10 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             Action::PickUp if goes_on(table) && !table.has_no_moves() => {
                 Some(next_words(app, !table.game().match_over()))
             }
-            Action::BackToWon if table.goes_forward() && app.light.shown() != Some(Shown::Lost) => {
+            Action::BackToWon
+                if table.goes_forward()
+                    && app.light.shown() != Some(Shown::Found(Verdict::Lost)) =>
+            {
                 Some("forward".to_owned())
             }
             Action::BackToWon => app.light.way_back().map(|way| {

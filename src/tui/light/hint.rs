@@ -3,8 +3,8 @@
 
 use patience_core::{FewPiles, HandEnd, Move, PileId, Position, Rules, Seat, advice};
 use patience_language::describe;
+use patience_solver::{StopReason, Verdict};
 
-use super::hand::Known;
 use super::lost::{self, Ending};
 use super::{Light, Wish};
 use crate::settings::Hints;
@@ -54,12 +54,12 @@ pub fn ask(app: &mut App) {
 /// Where the light goes on searching in any case, nobody waits for what is likely to be in vain.
 pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bool) -> bool {
     let Some(hand) = &light.hand else { return true };
-    match hand.known(hand.done()) {
-        Known::Nothing if light_on && hand.was_searched_in_vain() => {
+    match hand.verdict(hand.done()) {
+        None if light_on && hand.was_searched_in_vain() => {
             table.advise("Still searching, so this is only advice", keys);
         }
-        Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
-        Known::Won => {
+        None => return lost::wait(table, "Thinking about a hint …"),
+        Some(Verdict::Won(())) => {
             let moves = hand.next_moves(table.game().position());
             let moves = moves.as_deref().unwrap_or_default();
             if let Some(mv) = moves.first() {
@@ -71,16 +71,18 @@ pub(super) fn answer(light: &Light, table: &mut Table, keys: &Keys, light_on: bo
                 table.show_hint(*mv, (&words, None), keys);
             }
         }
-        Known::Lost => {
+        Some(Verdict::Lost) => {
             if !table.show_likely("Nothing wins from here, but there is still", keys) {
                 let text = lost::words(hand, Ending::Lost, table, keys);
                 table.say(text);
             }
         }
-        Known::Undecided if hand.is_memory_full() => {
+        Some(Verdict::Undecided(StopReason::Memory)) => {
             table.advise("The memory for it is full, so this is only advice", keys);
         }
-        Known::Undecided => table.advise("Nothing found yet, so this is only advice", keys),
+        Some(Verdict::Undecided(_)) => {
+            table.advise("Nothing found yet, so this is only advice", keys);
+        }
     }
     true
 }

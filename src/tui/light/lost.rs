@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use patience_core::HandEnd;
+use patience_solver::{StopReason, Verdict};
 
-use super::hand::{Hand, Known, WayBack};
+use super::hand::{Hand, WayBack};
 use super::{Light, Wish};
 use crate::tui::app::{App, Overlay};
 use crate::tui::keys::{Action, Keys, State};
@@ -43,7 +44,7 @@ pub(super) fn tell(app: &mut App) {
         return;
     } else if hand.wanders() {
         Ending::Wandering
-    } else if hand.known(hand.done()) == Known::Lost {
+    } else if hand.verdict(hand.done()) == Some(Verdict::Lost) {
         Ending::Lost
     } else {
         return;
@@ -121,11 +122,13 @@ pub(in crate::tui) fn go_back(app: &mut App) {
     }
     let Some(hand) = &app.light.hand else { return };
     let here = hand.done();
-    if table.goes_forward() && hand.known(here) != Known::Lost {
+    if table.goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
         return table.go_forward(now, &app.keys);
     }
     match hand.way_back().filter(|way| way.is_won) {
-        Some(way) if hand.known(here) == Known::Lost => table.go_back(way, now, &app.keys),
+        Some(way) if hand.verdict(here) == Some(Verdict::Lost) => {
+            table.go_back(way, now, &app.keys);
+        }
         Some(way) => {
             let moves = count(here - way.at, "move");
             let text = format!(
@@ -187,23 +190,23 @@ impl Table {
 /// Answers whoever wants to go back as soon as it is known to where.
 pub(super) fn answer(light: &Light, table: &mut Table, now: Duration, keys: &Keys) -> bool {
     let Some(hand) = &light.hand else { return true };
-    let text = match hand.known(hand.done()) {
-        Known::Nothing => return wait(table, "Finding out whether this can be won …"),
-        Known::Lost if light.asked.is_some() => {
+    let text = match hand.verdict(hand.done()) {
+        None => return wait(table, "Finding out whether this can be won …"),
+        Some(Verdict::Lost) if light.asked.is_some() => {
             return wait(table, "Finding out since when this cannot be won …");
         }
-        Known::Lost => match hand.way_back() {
+        Some(Verdict::Lost) => match hand.way_back() {
             Some(way) => {
                 table.go_back(way, now, keys);
                 return true;
             }
             None => words(hand, Ending::Lost, table, keys),
         },
-        Known::Won => "This can be won from here".to_owned(),
-        Known::Undecided if hand.is_memory_full() => {
+        Some(Verdict::Won(())) => "This can be won from here".to_owned(),
+        Some(Verdict::Undecided(StopReason::Memory)) => {
             "It is not known whether this can be won: the memory for finding out is full".to_owned()
         }
-        Known::Undecided => "It is not known whether this can be won".to_owned(),
+        Some(Verdict::Undecided(_)) => "It is not known whether this can be won".to_owned(),
     };
     table.say(text);
     true

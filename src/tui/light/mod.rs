@@ -15,22 +15,18 @@ use crate::tui::app::{App, Screen};
 use crate::tui::event::Command;
 use crate::tui::table::Table;
 use crate::tui::update::{Commands, settle};
+use hand::Hand;
 pub use hand::WayBack;
-use hand::{Hand, Known};
 use search::Question;
 pub use search::{Found, Search};
 
 /// What the light shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// It can be won.
-    Won,
-    /// Nothing wins.
-    Lost,
-    /// It is being found out.
+    /// What a search has found.
+    Found(Verdict<()>),
+    /// A search is under way.
     Thinking,
-    /// It was not found out.
-    Undecided,
 }
 
 /// A search under way.
@@ -78,7 +74,7 @@ impl Light {
     /// wins.
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
-        let hand = hand.filter(|_| self.shown == Some(Shown::Lost))?;
+        let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
         // It is still being found out since when it is lost.
         let busy = self.asked.is_some();
         let way = hand.way_back()?;
@@ -96,11 +92,7 @@ impl Light {
                 Found::Verdict(verdict) if asked.question == Question::WinnableThen => {
                     hand.learn_of_former(asked.at, verdict);
                 }
-                Found::Full if asked.question == Question::WinnableThen => {
-                    hand.learn_of_former(asked.at, Verdict::Undecided);
-                }
                 Found::Verdict(verdict) => hand.learn(asked.at, verdict),
-                Found::Full => hand.learn_that_memory_is_full(asked.at),
                 Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
             }
         }
@@ -136,12 +128,7 @@ impl Light {
     fn look(&mut self, (game, memory): (&Game, u32), same: usize, commands: &mut Commands) {
         let Some(hand) = &self.hand else { return };
         let here = hand.done();
-        self.shown = Some(match hand.known(here) {
-            Known::Won => Shown::Won,
-            Known::Lost => Shown::Lost,
-            Known::Undecided => Shown::Undecided,
-            Known::Nothing => Shown::Thinking,
-        });
+        self.shown = Some(hand.verdict(here).map_or(Shown::Thinking, Shown::Found));
         let next = hand.next_question();
         let still = |asked: &Asked| next == Some((asked.question, asked.at)) && asked.at <= same;
         if self.asked.as_ref().is_some_and(still) {

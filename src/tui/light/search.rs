@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use patience_core::{Position, Rules, wandering};
-use patience_solver::{Budget, StopReason, Verdict, Watch, shorten, solve};
+use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
 use crate::memory::bytes_of;
 
@@ -40,8 +40,6 @@ pub(super) enum Question {
 pub enum Found {
     /// Whether it can be won; the moves without their detours.
     Verdict(Verdict),
-    /// Nothing, before the memory for it was full.
-    Full,
     /// Whether nothing but shuffling is left.
     Wanders(bool),
 }
@@ -100,9 +98,6 @@ impl Search {
                 .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
         };
         let answer = solve(rules, position, &budget, watch);
-        if answer.stopped_by == Some(StopReason::Memory) {
-            return Found::Full;
-        }
         Found::Verdict(match answer.verdict {
             Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
             verdict => verdict,

@@ -187,7 +187,9 @@ pub(super) fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             return true;
         }
         Found::Verdict(Verdict::Lost) => seek.lost += 1,
-        Found::Verdict(Verdict::Undecided) | Found::Full | Found::Wanders(_) => seek.undecided += 1,
+        Found::Verdict(Verdict::Undecided(_)) | Found::Wanders(_) => {
+            seek.undecided += 1;
+        }
     }
     let rules = seek.sitting.game.rules().clone();
     seek.sitting.game = Game::new(rules, app.dealer.fresh());

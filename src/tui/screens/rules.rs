@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice};
 use patience_language::describe;
+use patience_solver::{StopReason, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -288,10 +289,10 @@ fn light_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
             let sign = |shown| glyphs.light(shown);
             format!(
                 "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
-                sign(Shown::Won),
-                sign(Shown::Lost),
+                sign(Shown::Found(Verdict::Won(()))),
+                sign(Shown::Found(Verdict::Lost)),
                 sign(Shown::Thinking),
-                sign(Shown::Undecided)
+                sign(Shown::Found(Verdict::Undecided(StopReason::Time)))
             )
         })
 }

@@ -2,6 +2,7 @@
 //! Whose turn it is and the score are the last to go.
 
 use patience_core::{Game, MatchLength, Seat, Times};
+use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -140,15 +141,15 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
 fn light_part(shown: Shown, theme: &Theme) -> Part {
     let sign = theme.glyphs.light(shown);
     let (words, style) = match shown {
-        Shown::Won => ("can be won", theme.good),
-        Shown::Lost => ("cannot be won", theme.bad),
+        Shown::Found(Verdict::Won(())) => ("can be won", theme.good),
+        Shown::Found(Verdict::Lost) => ("cannot be won", theme.bad),
         Shown::Thinking => ("thinking", theme.dim),
-        Shown::Undecided => ("undecided", theme.dim),
+        Shown::Found(Verdict::Undecided(_)) => ("undecided", theme.dim),
     };
     Part {
         weight: Weight::Light,
         // Who has never seen the sign of it does not know that the game is lost.
-        longer: if shown == Shown::Lost {
+        longer: if shown == Shown::Found(Verdict::Lost) {
             Weight::Light
         } else {
             Weight::LightWords
