@@ -6,59 +6,27 @@
 //!
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 
-mod acceptor_index;
-pub mod advice;
 pub mod analysis;
-mod base;
-mod card;
-mod card_set;
-mod carries;
-mod carrying;
+mod cards;
 pub mod check;
-mod circles;
-mod deal;
-mod dealt;
-pub mod finishing;
 mod game;
-mod going_round;
-mod grid;
-mod hand;
-mod kinship;
-mod legal;
-mod matches;
 mod moves;
 pub mod notation;
-mod play;
-mod played;
 mod position;
-mod race;
-mod realtime;
-mod redeal;
-mod refusal;
-mod removing;
-mod rows;
 mod rules;
-pub mod score;
-mod shuffle;
-mod sight;
-mod steps;
-mod stock;
-mod turn_game;
-mod view;
-pub mod wandering;
 
-pub use card::{Card, Colour, Rank, Suit};
-pub use card_set::CardSet;
-pub use dealt::Dealt;
-pub use game::{Act, ActError, Crossing, Entry, Game};
-pub use hand::Hand;
-pub use kinship::Traits;
-pub use matches::{HandResult, Match};
-pub use moves::Move;
-pub use played::{Played, Step};
-pub use position::{End, Phase, Position, SeatState, Status, Turn};
-pub use realtime::{Action, Order, Outcome, Quicker};
-pub use refusal::Refusal;
+pub use analysis::{Traits, advice, autofinish, deadlock};
+pub use cards::{
+    Card, CardSet, Colour, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit, shuffled_deck,
+};
+pub use game::{
+    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
+};
+pub use moves::{Move, Played, Refusal, Sight, Step};
+pub use position::{
+    End, HandEnd, Phase, Position, Scored, SeatState, Seen, Status, Tally, TallyLine, Turn, View,
+    score,
+};
 pub use rules::{
     About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,
     Description, Direction, Face, FewPiles, Filling, FirstTurn, Gather, Goal, Group,
@@ -70,7 +38,3 @@ pub use rules::{
     StockTurns, Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW,
     WIDEST_TRIANGLE_ROW, Which,
 };
-pub use score::{HandEnd, Scored, Tally, TallyLine};
-pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
-pub use sight::Sight;
-pub use view::{Seen, View};

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! # use std::sync::Arc;
-//! # use patience_core::{RuleFile, Source};
+//! # use patience_language::{RuleFile, Source};
 //! use patience_core::{DealNumber, Position, Seat};
 //! use patience_solver::{Budget, StopReason, Verdict, Watch, is_solution, shorten, solve};
 //!

@@ -7,7 +7,7 @@ mod moves;
 mod seats;
 mod steps;
 
-use patience_core::{Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, finishing};
+use patience_core::{Game, HandEnd, Move, PileId, Played, Refusal, Role, Seat, View, autofinish};
 
 use crate::tui::atonce::AtOnce;
 use crate::tui::cursor::Cursor;
@@ -162,7 +162,7 @@ impl Table {
         self.hint = self.hint.filter(|hint| hint.done == done);
         self.rest = self
             .is_for_one()
-            .then(|| finishing::rest(game.rules(), game.position()))
+            .then(|| autofinish::rest(game.rules(), game.position()))
             .flatten();
         self.curtain &= game.hand_end().is_none();
         self.legal = if self.curtain {

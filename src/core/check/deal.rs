@@ -1,6 +1,6 @@
 //! What the deal must come to: every card in its place, and no pile too full.
 
-use crate::card::Rank;
+use crate::cards::Rank;
 use crate::rules::{
     Base, DealStep, Description, Group, GroupId, Pick, Role, Rules, Which, base_cards,
     hands_dealt_to, with_handicaps,

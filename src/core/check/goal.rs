@@ -1,6 +1,6 @@
 //! Whether counting shows that a game can never be won, or never ends.
 
-use crate::card::Rank;
+use crate::cards::Rank;
 use crate::rules::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Leaning, Lift, Rules, Shape,
 };

@@ -1,6 +1,6 @@
 //! Each kind of pile by itself, and what it says of the others.
 
-use crate::card::Card;
+use crate::cards::Card;
 use crate::rules::{
     Beside, Direction, Face, Filling, Group, GroupId, Leaning, Lift, Ranks, Role, Rules, Shape,
     Start, Suits,

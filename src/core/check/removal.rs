@@ -1,6 +1,6 @@
 //! What cannot work about taking cards off the table.
 
-use crate::card::{Card, Rank, Suit};
+use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
     Base, Beside, Description, FewPiles, Goal, Group, GroupId, Nearness, Pairs, Removal, Role,
     Rules, Shape,

@@ -1,8 +1,8 @@
 //! What shows only when the cards are dealt: a deal is tried out.
 
+use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{Base, DealStep, GroupId, GroupSet, Rules, Seat, Shape, Stock};
-use crate::shuffle::DealNumber;
 
 use super::{BaseField, Faults, Field, GoalField, ParField, RaceField, TurnGameField};
 

@@ -1,8 +1,7 @@
 //! Taking back and playing again what was taken back, within the hand.
 
 use super::{Act, ActError, Game};
-use crate::moves::Move;
-use crate::played::{Played, Step};
+use crate::moves::{Move, Played, Step};
 use crate::position::Phase;
 use crate::rules::Role;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::Card;
+use crate::cards::Card;
 use crate::rules::PileId;
 
 /// The first error in the text of a move.

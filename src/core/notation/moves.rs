@@ -2,12 +2,10 @@
 
 use super::cursor::{Cursor, Word};
 use super::move_error::{MoveTextError, MoveTextErrorKind};
-use crate::card::Card;
-use crate::dealt::Dealt;
+use crate::cards::{Card, Dealt};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::FewPiles;
-use crate::rules::{PileId, Rules};
+use crate::rules::{FewPiles, PileId, Rules};
 
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";

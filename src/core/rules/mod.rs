@@ -10,8 +10,7 @@ mod tables;
 
 use std::ops::Deref;
 
-use crate::card::{Card, Rank};
-use crate::card_set::CardSet;
+use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Description,

@@ -1,7 +1,7 @@
 //! Sets of piles as bits. How many words a set has is settled once for a game; one word does for
 //! most.
 
-use crate::card_set::each_bit;
+use crate::cards::each_bit;
 use crate::rules::{MOST_PILES, PileId};
 
 /// The words of a set of any game's piles.

@@ -41,7 +41,7 @@ struct NextMember {
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// use patience_core::{DealNumber, Game, Seat};
 /// use patience_solver::{Level, PlayerTable, Skill};
 ///

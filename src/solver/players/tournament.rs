@@ -59,7 +59,7 @@ pub enum Unplayable {
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// use patience_solver::tournament::{Entrant, Standings, Tournament};
 /// use patience_solver::{Level, Skill};
 ///

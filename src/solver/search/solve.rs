@@ -24,7 +24,7 @@ use crate::state::tableau::position::TableauState;
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use patience_core::{RuleFile, Source};
+/// # use patience_language::{RuleFile, Source};
 /// use patience_core::{DealNumber, Position, Seat};
 /// use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
 ///

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use patience_core::{Position, Rules, wandering};
+use patience_core::{Position, Rules, deadlock};
 use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
 use crate::memory::bytes_of;
@@ -79,7 +79,7 @@ impl Search {
         let (rules, position) = (&self.rules, &self.position);
         match self.question {
             Question::Wandering => {
-                Found::Wanders(wandering::only_wanders(rules, position, WANDERINGS))
+                Found::Wanders(deadlock::only_wanders(rules, position, WANDERINGS))
             }
             Question::Winnable => self.solved(TIME, watch),
             Question::WinnableDeal(left) => self.solved(TIME.min(left), watch),

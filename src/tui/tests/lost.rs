@@ -1,7 +1,7 @@
 //! Games that cannot be won any more: since when, what is said of them, and the way back.
 
 use insta::assert_snapshot;
-use patience_core::{advice, wandering};
+use patience_core::{advice, deadlock};
 use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
 
 use super::*;
@@ -192,7 +192,7 @@ fn until_cards_wander(game: &str, deal: u64) -> Option<Stage> {
         if game.hand_end().is_some() {
             return None;
         }
-        if wandering::only_wanders(game.rules(), game.position(), 200) {
+        if deadlock::only_wanders(game.rules(), game.position(), 200) {
             return Some(stage);
         }
         let mv = advice::likely(game).next()?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::{Card, Rank};
+use crate::cards::{Card, Rank};
 use crate::rules::{PileId, Seat};
 
 /// The first error in the text of a position.

@@ -4,10 +4,9 @@ use super::super::cursor::{Cursor, Word};
 use super::PARTIAL;
 use super::error::{HeaderError, LineSubject, PositionTextErrorKind, Quantity, Term};
 use super::reader::{Checked, PositionReader};
-use crate::card::Rank;
+use crate::cards::{DealNumber, Rank};
 use crate::position::{End, Phase};
 use crate::rules::{Base, Gather, Seat, Times};
-use crate::shuffle::DealNumber;
 
 /// The first words of the lines that are not piles.
 const KEYWORDS: [&str; 15] = [

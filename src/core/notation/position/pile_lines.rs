@@ -3,8 +3,7 @@
 use super::super::cursor::{Cursor, Word};
 use super::error::{CardsError, LineSubject, PositionTextErrorKind, Quantity};
 use super::reader::{Checked, LaidPile, PositionReader};
-use crate::card::Card;
-use crate::dealt::Dealt;
+use crate::cards::{Card, Dealt};
 use crate::rules::{Face, PileId, Role};
 
 impl PositionReader<'_> {

@@ -2,10 +2,9 @@
 
 use super::super::cursor::{Cursor, Word};
 use super::error::{LineSubject, PositionTextError, PositionTextErrorKind};
-use crate::card::Card;
+use crate::cards::{Card, DealNumber};
 use crate::position::Position;
 use crate::rules::{PileId, Rules, Seat};
-use crate::shuffle::DealNumber;
 
 /// Reads the text of a position. Lines left out mean the usual: empty piles, counters as at
 /// the start. Empty lines and lines that begin with `#` are passed over. All cards of the

@@ -2,7 +2,7 @@
 
 use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
 use super::reader::{Checked, LaidPile, PositionReader};
-use crate::card::Card;
+use crate::cards::Card;
 use crate::position::{Phase, Position};
 use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shape};
 

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use super::{FIRST_EVENT, PARTIAL};
-use crate::dealt::Dealt;
-use crate::position::{End, Phase, Position, SeatState};
+use crate::cards::Dealt;
+use crate::position::{End, Phase, Position, SeatState, Seen, View};
 use crate::rules::{PileId, Role, Rules};
-use crate::view::{Seen, View};
 
 /// Writes a position with all cards open.
 ///

@@ -1,6 +1,6 @@
 //! How piles are built: which card may lie on which.
 
-use crate::card::{Card, Rank};
+use crate::cards::{Card, Rank};
 
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The deal as a rule file describes it.
 
-use crate::card::{Card, Rank, Suit};
+use crate::cards::{Card, Rank, Suit};
 use crate::rules::{GroupId, GroupSet};
 
 /// The rank on which foundations start.

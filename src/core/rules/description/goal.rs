@@ -1,6 +1,6 @@
 //! When a game is won or over, and how long a match is.
 
-use crate::card::Rank;
+use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
 /// When a game for one player is won or over.

@@ -1,6 +1,6 @@
 //! A kind of pile: how many there are, what is built on them and what is lifted from them.
 
-use crate::card::{Card, Rank};
+use crate::cards::{Card, Rank};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, Place, Role, Shape, Start,
 };

@@ -1,6 +1,6 @@
 //! What a rule file can say of a kind of pile: the closed lists behind its phrases.
 
-use crate::card::Rank;
+use crate::cards::Rank;
 use crate::rules::GroupId;
 
 /// What a kind of pile is for.

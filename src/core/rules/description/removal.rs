@@ -1,7 +1,6 @@
 //! Taking cards off the table: pairs, sets, and cards that go alone.
 
-use crate::card::Rank;
-use crate::card_set::CardSet;
+use crate::cards::{CardSet, Rank};
 use crate::rules::{GroupId, GroupSet, Suits};
 
 /// Which cards may be taken off the table together.

@@ -1,6 +1,6 @@
 //! What scores: cards, events, lines of a grid as poker hands, and points by pass.
 
-use crate::card::Rank;
+use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
 /// What scores.

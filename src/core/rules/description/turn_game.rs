@@ -1,7 +1,7 @@
 //! What is special about a game in which players with piles of their own take turns at one
 //! pack, and a turn ends by a certain play.
 
-use crate::card_set::CardSet;
+use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
 
 /// Who begins a hand.

@@ -1,8 +1,7 @@
 //! What piles accept: for each kind of pile and each card that may lie on top, the cards that may be
 //! put there, and those that continue a run.
 
-use crate::card::{Card, Rank};
-use crate::card_set::CardSet;
+use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{Base, Build, Direction, Group, Lift, Role, Start};
 
 use super::acceptor_bits::{AcceptorBits, Quality};

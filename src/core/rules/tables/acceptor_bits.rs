@@ -1,7 +1,7 @@
 //! The rows of the index of acceptors that a pile is in: a bit for each card that it takes, and one
 //! for each quality that is asked of all piles at once.
 
-use crate::card_set::CardSet;
+use crate::cards::CardSet;
 
 /// What a pile may be besides taking a card; the number of its row in the index of acceptors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

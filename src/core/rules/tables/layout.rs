@@ -3,8 +3,7 @@
 
 use smallvec::SmallVec;
 
-use crate::card::Suit;
-use crate::card_set::CardSet;
+use crate::cards::{CardSet, Suit};
 use crate::rules::{
     Beside, Description, Group, GroupId, Leaning, MOST_PILES, Nearness, Pile, PileId, PileLayout,
     Role, Rules, Seat, Shape, Start, Times,

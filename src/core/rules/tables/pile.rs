@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::card::Suit;
+use crate::cards::Suit;
 use crate::rules::{Face, Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
 
 /// One pile on the table.

@@ -1,7 +1,6 @@
 //! Which cards may be taken off the table together, and which let another be taken off alone.
 
-use crate::card::{Card, Rank};
-use crate::card_set::CardSet;
+use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{Base, Nearness, Pairs, Ranks, Rules};
 
 /// What taking cards off looks up.

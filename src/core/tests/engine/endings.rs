@@ -7,7 +7,7 @@ use crate::common::{Chance, deal_number, game_ids, rule_file, tries};
 use crate::playing::{Table, rules};
 use patience_core::{
     Dealt, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, Step, advice,
-    finishing, wandering,
+    autofinish, deadlock,
 };
 
 /// Returns how the cards lie that do not go round with the stock, the piles of a kind in any order.
@@ -112,7 +112,7 @@ fn nearer(rules: &Rules, position: &Position) -> Vec<Move> {
 fn a_game_that_can_be_finished_automatically_is_won_in_any_order() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
-        let Some(moves) = finishing::rest(rules, position) else {
+        let Some(moves) = autofinish::rest(rules, position) else {
             return;
         };
         found.set(found.get() + 1);
@@ -136,7 +136,7 @@ fn a_game_that_can_be_finished_automatically_is_won_in_any_order() {
 fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
-        if !wandering::only_wanders(rules, position, 60) {
+        if !deadlock::only_wanders(rules, position, 60) {
             return;
         }
         found.set(found.get() + 1);
@@ -171,7 +171,7 @@ fn a_card_that_cannot_go_back_makes_no_deadlock() {
         let text = format!("{STUCK}\n{column}");
         let table = Table::set_up(rules("freecell", &[]), &text);
         assert!(table.can("t8>t7 7D") && table.can("t6>t1 TD"));
-        wandering::only_wanders(&table.rules, &table.now, 2000)
+        deadlock::only_wanders(&table.rules, &table.now, 2000)
     };
     assert!(is_deadlock("t6: 2C 9H JS TD"));
     // The ten lies on a card on which it can never lie again.
