@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience_core::{DealNumber, Move, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Move, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
 
 /// The moves of random play over the deals below, as long as rules and deals stay the same.
 const DEUCES: u64 = 573_855;
@@ -111,7 +112,7 @@ fn assert_no_allocation(rules: &Rules) {
     assert_eq!(
         info.count_total, 0,
         "{}: listing, playing and taking back allocate nothing",
-        rules.id
+        rules.about.id
     );
 }
 

@@ -1,15 +1,15 @@
-//! The speed of the solver on ordinary deals: positions and visits a second, and what a deal
-//! takes, with a number of positions for each deal as the only limit, so that every run asserts
-//! the same answers. `cargo bench --bench solver`.
+//! The speed of the solver on ordinary deals: positions and visits a second, and the time of a deal.
+//! The number of positions of a deal is the only limit, so that every run asserts the same verdicts. `cargo bench --bench solver`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
-/// A game, its deals from this number on, and what is found: won, lost, undecided.
-struct Ground {
+/// Some deals of a game from a number on, and how many of them are won, lost and undecided.
+struct Case {
     game: &'static str,
     set: &'static [(&'static str, &'static str)],
     first: &'static str,
@@ -17,116 +17,116 @@ struct Ground {
     found: [u64; 3],
 }
 
-/// How many positions are looked at for a deal.
+/// The most positions visited for a deal.
 const STATES: u64 = 200_000;
 
-const GROUNDS: &[Ground] = &[
-    Ground {
+const CASES: &[Case] = &[
+    Case {
         game: "freecell",
         set: &[],
         first: "ms:1",
         deals: 1000,
         found: [1000, 0, 0],
     },
-    Ground {
+    Case {
         game: "eight-off",
         set: &[],
         first: "ms:1",
         deals: 200,
         found: [200, 0, 0],
     },
-    Ground {
+    Case {
         game: "bakers-game",
         set: &[],
         first: "ms:1",
         deals: 200,
         found: [150, 50, 0],
     },
-    Ground {
+    Case {
         game: "penguin",
         set: &[],
         first: "1",
         deals: 200,
         found: [199, 1, 0],
     },
-    Ground {
+    Case {
         game: "klondike",
         set: &[],
         first: "1",
         deals: 100,
         found: [82, 18, 0],
     },
-    Ground {
+    Case {
         game: "klondike",
         set: &[("turn", "1")],
         first: "1",
         deals: 100,
         found: [90, 10, 0],
     },
-    Ground {
+    Case {
         game: "yukon",
         set: &[],
         first: "1",
         deals: 50,
         found: [38, 6, 6],
     },
-    Ground {
+    Case {
         game: "fan",
         set: &[],
         first: "1",
         deals: 50,
         found: [23, 27, 0],
     },
-    Ground {
+    Case {
         game: "bakers-dozen",
         set: &[],
         first: "1",
         deals: 50,
         found: [48, 0, 2],
     },
-    Ground {
+    Case {
         game: "canfield",
         set: &[],
         first: "1",
         deals: 100,
         found: [84, 14, 2],
     },
-    Ground {
+    Case {
         game: "spider",
         set: &[],
         first: "1",
         deals: 20,
         found: [15, 0, 5],
     },
-    Ground {
+    Case {
         game: "deuces",
         set: &[],
         first: "1",
         deals: 20,
         found: [18, 0, 2],
     },
-    Ground {
+    Case {
         game: "puss-in-the-corner",
         set: &[],
         first: "1",
         deals: 50,
         found: [48, 0, 2],
     },
-    Ground {
+    Case {
         game: "calculation",
         set: &[],
         first: "1",
         deals: 20,
         found: [12, 0, 8],
     },
-    Ground {
+    Case {
         game: "golf",
         set: &[],
         first: "1",
         deals: 20,
         found: [12, 1, 7],
     },
-    Ground {
+    Case {
         game: "pyramid",
         set: &[("goal", "pyramid")],
         first: "1",
@@ -135,19 +135,19 @@ const GROUNDS: &[Ground] = &[
     },
 ];
 
-fn rules(ground: &Ground) -> Rules {
+fn rules(case: &Case) -> Rules {
     let source = |id: &str| {
         let path = format!("{}/rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).ok()?;
         Some(Arc::new(Source { name: path, text }))
     };
-    let set: Vec<(String, String)> = ground
+    let set: Vec<(String, String)> = case
         .set
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
         .collect();
-    let text = source(ground.game).expect("the rule file is there");
-    RuleFile::read(ground.game, &text, &source)
+    let text = source(case.game).expect("the rule file is there");
+    RuleFile::read(case.game, &text, &source)
         .and_then(|file| file.compile(None, &set))
         .expect("it compiles")
 }
@@ -157,10 +157,10 @@ fn main() {
         states: Some(STATES),
         ..Budget::default()
     };
-    for ground in GROUNDS {
-        let rules = rules(ground);
-        let first = DealNumber::parse(ground.first).expect("a deal number");
-        let deals = (0..ground.deals).filter_map(|steps| first.plus(steps));
+    for case in CASES {
+        let rules = rules(case);
+        let first = DealNumber::parse(case.first).expect("a deal number");
+        let deals = (0..case.deals).filter_map(|steps| first.plus(steps));
         let (mut found, mut states, mut visits) = ([0; 3], 0, 0);
         let mut times: Vec<Duration> = Vec::new();
         let begun = Instant::now();
@@ -170,7 +170,7 @@ fn main() {
             found[match answer.verdict {
                 Verdict::Won(_) => 0,
                 Verdict::Lost => 1,
-                Verdict::Undecided => 2,
+                Verdict::Undecided(_) => 2,
             }] += 1;
             states += answer.states;
             visits += answer.visits;
@@ -180,12 +180,12 @@ fn main() {
         times.sort_unstable();
         println!(
             "{:<12} {:>5} deals: {found:?} in {seconds:>6.2} s, half under {:>8.1?}; {:.2} M states/s, {:.2} M visits/s",
-            ground.game,
-            ground.deals,
+            case.game,
+            case.deals,
             times[times.len() / 2],
             states as f64 / seconds / 1e6,
             visits as f64 / seconds / 1e6,
         );
-        assert_eq!(found, ground.found, "{} is judged otherwise", ground.game);
+        assert_eq!(found, case.found, "{} is judged otherwise", case.game);
     }
 }

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use patience_core::{RuleFile, Rules, Source};
+use patience_core::Rules;
+use patience_language::{RuleFile, Source};
 use patience_solver::tournament::{Entrant, Standings, Tournament};
 use patience_solver::{Level, Skill};
 
@@ -57,10 +58,10 @@ fn share(name: &str, skills: &[Skill]) -> f64 {
 fn main() {
     for pair in Level::ALL.windows(2) {
         let name = format!("{} against {}", pair[1].name(), pair[0].name());
-        let share = share(&name, &[Skill::of(pair[1]), Skill::of(pair[0])]);
+        let share = share(&name, &[Skill::at_level(pair[1]), Skill::at_level(pair[0])]);
         assert!((0.58..=0.70).contains(&share), "{name}: {share}");
     }
-    let usual = Skill::of(Level::Hard);
+    let usual = Skill::at_level(Level::Hard);
     let rises = |what: &str, skills: Vec<Skill>| {
         let shares: Vec<f64> = skills
             .into_iter()

@@ -1,19 +1,24 @@
-//! The command line: what can be asked for, and the help about it. What the commands do is
-//! in `commands`.
+//! The command line as a whole: reads it, and hands each command what it works with. What the
+//! commands take and do is in `commands`.
 
+use std::io;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
-use clap::builder::TypedValueParser as _;
-use clap::{Args, Parser, Subcommand, ValueHint};
-use clap_complete::Shell;
-use patience_core::DealNumber;
-use patience_solver::Level;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
-use crate::commands::Deals;
-use patience_app::settings::memory;
-use patience_app::settings::{Choice, Theme, Word};
+use crate::commands::{
+    check, completions, config, deal, list, new, play, replay, rules, schema, solve, survey,
+    tournament,
+};
+use crate::error::{CommandError, Problem};
+use patience_app::catalogue::Catalogue;
+use patience_app::files::places::{CONFIG_VARIABLE, Places};
+use patience_app::program::Program;
+use patience_app::settings::{Circumstances, Settings, Theme, Word};
+use patience_app::text::clean_text::{CleanText, CleanWriter};
+use patience_app::text::report;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,39 +34,6 @@ Examples:
 
 Without a terminal: list, rules, deal, solve, survey, new, check, schema, config,
 completions, tournament, replay --print";
-
-const SOLVE_HELP: &str = "\
-The solver knows all cards, those that lie face down too. Without limits it stops after
-30 seconds, and in any case when its memory is full; it says which of them it was. With a limit of positions it searches on one thread; with that limit alone the
-answer is the same every time.
-
-Moves name piles as `patience deal NAME` writes them, which lists those with cards:
-  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells
-  s w r d  stock, waste, reserve, discard pile     h  the card turned up
-  p21 g23  of a triangle or a grid: the row, then the place in it
-  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;
-  turn and redeal are about the stock.
-
-A position is written as `patience deal NAME --open` writes one: a line for each pile with cards.
-  t1: (7C KS) TD    from the lowest card to the top; those in parentheses lie face down
-  s> (3C 4D)        the other way round, from the top card down, as a stock is written
-  partial           cards of the game are left out, and only those that are there count
-  base 3            the foundations begin with this rank, where that is not the same in each deal
-  seat 1 redeals 2  so many redeals have been made
-Lines may come in any order, and one that begins with # is a remark. After `)` a ' says that the
-cards have been seen before. Whatever deal the position names, its cards count: the deal settles
-only what chance brings later on.
-
-Examples:
-  patience solve NAME --deal 617
-  patience solve NAME --position table.txt --seconds 5
-  patience deal NAME --deal 617 --open | patience solve NAME --position -";
-
-const SURVEY_USAGE: &str = "\
-patience survey <GAME> --deals <A..B> [OPTIONS]
-       patience survey --all --deals <A..B> --into <FILE> [OPTIONS]
-       patience survey --merge <FILE>... [--into <FILE>] [--json]
-       patience survey --table <FILE>";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -83,215 +55,116 @@ pub struct Cli {
 /// What can be asked for.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play a game: a name, a title, or the path of a rule file
-    #[command(
-        after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel"
-    )]
-    Play {
-        /// The game; without one the `game` of the configuration
-        #[arg(value_name = "GAME")]
-        game: Option<String>,
-        #[command(flatten)]
-        choice: ChoiceFlags,
-        /// The number of the deal
-        #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
-        deal: Option<DealNumber>,
-        /// Two players in turn on the same cards of a game for one; the better result wins
-        #[arg(long)]
-        duel: bool,
-    },
-    /// Name all games, your own among them
-    List {
-        /// Write JSON, for programs
-        #[arg(long)]
-        json: bool,
-    },
-    /// Write out the rules of a game, as they are played
-    Rules {
-        /// The game
-        game: String,
-        #[command(flatten)]
-        choice: ChoiceFlags,
-    },
-    /// Write out a deal as everybody at the table sees it
-    Deal {
-        /// The game
-        game: String,
-        #[command(flatten)]
-        choice: ChoiceFlags,
-        /// The number of the deal
-        #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
-        deal: Option<DealNumber>,
-        /// Show face-down cards and players' own cards too
-        #[arg(long)]
-        open: bool,
-    },
-    /// Look for faults in rule files
-    #[command(
-        after_help = "All faults of all files are shown. Ends with 1 where there are any. A warning is of\nsomething that can be played but is hardly meant."
-    )]
-    Check {
-        /// The rule files
-        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-        /// Count warnings as faults
-        #[arg(long)]
-        deny_warnings: bool,
-    },
-    /// Begin a game of your own: write a rule file with remarks, to be changed
-    #[command(
-        after_help = "Examples:\n  patience new weekend                a whole small game\n  patience new weekend --from NAME    another game, with what is to be different\n\nA file that is there already is never written over."
-    )]
-    New {
-        /// What the game is called on the command line, such as `weekend-two`
-        #[arg(value_name = "NAME")]
-        name: String,
-        /// The game that it is to be a form of
-        #[arg(long, value_name = "GAME")]
-        from: Option<String>,
-        /// The folder to write to, instead of this one
-        #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-        to: Option<PathBuf>,
-    },
+    Play(play::Args),
+    List(list::Args),
+    Rules(rules::Args),
+    Deal(deal::Args),
+    Check(check::Args),
+    New(new::Args),
     /// Write out the rule language as a JSON Schema, for editors
     Schema,
-    /// Play a saved game back
-    Replay {
-        /// The saved game
-        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-        file: PathBuf,
-        /// Write the position after each move instead of opening the table
-        #[arg(long)]
-        print: bool,
-        /// Show face-down cards and players' own cards too
-        #[arg(long, requires = "print")]
-        open: bool,
-    },
-    /// Find out whether a deal can be won, and how
-    #[command(after_help = SOLVE_HELP)]
-    Solve {
-        /// The game, one for a single player
-        game: String,
-        #[command(flatten)]
-        choice: ChoiceFlags,
-        /// The number of the deal; any deal unless said
-        #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
-        deal: Option<DealNumber>,
-        /// A file with a position, or - for the standard input; how it is written is said below
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        position: Option<PathBuf>,
-        /// Stop after so many seconds
-        #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
-        seconds: Option<Duration>,
-        /// Stop after so many positions
-        #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
-        states: Option<u64>,
-        /// Take so much memory at most, in MiB; 1024 unless said
-        #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
-        memory: Option<u32>,
-        /// Search on so many threads; on as many as there are cores unless said
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
-        threads: Option<u16>,
-        /// Answer in JSON, for programs
-        #[arg(long)]
-        json: bool,
-    },
-    /// Find out how many deals of a game can be won
-    #[command(
-        override_usage = SURVEY_USAGE,
-        after_help = "Each deal may take 10 seconds unless other limits are given. The lines of a survey that was\nkilled are gone on with; those of several ranges of deals are put together with --merge.\n\nExamples:\n  patience survey NAME --deals 1..1000\n  patience survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience survey --merge part-1.jsonl part-2.jsonl"
-    )]
-    Survey {
-        /// The game, one for a single player
-        #[arg(required_unless_present_any = ["merge", "all", "table"])]
-        game: Option<String>,
-        #[command(flatten)]
-        choice: ChoiceFlags,
-        /// The deals, the last one included
-        #[arg(long, value_name = "A..B", value_parser = Deals::parse, allow_negative_numbers = true, required_unless_present_any = ["merge", "table"])]
-        deals: Option<Deals>,
-        /// Spend at most so many seconds on a deal
-        #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
-        seconds: Option<Duration>,
-        /// Look at so many positions of a deal at most
-        #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
-        states: Option<u64>,
-        /// Take so much memory at most for all searches together, in MiB; 2048 unless said
-        #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
-        memory: Option<u32>,
-        /// Look at so many deals at a time; as many as there are cores unless said
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
-        threads: Option<u16>,
-        /// Write a line of JSON for each deal to this file, and go on with what it has
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        lines: Option<PathBuf>,
-        /// Write lines of JSON instead of a summary
-        #[arg(long)]
-        json: bool,
-        /// Survey each game for one that comes with the program, with all its variants; it needs
-        /// --into
-        #[arg(long, requires = "into", conflicts_with_all = ["game", "lines", "json"])]
-        all: bool,
-        /// Note the share that can be won in this file, where it is not better known already
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        into: Option<PathBuf>,
-        /// Read the shares noted in this file, and write them as a table
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "memory", "merge"])]
-        table: Option<PathBuf>,
-        /// Put the lines of these files together
-        #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "deals", "lines", "memory", "seconds", "states", "threads"])]
-        merge: Vec<PathBuf>,
-    },
-    /// Let computer players race each other, without a table
-    #[command(
-        after_help = "Levels: beginner, easy, medium, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
-    )]
-    Tournament {
-        /// The game, a race
-        game: String,
-        #[command(flatten)]
-        choice: ChoiceFlags,
-        /// The level of the player at each seat
-        #[arg(long, value_name = "LEVEL,LEVEL…", value_delimiter = ',', required = true, value_parser = level_parser())]
-        seats: Vec<Level>,
-        /// How many hands are played; each deal is played once for each way of sitting round it
-        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
-        hands: u64,
-        /// Where chance begins; the same seed gives the same hands
-        #[arg(long, value_name = "N", default_value_t = 1)]
-        seed: u64,
-        /// Write a line of JSON for each hand, and one for the result
-        #[arg(long)]
-        json: bool,
-    },
+    Replay(replay::Args),
+    Solve(solve::Args),
+    Survey(survey::Args),
+    Tournament(tournament::Args),
     /// Show where files are kept, and every setting with where it comes from
     Config,
-    /// Write out completions for a shell
-    Completions {
-        /// The shell
-        shell: Shell,
-    },
+    Completions(completions::Args),
 }
 
-/// A variant and options on the command line.
-#[derive(Debug, Clone, Default, Args)]
-pub struct ChoiceFlags {
-    /// The variant; `patience rules GAME` names them all
-    #[arg(long, value_name = "NAME")]
-    variant: Option<String>,
-    /// Set an option of the game; may be given several times. `patience rules GAME` lists the
-    /// options with their values
-    #[arg(long, value_name = "OPTION=VALUE", value_parser = option_and_value)]
-    set: Vec<(String, String)>,
+/// What commands are run with. The settings are not read yet: a faulty configuration must not
+/// keep anybody from checking a rule file or naming the games.
+struct Surroundings {
+    places: Places,
+    catalogue: Catalogue,
+    theme: Option<Theme>,
 }
 
-impl From<ChoiceFlags> for Choice {
-    fn from(flags: ChoiceFlags) -> Self {
-        Self {
-            variant: flags.variant,
-            set: flags.set,
+impl Surroundings {
+    /// Reads the settings.
+    fn program(self) -> Result<Program, CommandError> {
+        let circumstances = Circumstances::of_environment(self.theme);
+        let settings = Settings::load(&self.places, circumstances, &self.catalogue)
+            .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
+        Ok(Program {
+            places: self.places,
+            settings,
+            catalogue: self.catalogue,
+        })
+    }
+}
+
+impl Cli {
+    /// Does what the command line asks for.
+    ///
+    /// # Errors
+    /// Says what is wrong; nothing has been printed about it.
+    pub fn run(self) -> Result<(), CommandError> {
+        let out = &mut CleanWriter(io::stdout());
+        let places = Places::find(self.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
+            .map_err(CommandError::usage)?;
+        let with = Surroundings {
+            catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone()),
+            places,
+            theme: self.theme,
+        };
+        match self.command {
+            None => play::choose_from_list(with.program()?),
+            Some(Command::Play(args)) => args.run(with.program()?),
+            Some(Command::List(args)) => args.run(out, &with.catalogue),
+            Some(Command::Rules(args)) => args.run(out, &with.program()?),
+            Some(Command::Deal(args)) => args.run(out, &with.program()?),
+            Some(Command::Check(args)) => args.run(out, &with.catalogue),
+            Some(Command::New(args)) => args.run(out, &with.catalogue),
+            Some(Command::Schema) => schema::run(out),
+            Some(Command::Replay(args)) => args.run(out, with.program()?),
+            Some(Command::Solve(args)) => args.run(out, &with.program()?),
+            Some(Command::Survey(args)) => args.run(out, &with.program()?),
+            Some(Command::Tournament(args)) => args.run(out, &with.program()?),
+            Some(Command::Config) => config::run(out, &with.program()?),
+            Some(Command::Completions(args)) => args.run(&mut Self::command()),
         }
     }
+}
+
+/// Reads the command line. What clap has to say is printed here, and ends the program.
+///
+/// # Errors
+/// Says so where a game is named without the command to play it.
+pub fn parse() -> Result<Cli, CommandError> {
+    Cli::try_parse().map_err(|error| {
+        let word = match error.get(ContextKind::InvalidSubcommand) {
+            Some(ContextValue::String(word)) => word.clone(),
+            _ => end(&error),
+        };
+        let places = Places::find(None, std::env::var_os(CONFIG_VARIABLE));
+        let is_game = places.is_ok_and(|places| {
+            Catalogue::new(crate::EMBEDDED, places.rules)
+                .resolve(&word)
+                .is_ok()
+        });
+        if !is_game {
+            end(&error);
+        }
+        let quoted = if word.contains(' ') {
+            format!("\"{word}\"")
+        } else {
+            word
+        };
+        CommandError::usage(format!("to play a game, write `patience play {quoted}`"))
+    })
+}
+
+/// Ends the program with what clap has to say: with its colours, unless what was asked holds
+/// something that must not get to the terminal as it is.
+fn end(error: &clap::Error) -> ! {
+    let mut arguments = std::env::args_os().skip(1);
+    let clean = arguments.all(|argument| CleanText::is_clean(&argument.to_string_lossy()));
+    if clean || !error.use_stderr() {
+        error.exit();
+    }
+    report::lines(&error.render().to_string());
+    std::process::exit(error.exit_code());
 }
 
 fn theme_parser() -> impl clap::builder::TypedValueParser<Value = Theme> {
@@ -299,84 +172,12 @@ fn theme_parser() -> impl clap::builder::TypedValueParser<Value = Theme> {
         .map(|word| Theme::from_word(&word).expect("the parser takes only the words of themes"))
 }
 
-fn level_parser() -> impl clap::builder::TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.iter().map(|level| level.name()))
-        .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
-}
-
-/// Reads the number of a deal.
-///
-/// # Errors
-/// Says which numbers there are.
-pub fn deal_number(text: &str) -> Result<DealNumber, String> {
-    DealNumber::parse(text).ok_or_else(|| {
-        if text.parse() == Ok(0) {
-            "deals are numbered from 1".to_owned()
-        } else if text.contains(':') {
-            format!(
-                "a deal of Microsoft's is ms:1 to ms:{}",
-                DealNumber::MAX_MICROSOFT
-            )
-        } else {
-            format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
-        }
-    })
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    text.parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .filter(|time| !time.is_zero())
-        .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
-}
-
-fn mebibytes(text: &str) -> Result<u32, String> {
-    let number = text.parse::<u32>().ok();
-    number
-        .and_then(memory::mebibytes)
-        .ok_or_else(|| format!("the memory is {}, such as 4096", memory::expected()))
-}
-
-/// Returns a reader of whole numbers from 1 to the given one.
-fn whole_number(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
-    move |text| {
-        let number = text.parse().ok();
-        let number = number.filter(|number| (1..=most).contains(number));
-        number.ok_or_else(|| match most {
-            u64::MAX => "write a whole number from 1 on".to_owned(),
-            _ => format!("write a whole number from 1 to {most}"),
-        })
-    }
-}
-
-fn option_and_value(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((option, value)) if !option.trim().is_empty() => {
-            Ok((option.trim().to_owned(), value.trim().to_owned()))
-        }
-        _ => Err("write the name of an option, `=`, and its value".to_owned()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_command_line_is_sound() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn options_are_names_and_values() {
-        assert_eq!(
-            option_and_value("cells = 3"),
-            Ok(("cells".to_owned(), "3".to_owned()))
-        );
-        assert!(option_and_value("cells").is_err());
-        assert!(option_and_value("=3").is_err());
     }
 }

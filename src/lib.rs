@@ -4,7 +4,8 @@
 mod cli;
 mod commands;
 mod embedded;
-mod json;
+mod error;
+mod readable_json;
 mod schema;
 
 pub use embedded::EMBEDDED;
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 /// when all is well, 1 when what was asked about is wrong, 2 when the question or the
 /// configuration is. Errors are printed here and nowhere else.
 pub fn run() -> ExitCode {
-    match commands::parse().and_then(commands::run) {
+    match cli::parse().and_then(cli::Cli::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => error.print(),
     }

@@ -5,12 +5,12 @@
 //! A schema cannot count cards or know which piles there are: that is left to `patience check`,
 //! and so is what a file must have, since one that extends another needs little of it.
 
-use patience_core::vocabulary::{self, Default, Key, SECTIONS, Section, Takes};
+use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes};
 
-use crate::json::Json;
+use serde_json::{Map, Value, json};
 
 /// Returns the schema of rule files.
-pub fn of_rule_files() -> Json {
+pub fn of_rule_files() -> Value {
     let [top, sections @ ..] = SECTIONS else {
         unreachable!("the table of the vocabulary begins with the lines before all headings");
     };
@@ -18,29 +18,22 @@ pub fn of_rule_files() -> Json {
         .keys
         .iter()
         .filter(|key| key.default == Default::Required);
-    let whole = Json::texts(required.map(|key| key.name));
-    let extending = Json::texts(["extends"]);
-    let mut definitions: Vec<(String, Json)> = sections
+    let whole: Vec<&str> = required.map(|key| key.name).collect();
+    let mut definitions: Map<String, Value> = sections
         .iter()
         .map(|section| (id(section).to_owned(), of_section(section)))
         .collect();
-    definitions.push(("change".to_owned(), change(top)));
-    Json::object([
-        ("$schema", "http://json-schema.org/draft-07/schema#".into()),
-        ("title", "A rule file of Patience".into()),
-        ("description", top.meaning.into()),
-        ("type", "object".into()),
-        ("properties", properties(top.keys.iter())),
-        ("additionalProperties", Json::YesNo(false)),
-        (
-            "anyOf",
-            Json::List(vec![
-                Json::object([("required", whole)]),
-                Json::object([("required", extending)]),
-            ]),
-        ),
-        ("definitions", Json::Object(definitions)),
-    ])
+    definitions.insert("change".to_owned(), change(top));
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "A rule file of Patience",
+        "description": top.meaning,
+        "type": "object",
+        "properties": properties(top.keys.iter()),
+        "additionalProperties": false,
+        "anyOf": [{ "required": whole }, { "required": ["extends"] }],
+        "definitions": definitions,
+    })
 }
 
 /// Returns the name of a section among the definitions: the last word of its heading that is
@@ -53,13 +46,13 @@ fn id(section: &Section) -> &'static str {
         .unwrap_or(section.noun)
 }
 
-fn of_section(section: &Section) -> Json {
-    let schema = Json::object([
-        ("description", section.meaning.into()),
-        ("type", "object".into()),
-        ("properties", properties(section.keys.iter())),
-        ("additionalProperties", Json::YesNo(false)),
-    ]);
+fn of_section(section: &Section) -> Value {
+    let schema = json!({
+        "description": section.meaning,
+        "type": "object",
+        "properties": properties(section.keys.iter()),
+        "additionalProperties": false,
+    });
     // Only lists are written whole by whoever writes them.
     if !section.heading.starts_with("[[") {
         return schema;
@@ -68,55 +61,59 @@ fn of_section(section: &Section) -> Json {
         .keys
         .iter()
         .filter(|key| key.default == Default::Required);
-    schema.with("required", Json::texts(required.map(|key| key.name)))
+    let required: Vec<&str> = required.map(|key| key.name).collect();
+    with(schema, "required", required)
 }
 
 /// Returns what an option or a variant may change: whatever is read after they are settled.
-fn change(top: &Section) -> Json {
+fn change(top: &Section) -> Value {
     let keys = top.keys.iter();
-    Json::object([
-        ("description", "parts of the file that are different".into()),
-        ("type", "object".into()),
-        (
-            "properties",
-            properties(keys.filter(|key| !vocabulary::FIXED.contains(&key.name))),
-        ),
-        ("additionalProperties", Json::YesNo(false)),
-    ])
+    json!({
+        "description": "parts of the file that are different",
+        "type": "object",
+        "properties": properties(keys.filter(|key| !vocabulary::FIXED.contains(&key.name))),
+        "additionalProperties": false,
+    })
 }
 
-fn properties<'a>(keys: impl Iterator<Item = &'a Key>) -> Json {
-    Json::Object(keys.map(|key| (key.name.to_owned(), of_key(key))).collect())
+fn properties<'a>(keys: impl Iterator<Item = &'a Key>) -> Map<String, Value> {
+    keys.map(|key| (key.name.to_owned(), of_key(key))).collect()
 }
 
-fn of_key(key: &Key) -> Json {
+fn of_key(key: &Key) -> Value {
     let (without, default) = match key.default {
         Default::Required => (String::new(), None),
         Default::Value(value) => (format!(". Usually {value}"), Some(value)),
         Default::Words(words) => (format!(". Usually {words}"), None),
     };
-    let mut schema = Json::object([("description", format!("{}{without}", key.meaning).into())]);
+    let mut schema = json!({ "description": format!("{}{without}", key.meaning) });
     if let Some(value) = default {
-        schema = schema.with("default", Json::Raw(value.to_owned()));
+        let value: Value = value
+            .parse()
+            .expect("the vocabulary writes values as JSON does");
+        schema["default"] = value;
     }
-    match taken(&key.takes) {
-        Json::Object(entries) => {
-            entries
-                .into_iter()
-                .fold(schema, |schema, (name, value)| match name.as_str() {
-                    // Beside a reference nothing else would count.
-                    "$ref" => {
-                        schema.with("allOf", Json::List(vec![Json::object([("$ref", value)])]))
-                    }
-                    _ => schema.with(&name, value),
-                })
+    if let Value::Object(entries) = taken(&key.takes) {
+        for (name, value) in entries {
+            if name == "$ref" {
+                // Beside a reference nothing else would count.
+                schema["allOf"] = json!([{ "$ref": value }]);
+            } else {
+                schema[name] = value;
+            }
         }
-        _ => schema,
     }
+    schema
+}
+
+/// Returns a schema with one entry more.
+fn with(mut schema: Value, name: &str, value: impl Into<Value>) -> Value {
+    schema[name] = value.into();
+    schema
 }
 
 /// Returns the schema of what a key takes.
-fn taken(takes: &Takes) -> Json {
+fn taken(takes: &Takes) -> Value {
     match takes {
         Takes::Text => of_type("string"),
         Takes::Texts => list_of(of_type("string")),
@@ -125,12 +122,15 @@ fn taken(takes: &Takes) -> Json {
         Takes::Numbers(least, most) => list_of(number(takes, *least, *most)),
         Takes::NumberOrList(least, most) => {
             let one = || number(takes, *least, *most);
-            any_of(vec![one(), list_of(one())])
+            any_of([one(), list_of(one())])
         }
-        Takes::Range(least, most) => list_of(plain_number(*least, *most))
-            .with("minItems", Json::Number(2))
-            .with("maxItems", Json::Number(2)),
-        Takes::Phrase(phrases) => of_type("string").with("enum", Json::texts(phrases())),
+        Takes::Range(least, most) => json!({
+            "type": "array",
+            "items": plain_number(*least, *most),
+            "minItems": 2,
+            "maxItems": 2,
+        }),
+        Takes::Phrase(phrases) => json!({ "type": "string", "enum": phrases() }),
         Takes::Form(_)
         | Takes::Start
         | Takes::Pile
@@ -139,54 +139,53 @@ fn taken(takes: &Takes) -> Json {
         | Takes::Comparison
         | Takes::Option => pattern(takes),
         Takes::Forms(_) => list_of(pattern(takes)),
-        Takes::Count => any_of(vec![number(takes, 0, 99), definition("count")]),
+        Takes::Count => any_of([number(takes, 0, 99), definition("count")]),
         Takes::Value => value(),
-        Takes::Values => of_type("object").with("additionalProperties", value()),
+        Takes::Values => json!({ "type": "object", "additionalProperties": value() }),
         Takes::Change => definition("change"),
         Takes::Section(noun) => by_noun(noun),
         Takes::Named(noun) if *noun == "a pile" => {
             let name = Takes::Pile.pattern().unwrap_or_default();
-            let named = Json::Object(vec![(format!("^{name}$"), by_noun(noun))]);
-            of_type("object")
-                .with("patternProperties", named)
-                .with("additionalProperties", Json::YesNo(false))
+            json!({
+                "type": "object",
+                "patternProperties": { format!("^{name}$"): by_noun(noun) },
+                "additionalProperties": false,
+            })
         }
-        Takes::Named(noun) => of_type("object").with("additionalProperties", by_noun(noun)),
+        Takes::Named(noun) => json!({ "type": "object", "additionalProperties": by_noun(noun) }),
         Takes::List(noun) => list_of(by_noun(noun)),
     }
 }
 
-fn of_type(name: &str) -> Json {
-    Json::object([("type", name.into())])
+fn of_type(name: &str) -> Value {
+    json!({ "type": name })
 }
 
-fn list_of(items: Json) -> Json {
-    of_type("array").with("items", items)
+fn list_of(items: Value) -> Value {
+    with(of_type("array"), "items", items)
 }
 
-fn any_of(schemas: Vec<Json>) -> Json {
-    Json::object([("anyOf", Json::List(schemas))])
+fn any_of<const N: usize>(schemas: [Value; N]) -> Value {
+    json!({ "anyOf": Vec::from(schemas) })
 }
 
-fn pattern(takes: &Takes) -> Json {
+fn pattern(takes: &Takes) -> Value {
     let pattern = takes.pattern().unwrap_or_default();
-    of_type("string").with("pattern", format!("^({pattern})$").into())
+    json!({ "type": "string", "pattern": format!("^({pattern})$") })
 }
 
 /// A number, or a text with the option that stands for it.
-fn number(takes: &Takes, least: i64, most: i64) -> Json {
-    any_of(vec![plain_number(least, most), pattern(takes)])
+fn number(takes: &Takes, least: i64, most: i64) -> Value {
+    any_of([plain_number(least, most), pattern(takes)])
 }
 
-fn plain_number(least: i64, most: i64) -> Json {
-    of_type("integer")
-        .with("minimum", Json::Number(least))
-        .with("maximum", Json::Number(most))
+fn plain_number(least: i64, most: i64) -> Value {
+    json!({ "type": "integer", "minimum": least, "maximum": most })
 }
 
 /// The value of an option.
-fn value() -> Json {
-    any_of(vec![
+fn value() -> Value {
+    any_of([
         of_type("integer"),
         of_type("boolean"),
         of_type("string"),
@@ -194,11 +193,11 @@ fn value() -> Json {
     ])
 }
 
-fn by_noun(noun: &'static str) -> Json {
+fn by_noun(noun: &'static str) -> Value {
     let section = vocabulary::section(noun);
     definition(section.map_or(noun, id))
 }
 
-fn definition(name: &str) -> Json {
-    Json::object([("$ref", format!("#/definitions/{name}").into())])
+fn definition(name: &str) -> Value {
+    json!({ "$ref": format!("#/definitions/{name}") })
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use patience_core::{Fault, FaultPlace, Source, nearest, toml_fault};
+use patience_language::{Fault, Place as FaultPlace, Source, nearest, toml_fault};
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 

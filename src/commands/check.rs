@@ -3,42 +3,54 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use patience_core::{Fault, Faults};
+use clap::ValueHint;
+use patience_language::{Fault, Faults};
 
-use super::{CommandError, Problem};
+use crate::error::{CommandError, Problem};
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::text::report;
 use patience_tui::fit;
 
-/// Checks the files in every variant and at every bound of every option.
-pub fn run(
-    out: &mut impl Write,
-    files: &[PathBuf],
+/// Look for faults in rule files
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "All faults of all files are shown. Ends with 1 where there are any. A warning is of\nsomething that can be played but is hardly meant."
+)]
+pub struct Args {
+    /// The rule files
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// Count warnings as faults
+    #[arg(long)]
     deny_warnings: bool,
-    catalogue: &Catalogue,
-) -> Result<(), CommandError> {
-    let (mut faults, mut warnings) = (Vec::new(), Vec::new());
-    for path in files {
-        match check(path, catalogue) {
-            Ok(warned) => warnings.extend(warned),
-            Err(found) => faults.extend(found.0),
+}
+
+impl Args {
+    /// Checks the files in every variant and at every bound of every option.
+    pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let (mut faults, mut warnings) = (Vec::new(), Vec::new());
+        for path in &self.files {
+            match check(path, catalogue) {
+                Ok(warned) => warnings.extend(warned),
+                Err(found) => faults.extend(found.0),
+            }
         }
+        if !faults.is_empty() || self.deny_warnings && !warnings.is_empty() {
+            let problem = Problem::Checked(Faults(faults), warnings);
+            return Err(CommandError::Wrong(problem));
+        }
+        report::warn(&warnings);
+        let count = |count: usize, noun: &str| match count {
+            1 => format!("1 {noun}"),
+            many => format!("{many} {noun}s"),
+        };
+        let files = count(self.files.len(), "file");
+        match warnings.len() {
+            0 => writeln!(out, "{files}, no faults")?,
+            many => writeln!(out, "{files}, no faults, {}", count(many, "warning"))?,
+        }
+        Ok(())
     }
-    if !faults.is_empty() || deny_warnings && !warnings.is_empty() {
-        let problem = Problem::Checked(Faults(faults), warnings);
-        return Err(CommandError::Wrong(problem));
-    }
-    report::warn(&warnings);
-    let count = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        many => format!("{many} {noun}s"),
-    };
-    let files = count(files.len(), "file");
-    match warnings.len() {
-        0 => writeln!(out, "{files}, no faults")?,
-        many => writeln!(out, "{files}, no faults, {}", count(many, "warning"))?,
-    }
-    Ok(())
 }
 
 /// Returns the warnings about a file without faults.

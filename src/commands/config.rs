@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::CommandError;
+use crate::error::CommandError;
 use patience_app::files::places::NamedBy;
 use patience_app::program::Program;
 use patience_app::saved::finished_folder;

@@ -4,26 +4,37 @@ use std::io::Write;
 
 use patience_core::{DealNumber, Game, Seat, notation};
 
-use super::{CommandError, choose, existing};
+use super::arguments::{ChoiceArgs, deal_number};
+use super::game::{choose, existing};
+use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::dealer::fresh_deal;
 use patience_app::program::Program;
-use patience_app::settings::Choice;
 
-/// Writes what all players see of a deal, or with `open` all of it.
-pub fn run(
-    out: &mut impl Write,
-    program: &Program,
-    word: &str,
-    flags: &Choice,
+/// Write out a deal as everybody at the table sees it
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    choice: ChoiceArgs,
+    /// The number of the deal
+    #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
+    /// Show face-down cards and players' own cards too
+    #[arg(long)]
     open: bool,
-) -> Result<(), CommandError> {
-    let chosen = choose(program, word, flags, Handicaps(&[]))?;
-    let deal = existing(&chosen.rules, deal.unwrap_or_else(fresh_deal))?;
-    let game = Game::new(chosen.rules, deal);
-    writeln!(out, "# {} · deal {deal}", game.rules().full_title())?;
-    Ok(out.write_all(position_text(&game, open).as_bytes())?)
+}
+
+impl Args {
+    /// Writes what all players see of a deal, or with `--open` all of it.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let chosen = choose(program, &self.game, &self.choice.into(), Handicaps(&[]))?;
+        let deal = existing(&chosen.rules, self.deal.unwrap_or_else(fresh_deal))?;
+        let game = Game::new(chosen.rules, deal);
+        writeln!(out, "# {} · deal {deal}", game.rules().about.full_title())?;
+        Ok(out.write_all(position_text(&game, self.open).as_bytes())?)
+    }
 }
 
 /// Returns the position of a game as text: what all players see, or all of it. Cards that only

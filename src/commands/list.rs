@@ -1,67 +1,80 @@
 //! `patience list`: all games, for people and for programs.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::CommandError;
+use serde::Serialize;
+
+use crate::error::CommandError;
+use crate::readable_json::one_line;
 use patience_app::catalogue::{Catalogue, CatalogueError, Entry, Origin};
 use patience_app::text::clean_text::clean;
-use patience_app::text::quoted::json as quoted;
 
-/// Writes the games by family; those of the person's own that cannot be played with what is
-/// wrong with them.
-pub fn run(out: &mut impl Write, catalogue: &Catalogue, json: bool) -> Result<(), CommandError> {
-    let broken = catalogue.broken_own();
-    let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
-        (Origin::Own(_), Some(error)) => Some(one_line(error)),
-        _ => entry.fault.clone(),
-    };
-    let index = catalogue.index();
-    if json {
-        let entries: Vec<String> = index
+/// Name all games, your own among them
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Write JSON, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    /// Writes the games by family; those of the person's own that cannot be played with what is
+    /// wrong with them.
+    pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let broken = catalogue.broken_own();
+        let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
+            (Origin::Own(_), Some(error)) => Some(first_fault(error)),
+            _ => entry.fault.clone(),
+        };
+        let index = catalogue.index();
+        if self.json {
+            let entries: Vec<String> = index
+                .iter()
+                .map(|entry| format!("  {}", one_line(&JsonEntry::new(entry, fault(entry)))))
+                .collect();
+            return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
+        }
+        let width = index
             .iter()
-            .map(|entry| format!("  {}", json_entry(entry, fault(entry).as_deref())))
-            .collect();
-        return Ok(writeln!(out, "[\n{}\n]", entries.join(",\n"))?);
-    }
-    let width = index
-        .iter()
-        .map(|entry| entry.id.chars().count())
-        .max()
-        .unwrap_or(0);
-    let mut family = None;
-    for entry in index {
-        if family != Some(&entry.family) {
-            let heading = if entry.family.is_empty() {
-                "Other games"
-            } else {
-                &entry.family
-            };
-            writeln!(
-                out,
-                "{}{}",
-                if family.is_some() { "\n" } else { "" },
-                clean(heading)
-            )?;
-            family = Some(&entry.family);
-        }
-        let mut line = format!("  {:<width$}  {}", entry.id, entry.title);
-        if entry.players.1 > 1 {
-            let _ = write!(line, " · {} players", players(entry));
-        }
-        match &entry.origin {
-            Origin::Own(_) if entry.replaces => {
-                line.push_str(" · your own, instead of the one that comes with the program");
+            .map(|entry| entry.id.chars().count())
+            .max()
+            .unwrap_or(0);
+        let mut family = None;
+        for entry in index {
+            if family != Some(&entry.family) {
+                let heading = if entry.family.is_empty() {
+                    "Other games"
+                } else {
+                    &entry.family
+                };
+                writeln!(
+                    out,
+                    "{}{}",
+                    if family.is_some() { "\n" } else { "" },
+                    clean(heading)
+                )?;
+                family = Some(&entry.family);
             }
-            Origin::Own(_) => line.push_str(" · your own"),
-            Origin::Embedded | Origin::Named(_) | Origin::Path(_) => {}
+            let mut line = format!("  {:<width$}  {}", entry.id, entry.title);
+            if entry.players.1 > 1 {
+                let _ = write!(line, " · {} players", players(entry));
+            }
+            match &entry.origin {
+                Origin::Own(_) if entry.replaces => {
+                    line.push_str(" · your own, instead of the one that comes with the program");
+                }
+                Origin::Own(_) => line.push_str(" · your own"),
+                Origin::Embedded | Origin::Named(_) | Origin::Path(_) => {}
+            }
+            if let Some(fault) = fault(entry) {
+                let _ = write!(line, " · cannot be played: {fault}");
+            }
+            writeln!(out, "{}", clean(&line))?;
         }
-        if let Some(fault) = fault(entry) {
-            let _ = write!(line, " · cannot be played: {fault}");
-        }
-        writeln!(out, "{}", clean(&line))?;
+        Ok(())
     }
-    Ok(())
 }
 
 fn players(entry: &Entry) -> String {
@@ -72,7 +85,7 @@ fn players(entry: &Entry) -> String {
 }
 
 /// Returns the first fault of a file, and how many more there are.
-fn one_line(error: &CatalogueError) -> String {
+fn first_fault(error: &CatalogueError) -> String {
     let CatalogueError::Faults(faults) = error else {
         return error.to_string();
     };
@@ -87,24 +100,37 @@ fn one_line(error: &CatalogueError) -> String {
     }
 }
 
-fn json_entry(entry: &Entry, fault: Option<&str>) -> String {
-    let aka: Vec<String> = entry.aka.iter().map(|name| quoted(name)).collect();
-    let file = match &entry.origin {
-        Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
-            quoted(&path.to_string_lossy())
+/// A game as programs read it.
+#[derive(Serialize)]
+struct JsonEntry<'a> {
+    id: &'a str,
+    title: &'a str,
+    aka: &'a [String],
+    family: &'a str,
+    blurb: &'a str,
+    players: (u8, u8),
+    file: Option<Cow<'a, str>>,
+    replaces: bool,
+    fault: Option<String>,
+}
+
+impl<'a> JsonEntry<'a> {
+    fn new(entry: &'a Entry, fault: Option<String>) -> Self {
+        Self {
+            id: &entry.id,
+            title: &entry.title,
+            aka: &entry.aka,
+            family: &entry.family,
+            blurb: &entry.blurb,
+            players: entry.players,
+            file: match &entry.origin {
+                Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {
+                    Some(path.to_string_lossy())
+                }
+                Origin::Embedded => None,
+            },
+            replaces: entry.replaces,
+            fault,
         }
-        Origin::Embedded => "null".to_owned(),
-    };
-    format!(
-        "{{\"id\": {}, \"title\": {}, \"aka\": [{}], \"family\": {}, \"blurb\": {}, \"players\": [{}, {}], \"file\": {file}, \"replaces\": {}, \"fault\": {}}}",
-        quoted(&entry.id),
-        quoted(&entry.title),
-        aka.join(", "),
-        quoted(&entry.family),
-        quoted(&entry.blurb),
-        entry.players.0,
-        entry.players.1,
-        entry.replaces,
-        fault.map_or_else(|| "null".to_owned(), quoted),
-    )
+    }
 }

@@ -1,20 +1,57 @@
-//! `patience replay --print`: a saved game as text, position after position.
+//! `patience replay`: a saved game on the table, or as text, position after position.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use patience_core::{Act, Entry, Game, Seat, describe};
+use clap::ValueHint;
+use patience_core::{Act, Entry, Game, Seat};
+use patience_language::describe;
 
-use super::CommandError;
 use super::deal::position_text;
+use super::play;
+use crate::error::CommandError;
 use patience_app::duel::{Duel, DuelError, PLAYERS};
-use patience_app::program::Program;
+use patience_app::program::{Opening, Program};
 use patience_app::saved;
 use patience_app::text::clean_text::clean;
 
+/// Play a saved game back
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The saved game
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Write the position after each move instead of opening the table
+    #[arg(long)]
+    print: bool,
+    /// Show face-down cards and players' own cards too
+    #[arg(long, requires = "print")]
+    open: bool,
+}
+
+impl Args {
+    /// Writes the positions of the game, or opens it on the terminal.
+    pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
+        if self.print {
+            return print(out, &program, &self.file, self.open);
+        }
+        play::open(program, |program| opening(program, &self.file))
+    }
+}
+
+/// Returns a saved game at its first move.
+fn opening(program: &Program, file: &Path) -> Result<Opening, CommandError> {
+    let mut loaded = saved::read_game(file, &program.catalogue)?;
+    match &mut loaded.duel {
+        Some(duel) => duel.rewind(&mut loaded.game),
+        None => loaded.game.restart(),
+    }
+    Ok(Opening::Replay(Box::new(loaded)))
+}
+
 /// Writes the opening and the position after each move, up to where the game stands.
-pub fn print(
+fn print(
     out: &mut impl Write,
     program: &Program,
     file: &Path,
@@ -25,7 +62,7 @@ pub fn print(
     writeln!(
         out,
         "# {} · deal {}",
-        clean(&rules.full_title()),
+        clean(&rules.about.full_title()),
         game.deal()
     )?;
     let mut played = Game::new(Arc::clone(rules), game.deal());
@@ -55,7 +92,7 @@ pub fn print(
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
         let who = match loaded.players.get(player.index()) {
-            Some(name) if rules.seats > 1 || duel.is_some() => format!("{}: ", clean(name)),
+            Some(name) if rules.seats() > 1 || duel.is_some() => format!("{}: ", clean(name)),
             _ => String::new(),
         };
         writeln!(out, "\n# {} · {who}{words}", number + 1)?;

@@ -3,13 +3,15 @@
 use std::io::{self, IsTerminal, Write};
 
 use crossterm::terminal;
-use patience_core::{Kind, Setting, describe};
+use patience_core::{Kind, Setting};
+use patience_language::describe::{self, setting_words};
 use unicode_width::UnicodeWidthStr;
 
-use super::{CommandError, choose};
+use super::arguments::ChoiceArgs;
+use super::game::choose;
+use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
-use patience_app::settings::Choice;
 use patience_app::text::clean_text::clean;
 
 /// The width of a line where no terminal says otherwise, and the widest that reads well.
@@ -21,60 +23,68 @@ const NARROWEST: usize = 16;
 /// How far the rest of a line about an option is indented, where it takes more than one.
 const INDENT: usize = 6;
 
-/// Writes the rules, each paragraph broken into lines that fit.
-pub fn run(
-    out: &mut impl Write,
-    program: &Program,
-    word: &str,
-    flags: &Choice,
-) -> Result<(), CommandError> {
-    let chosen = choose(program, word, flags, Handicaps(&[]))?;
-    let width = match terminal::size() {
-        Ok((columns, _)) if io::stdout().is_terminal() => usize::from(columns).clamp(20, WIDTHS.1),
-        _ => WIDTHS.0,
-    };
-    if let Some(note) = chosen.note {
-        writeln!(out, "({})\n", clean(&note))?;
-    }
-    writeln!(out, "{}", clean(&chosen.rules.full_title()))?;
-    for section in describe::rules_text(&chosen.rules) {
-        writeln!(out, "\n{}", clean(&section.title).to_uppercase())?;
-        for paragraph in &section.paragraphs {
-            for line in wrapped(&clean(paragraph), width) {
-                writeln!(out, "{line}")?;
+/// Write out the rules of a game, as they are played
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    choice: ChoiceArgs,
+}
+
+impl Args {
+    /// Writes the rules, each paragraph broken into lines that fit.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let chosen = choose(program, &self.game, &self.choice.into(), Handicaps(&[]))?;
+        let width = match terminal::size() {
+            Ok((columns, _)) if io::stdout().is_terminal() => {
+                usize::from(columns).clamp(20, WIDTHS.1)
             }
+            _ => WIDTHS.0,
+        };
+        if let Some(note) = chosen.note {
+            writeln!(out, "({})\n", clean(&note))?;
         }
-    }
-    if chosen.variants.len() > 1 {
-        writeln!(out, "\nVARIANTS")?;
-        for variant in &chosen.variants {
-            let line = format!("{} (--variant {})", variant.title, variant.id);
-            writeln!(out, "{}", clean(&line))?;
-            for part in wrapped(&clean(&variant.blurb), width - INDENT) {
-                if !part.is_empty() {
-                    writeln!(out, "  {part}")?;
+        writeln!(out, "{}", clean(&chosen.rules.about.full_title()))?;
+        for section in describe::rules_text(&chosen.rules) {
+            writeln!(out, "\n{}", clean(&section.title).to_uppercase())?;
+            for paragraph in &section.paragraphs {
+                for line in wrapped(&clean(paragraph), width) {
+                    writeln!(out, "{line}")?;
                 }
             }
         }
-    }
-    if !chosen.rules.settings.is_empty() {
-        writeln!(out, "\nOPTIONS")?;
-        for setting in &chosen.rules.settings {
-            for (head, text) in option_lines(setting) {
-                let (head, text) = (clean(&head), clean(&text));
-                let hang = head.width().max(INDENT);
-                for (at, part) in wrapped(&text, width.saturating_sub(hang).max(NARROWEST))
-                    .iter()
-                    .enumerate()
-                {
-                    let before = if at == 0 { &head } else { "" };
-                    let indent = if at == 0 { 0 } else { hang };
-                    writeln!(out, "{before}{:indent$}{part}", "")?;
+        if chosen.variants.len() > 1 {
+            writeln!(out, "\nVARIANTS")?;
+            for variant in &chosen.variants {
+                let line = format!("{} (--variant {})", variant.title, variant.id);
+                writeln!(out, "{}", clean(&line))?;
+                for part in wrapped(&clean(&variant.blurb), width - INDENT) {
+                    if !part.is_empty() {
+                        writeln!(out, "  {part}")?;
+                    }
                 }
             }
         }
+        if !chosen.rules.about.settings.is_empty() {
+            writeln!(out, "\nOPTIONS")?;
+            for setting in &chosen.rules.about.settings {
+                for (head, text) in option_lines(setting) {
+                    let (head, text) = (clean(&head), clean(&text));
+                    let hang = head.width().max(INDENT);
+                    for (at, part) in wrapped(&text, width.saturating_sub(hang).max(NARROWEST))
+                        .iter()
+                        .enumerate()
+                    {
+                        let before = if at == 0 { &head } else { "" };
+                        let indent = if at == 0 { 0 } else { hang };
+                        writeln!(out, "{before}{:indent$}{part}", "")?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Says what an option is about, what it usually is, and how the command line sets it: lines of
@@ -87,7 +97,10 @@ fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let ask = setting.ask.trim_end_matches(['?', '.', ':']);
     let id = &setting.id;
     let set = format!("  --set {id}=");
-    let mut lines = vec![(String::new(), format!("{ask} (usually {})", usual.words()))];
+    let mut lines = vec![(
+        String::new(),
+        format!("{ask} (usually {})", setting_words(&usual)),
+    )];
     match &setting.kind {
         Kind::YesNo => lines.push((set, format!("yes or --set {id}=no"))),
         Kind::Number { min, max, per_seat } => {

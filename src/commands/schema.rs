@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use super::CommandError;
+use crate::error::CommandError;
+use crate::readable_json::indented;
 use crate::schema;
 
 /// Writes the JSON Schema of rule files.
 pub fn run(out: &mut impl Write) -> Result<(), CommandError> {
-    Ok(writeln!(out, "{}", schema::of_rule_files())?)
+    Ok(writeln!(out, "{}", indented(&schema::of_rule_files()))?)
 }

@@ -6,17 +6,51 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
+use clap::ValueHint;
 use patience_core::{DealNumber, Match, Position, Rules, notation};
+use patience_language::describe;
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
-use super::{CommandError, choose_for_one, cores, existing};
-use crate::json::Json;
+use serde::Serialize;
+
+use super::arguments::{
+    ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
+};
+use super::game::{choose_for_one, existing};
+use crate::error::CommandError;
+use crate::readable_json::indented;
 use patience_app::dealer::fresh_deal;
 use patience_app::files;
 use patience_app::program::Program;
-use patience_app::settings::Choice;
 use patience_app::settings::memory::bytes_of;
 use patience_app::text::numbers::thousands;
+
+const SOLVE_HELP: &str = "\
+The solver knows all cards, those that lie face down too. Without limits it stops after
+30 seconds, and in any case when its memory is full; it says which of them it was. With a limit of positions it searches on one thread; with that limit alone the
+answer is the same every time.
+
+Moves name piles as `patience deal NAME` writes them, which lists those with cards:
+  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells
+  s w r d  stock, waste, reserve, discard pile     h  the card turned up
+  p21 g23  of a triangle or a grid: the row, then the place in it
+  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;
+  turn and redeal are about the stock.
+
+A position is written as `patience deal NAME --open` writes one: a line for each pile with cards.
+  t1: (7C KS) TD    from the lowest card to the top; those in parentheses lie face down
+  s> (3C 4D)        the other way round, from the top card down, as a stock is written
+  partial           cards of the game are left out, and only those that are there count
+  base 3            the foundations begin with this rank, where that is not the same in each deal
+  seat 1 redeals 2  so many redeals have been made
+Lines may come in any order, and one that begins with # is a remark. After `)` a ' says that the
+cards have been seen before. Whatever deal the position names, its cards count: the deal settles
+only what chance brings later on.
+
+Examples:
+  patience solve NAME --deal 617
+  patience solve NAME --position table.txt --seconds 5
+  patience deal NAME --deal 617 --open | patience solve NAME --position -";
 
 /// How long a search takes at most unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(30);
@@ -33,71 +67,87 @@ const MOVES_A_LINE: usize = 8;
 /// A file with a position is never longer than so many bytes.
 const LONGEST_POSITION: u64 = 1 << 20;
 
-/// What is to be solved.
-#[derive(Debug)]
-pub struct Request {
-    /// The game.
-    pub game: String,
-    /// Its variant and options.
-    pub choice: Choice,
-    /// The deal; a fresh one if there is no position either.
-    pub deal: Option<DealNumber>,
-    /// A file with a position, or `-` for the standard input.
-    pub position: Option<PathBuf>,
-    /// How long it may take.
-    pub time: Option<Duration>,
-    /// How many positions may be looked at.
-    pub states: Option<u64>,
-    /// How much memory it may take, in MiB.
-    pub memory: Option<u32>,
-    /// On how many threads it searches; on as many as there are cores if nothing is said.
-    pub threads: Option<usize>,
-    /// Whether to answer in JSON.
-    pub json: bool,
+/// Find out whether a deal can be won, and how
+#[derive(Debug, clap::Args)]
+#[command(after_help = SOLVE_HELP)]
+pub struct Args {
+    /// The game, one for a single player
+    game: String,
+    #[command(flatten)]
+    choice: ChoiceArgs,
+    /// The number of the deal; any deal unless said
+    #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
+    deal: Option<DealNumber>,
+    /// A file with a position, or - for the standard input; how it is written is said below
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    position: Option<PathBuf>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    seconds: Option<Duration>,
+    /// Stop after so many positions
+    #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
+    states: Option<u64>,
+    /// Take so much memory at most, in MiB; 1024 unless said
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
+    memory: Option<u32>,
+    /// Search on so many threads; on as many as there are cores unless said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
+    threads: Option<u16>,
+    /// Answer in JSON, for programs
+    #[arg(long)]
+    json: bool,
 }
 
-/// Solves a deal and writes the answer.
-pub fn run(out: &mut impl Write, program: &Program, request: &Request) -> Result<(), CommandError> {
-    let rules = &*choose_for_one(program, &request.game, &request.choice)?;
-    let (what, start) = match &request.position {
-        Some(path) => {
-            let (name, text) = position_text(path);
-            let text =
-                text.map_err(|error| CommandError::usage(format!("cannot read {name}: {error}")))?;
-            let position = notation::read_position(rules, &text).map_err(|error| {
-                CommandError::wrong(format!(
-                    "{name}:{}:{}: {}",
-                    error.line, error.column, error.message
-                ))
-            })?;
-            (name, position)
+impl Args {
+    /// Solves a deal and writes the answer.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let rules = &*choose_for_one(program, &self.game, &self.choice.into())?;
+        let (what, start) = match &self.position {
+            Some(path) => {
+                let (name, text) = position_text(path);
+                let text = text
+                    .map_err(|error| CommandError::usage(format!("cannot read {name}: {error}")))?;
+                let position = notation::read_position(rules, &text).map_err(|error| {
+                    CommandError::wrong(format!(
+                        "{name}:{}:{}: {}",
+                        error.line,
+                        error.column,
+                        describe::position_text_error(rules, &error)
+                    ))
+                })?;
+                (name, position)
+            }
+            None => {
+                let deal = existing(rules, self.deal.unwrap_or_else(fresh_deal))?;
+                (format!("deal {deal}"), Match::new(rules, deal).deal(rules))
+            }
+        };
+        let memory = self.memory.unwrap_or(USUAL_MEMORY);
+        let budget = Budget {
+            states: self.states,
+            time: match (self.seconds, self.states) {
+                (None, None) => Some(USUAL_TIME),
+                (time, _) => time,
+            },
+            bytes: bytes_of(memory),
+            threads: threads_or_cores(self.threads),
+        };
+        let mut answer = watched(rules, &start, &budget);
+        if let Verdict::Won(moves) = answer.verdict {
+            answer.verdict = Verdict::Won(shorten(rules, &start, moves));
         }
-        None => {
-            let deal = existing(rules, request.deal.unwrap_or_else(fresh_deal))?;
-            (format!("deal {deal}"), Match::new(rules, deal).deal(rules))
+        if self.json {
+            writeln!(
+                out,
+                "{}",
+                indented(&JsonAnswer::new(rules, &what, &start, &answer))
+            )?;
+        } else {
+            let undecided = undecided(&answer, &budget, memory);
+            out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
         }
-    };
-    let memory = request.memory.unwrap_or(USUAL_MEMORY);
-    let budget = Budget {
-        states: request.states,
-        time: match (request.time, request.states) {
-            (None, None) => Some(USUAL_TIME),
-            (time, _) => time,
-        },
-        bytes: bytes_of(memory),
-        threads: request.threads.unwrap_or_else(cores),
-    };
-    let mut answer = watched(rules, &start, &budget);
-    if let Verdict::Won(moves) = answer.verdict {
-        answer.verdict = Verdict::Won(shorten(rules, &start, moves));
+        Ok(())
     }
-    if request.json {
-        writeln!(out, "{}", json(rules, &what, &start, &answer))?;
-    } else {
-        let undecided = undecided(&answer, &budget, memory);
-        out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
-    }
-    Ok(())
 }
 
 /// Reads the text of a position from a file or the standard input; says first what it is called.
@@ -156,31 +206,31 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
 
 /// Says why nothing is decided, and how more could be found out.
 fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
-    match answer.stopped_by {
-        Some(StopReason::Time) => {
+    match answer.verdict {
+        Verdict::Undecided(StopReason::Time) => {
             let seconds = budget.time.unwrap_or(answer.time).as_secs_f64();
             format!("undecided: the time of {seconds} s is up; --seconds gives it more")
         }
-        Some(StopReason::States) => {
+        Verdict::Undecided(StopReason::States) => {
             let looked_at = positions(answer.states);
             format!("undecided: {looked_at} were looked at; --states lets it look at more")
         }
-        Some(StopReason::Memory) => {
+        Verdict::Undecided(StopReason::Memory) => {
             format!("undecided: the memory of {memory} MiB is full; --memory gives it more")
         }
-        Some(StopReason::Cancelled | StopReason::Incomplete) | None => "undecided".to_owned(),
+        _ => "undecided".to_owned(),
     }
 }
 
 fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided: &str) -> String {
     let moves = written(rules, start, answer);
-    let mut text = format!("{} · {what}: ", rules.full_title());
+    let mut text = format!("{} · {what}: ", rules.about.full_title());
     // Writing to a string cannot fail.
     let _ = match &answer.verdict {
         Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
         Verdict::Won(_) => writeln!(text, "can be won, in {} moves", moves.len()),
         Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
-        Verdict::Undecided => writeln!(text, "{undecided}"),
+        Verdict::Undecided(_) => writeln!(text, "{undecided}"),
     };
     for line in moves.chunks(MOVES_A_LINE) {
         let _ = writeln!(text, "  {}", line.join("  "));
@@ -194,34 +244,44 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
     text
 }
 
-fn json(rules: &Rules, what: &str, start: &Position, answer: &Answer) -> String {
-    let verdict = match &answer.verdict {
-        Verdict::Won(_) => "won",
-        Verdict::Lost => "lost",
-        Verdict::Undecided => "undecided",
-    };
-    let spent = match answer.stopped_by {
-        Some(StopReason::Time) => Json::Text("time".to_owned()),
-        Some(StopReason::States) => Json::Text("states".to_owned()),
-        Some(StopReason::Memory) => Json::Text("memory".to_owned()),
-        Some(StopReason::Cancelled | StopReason::Incomplete) | None => Json::Raw("null".to_owned()),
-    };
-    let number = |count: u64| Json::Number(i64::try_from(count).unwrap_or(i64::MAX));
-    Json::object([
-        ("game", Json::Text(rules.id.clone())),
-        ("variant", Json::Text(rules.variant.clone())),
-        ("of", Json::Text(what.to_owned())),
-        ("verdict", Json::Text(verdict.to_owned())),
-        ("spent", spent),
-        ("moves", Json::texts(written(rules, start, answer))),
-        ("states", number(answer.states)),
-        ("visits", number(answer.visits)),
-        (
-            "microseconds",
-            number(u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX)),
-        ),
-    ])
-    .to_string()
+/// An answer as programs read it.
+#[derive(Serialize)]
+struct JsonAnswer<'a> {
+    game: &'a str,
+    variant: &'a str,
+    of: &'a str,
+    verdict: &'a str,
+    /// What was spent, where nothing is decided.
+    spent: Option<&'a str>,
+    moves: Vec<String>,
+    states: u64,
+    visits: u64,
+    microseconds: u64,
+}
+
+impl<'a> JsonAnswer<'a> {
+    fn new(rules: &'a Rules, what: &'a str, start: &Position, answer: &Answer) -> Self {
+        Self {
+            game: &rules.about.id,
+            variant: &rules.about.variant,
+            of: what,
+            verdict: match &answer.verdict {
+                Verdict::Won(_) => "won",
+                Verdict::Lost => "lost",
+                Verdict::Undecided(_) => "undecided",
+            },
+            spent: match answer.verdict {
+                Verdict::Undecided(StopReason::Time) => Some("time"),
+                Verdict::Undecided(StopReason::States) => Some("states"),
+                Verdict::Undecided(StopReason::Memory) => Some("memory"),
+                _ => None,
+            },
+            moves: written(rules, start, answer),
+            states: answer.states,
+            visits: answer.visits,
+            microseconds: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
+        }
+    }
 }
 
 fn positions(count: u64) -> String {

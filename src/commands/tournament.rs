@@ -3,142 +3,205 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Level, Skill};
 
-use super::{CommandError, choose};
+use serde::Serialize;
+
+use super::arguments::{ChoiceArgs, whole_number};
+use super::game::choose;
+use crate::error::CommandError;
+use crate::readable_json::one_line;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
-use patience_app::text::quoted::json as quoted;
 
-/// What is to be played.
-#[derive(Debug)]
-pub struct Request {
-    /// The game.
-    pub game: String,
-    /// Its variant and options.
-    pub choice: Choice,
-    /// The players, seat by seat.
-    pub seats: Vec<Level>,
-    /// How many hands.
-    pub hands: u64,
-    /// Where chance begins.
-    pub seed: u64,
-    /// Whether to write a line of JSON for each hand.
-    pub json: bool,
+/// Let computer players race each other, without a table
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Levels: beginner, easy, medium, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
+)]
+pub struct Args {
+    /// The game, a race
+    game: String,
+    #[command(flatten)]
+    choice: ChoiceArgs,
+    /// The level of the player at each seat
+    #[arg(long, value_name = "LEVEL,LEVEL…", value_delimiter = ',', required = true, value_parser = level_parser())]
+    seats: Vec<Level>,
+    /// How many hands are played; each deal is played once for each way of sitting round it
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
+    hands: u64,
+    /// Where chance begins; the same seed gives the same hands
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Write a line of JSON for each hand, and one for the result
+    #[arg(long)]
+    json: bool,
 }
 
-/// Plays a tournament and writes how it went.
-pub fn run(out: &mut impl Write, program: &Program, request: Request) -> Result<(), CommandError> {
-    let mut choice = request.choice;
-    let mut chosen = choose(program, &request.game, &choice, Handicaps(&[]))?;
-    let players = chosen.rules.settings.iter().find(|setting| setting.players);
-    if let Some(players) = players
-        && !choice.set.iter().any(|(name, _)| *name == players.id)
-    {
-        choice
-            .set
-            .push((players.id.clone(), request.seats.len().to_string()));
-        chosen = choose(program, &request.game, &choice, Handicaps(&[]))?;
-    }
-    let rules = &chosen.rules;
-    let entrants: Vec<Entrant> = request
-        .seats
-        .iter()
-        .enumerate()
-        .map(|(number, level)| Entrant {
-            name: format!("{} {}", number + 1, level.name()),
-            skill: Skill::of(*level),
-        })
-        .collect();
-    let tournament = Tournament::new(rules, entrants, request.seed).map_err(|why| {
-        CommandError::usage(match why {
-            Unplayable::ForOne => format!("{} is a game for one", rules.full_title()),
-            Unplayable::Seats { seats } => format!(
-                "{} has {seats} seats here, and {} are named",
-                rules.full_title(),
-                request.seats.len()
-            ),
-        })
-    })?;
-    let mut standings = Standings::new(request.seats.len());
-    for number in 0..request.hands {
-        let hand = tournament.hand(number);
-        if request.json {
-            writeln!(out, "{}", line(number, &hand, &request.seats))?;
+impl Args {
+    /// Plays a tournament and writes how it went.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let mut choice = Choice::from(self.choice);
+        let mut chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
+        let players = chosen
+            .rules
+            .about
+            .settings
+            .iter()
+            .find(|setting| setting.players);
+        if let Some(players) = players
+            && !choice.set.iter().any(|(name, _)| *name == players.id)
+        {
+            choice
+                .set
+                .push((players.id.clone(), self.seats.len().to_string()));
+            chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
         }
-        standings.add(&hand);
+        let rules = &chosen.rules;
+        let entrants: Vec<Entrant> = self
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(number, level)| Entrant {
+                name: format!("{} {}", number + 1, level.name()),
+                skill: Skill::at_level(*level),
+            })
+            .collect();
+        let tournament = Tournament::new(rules, entrants, self.seed).map_err(|why| {
+            CommandError::usage(match why {
+                Unplayable::ForOne => format!("{} is a game for one", rules.about.full_title()),
+                Unplayable::Seats { seats } => format!(
+                    "{} has {seats} seats here, and {} are named",
+                    rules.about.full_title(),
+                    self.seats.len()
+                ),
+            })
+        })?;
+        let mut standings = Standings::new(self.seats.len());
+        for number in 0..self.hands {
+            let hand = tournament.hand(number);
+            if self.json {
+                writeln!(
+                    out,
+                    "{}",
+                    one_line(&JsonHand::new(number, &hand, &self.seats))
+                )?;
+            }
+            standings.add(&hand);
+        }
+        if self.json {
+            writeln!(
+                out,
+                "{}",
+                one_line(&JsonStandings::new(&tournament, &standings))
+            )?;
+        } else {
+            out.write_all(table(&rules.about.full_title(), &tournament, &standings).as_bytes())?;
+        }
+        Ok(())
     }
-    if request.json {
-        writeln!(out, "{}", summary(&tournament, &standings))?;
-    } else {
-        out.write_all(table(&rules.full_title(), &tournament, &standings).as_bytes())?;
-    }
-    Ok(())
 }
 
-/// Returns a hand as a line of JSON.
-fn line(number: u64, hand: &HandReport, levels: &[Level]) -> String {
-    let seats: Vec<String> = hand
-        .seats
-        .iter()
-        .map(|entrant| {
-            format!(
-                "{{\"player\": {}, \"level\": {}}}",
-                entrant + 1,
-                quoted(levels[*entrant].name())
-            )
-        })
-        .collect();
-    let points: Vec<String> = hand.points.iter().map(ToString::to_string).collect();
-    let out = match hand.end {
-        Some(patience_core::End::Out(seat)) => (hand.seats[seat.index()] + 1).to_string(),
-        _ => "null".to_owned(),
-    };
-    format!(
-        "{{\"hand\": {}, \"deal\": \"{}\", \"seats\": [{}], \"points\": [{}], \"out\": {out}, \"ms\": {}, \"actions\": {}, \
-         \"late\": {}, \"stalls\": {}}}",
-        number + 1,
-        hand.deal,
-        seats.join(", "),
-        points.join(", "),
-        hand.ms,
-        hand.actions,
-        hand.late,
-        hand.stalls,
-    )
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.iter().map(|level| level.name()))
+        .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
-/// Returns the standings as a line of JSON.
-fn summary(tournament: &Tournament<'_>, standings: &Standings) -> String {
-    let players: Vec<String> = tournament
-        .entrants()
-        .iter()
-        .enumerate()
-        .map(|(number, entrant)| {
+/// A hand as programs read it.
+#[derive(Serialize)]
+struct JsonHand<'a> {
+    hand: u64,
+    deal: String,
+    seats: Vec<JsonSeat>,
+    points: &'a [i32],
+    /// The player who went out.
+    out: Option<usize>,
+    ms: u64,
+    actions: u64,
+    late: u64,
+    stalls: u32,
+}
+
+/// Who sat at a seat.
+#[derive(Serialize)]
+struct JsonSeat {
+    player: usize,
+    level: &'static str,
+}
+
+impl<'a> JsonHand<'a> {
+    fn new(number: u64, hand: &'a HandReport, levels: &[Level]) -> Self {
+        let seats = hand.seats.iter().map(|entrant| JsonSeat {
+            player: entrant + 1,
+            level: levels[*entrant].name(),
+        });
+        Self {
+            hand: number + 1,
+            deal: hand.deal.to_string(),
+            seats: seats.collect(),
+            points: &hand.points,
+            out: match hand.end {
+                Some(patience_core::End::Out(seat)) => Some(hand.seats[seat.index()] + 1),
+                _ => None,
+            },
+            ms: hand.ms,
+            actions: hand.actions,
+            late: hand.late,
+            stalls: hand.stalls,
+        }
+    }
+}
+
+/// The standings as programs read them.
+#[derive(Serialize)]
+struct JsonStandings<'a> {
+    hands: u64,
+    players: Vec<JsonStanding<'a>>,
+    ms: u64,
+    actions: u64,
+    late: u64,
+    stalls: u64,
+}
+
+/// What a player has come to: the share of hands won, with the ends of its interval.
+#[derive(Serialize)]
+struct JsonStanding<'a> {
+    player: usize,
+    name: &'a str,
+    share: f64,
+    from: f64,
+    to: f64,
+    points: i64,
+    outs: u64,
+}
+
+impl<'a> JsonStandings<'a> {
+    fn new(tournament: &'a Tournament<'_>, standings: &Standings) -> Self {
+        let players = tournament.entrants().iter().enumerate();
+        let players = players.map(|(number, entrant)| {
             let (share, standing) = (standings.share(number), standings.entrants[number]);
-            format!(
-                "{{\"player\": {}, \"name\": {}, \"share\": {:.4}, \"from\": {:.4}, \"to\": {:.4}, \"points\": {}, \"outs\": {}}}",
-                number + 1,
-                quoted(&entrant.name),
-                share.found,
-                share.from,
-                share.to,
-                standing.points,
-                standing.outs,
-            )
-        })
-        .collect();
-    format!(
-        "{{\"hands\": {}, \"players\": [{}], \"ms\": {}, \"actions\": {}, \"late\": {}, \"stalls\": {}}}",
-        standings.hands,
-        players.join(", "),
-        standings.ms,
-        standings.actions,
-        standings.late,
-        standings.stalls,
-    )
+            JsonStanding {
+                player: number + 1,
+                name: &entrant.name,
+                share: share.found,
+                from: share.from,
+                to: share.to,
+                points: standing.points,
+                outs: standing.outs,
+            }
+        });
+        Self {
+            hands: standings.hands,
+            players: players.collect(),
+            ms: standings.ms,
+            actions: standings.actions,
+            late: standings.late,
+            stalls: standings.stalls,
+        }
+    }
 }
 
 /// Returns the standings as a table.

@@ -1,93 +1,40 @@
-//! The engine under Patience: cards, rules read from TOML, positions and moves.
+//! The engine under Patience: cards, rules, positions and moves.
 //!
-//! A rule file is data. [`RuleFile`] reads one, [`RuleFile::compile`] settles its variant and
-//! options and makes [`Rules`]: a description for texts and refusals, and tables for play. A
-//! [`Position`] is plain data that is dealt, played on and taken back by those rules, and
-//! [`Game`] keeps a match of them with its history.
+//! A game is data: a [`Description`] says what it is, [`Rules::new`] checks that and derives the
+//! tables for play. A [`Position`] is plain data that is dealt, played on and taken back by those
+//! rules, and [`Game`] keeps a match of them with its history.
 //!
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 
-pub mod advice;
-mod base;
-mod bounds;
-mod card;
-mod card_set;
-mod carries;
-mod carrying;
-mod circles;
-mod compile;
-mod deal;
-mod dealt;
-pub mod describe;
-mod extends;
-mod fault;
-mod few_piles;
-mod fingerprint;
-pub mod finishing;
+pub mod analysis;
+mod cards;
+pub mod check;
 mod game;
-mod going_round;
-mod grid;
-mod hand;
-mod kinship;
-mod legal;
-mod lint;
-mod matches;
 mod moves;
-mod node;
 pub mod notation;
-mod options;
-mod phrases;
-mod pile_set;
-mod play;
-mod played;
 mod position;
-mod preamble;
-mod race;
-mod reader;
-mod realtime;
-mod redeal;
-mod refusal;
-mod removing;
-mod rows;
-mod rule_file;
 mod rules;
-pub mod score;
-mod shuffle;
-mod sight;
-mod steps;
-mod stock;
-mod syntax;
-mod turn_game;
-mod view;
-pub mod vocabulary;
-pub mod wandering;
 
-pub use bounds::Form;
-pub use card::{Card, Colour, Rank, Suit};
-pub use card_set::CardSet;
-pub use dealt::Dealt;
-pub use fault::{Fault, Faults, Place as FaultPlace, Source, nearest};
-pub use few_piles::FewPiles;
-pub use game::{Act, ActError, Crossing, Entry, Game};
-pub use hand::Hand;
-pub use kinship::Traits;
-pub use matches::{HandResult, Match};
-pub use moves::Move;
-pub use options::{Kind, STANDARD, Setting, Value, Variant};
-pub use played::{Played, Step};
-pub use position::{End, Phase, Position, SeatState, Status, Turn};
-pub use realtime::{Action, Order, Outcome, Quicker};
-pub use refusal::Refusal;
-pub use rule_file::RuleFile;
-pub use rules::{
-    AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Direction,
-    Face, Filling, FirstTurn, Gather, Goal, Group, GroupId, GroupSet, Guests, Kept, Leaning, Lift,
-    Lines, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pile, PileId, Place, Race,
-    Rearrange, Removal, Role, Rules, ScoreFor, ScoreLine, Seat, Shape, Shown, Start, Stock,
-    StockTurns, Suits, Times, TurnGame, TurnWhen,
+pub use analysis::{Traits, advice, autofinish, deadlock};
+pub use cards::{
+    Card, CardSet, Colour, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit, shuffled_deck,
 };
-pub use score::{HandEnd, Tally, TallyLine};
-pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};
-pub use sight::Sight;
-pub use syntax::toml_fault;
-pub use view::{Seen, View};
+pub use game::{
+    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
+};
+pub use moves::{Move, Played, Refusal, Sight, Step};
+pub use position::{
+    End, HandEnd, Phase, Position, Scored, SeatState, Seen, Status, Tally, TallyLine, Turn, View,
+    score,
+};
+pub use rules::{
+    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,
+    Description, Direction, Face, FewPiles, Filling, FirstTurn, Gather, Goal, Group,
+    GroupAndNumber, GroupId, GroupSet, Guests, Kept, Kind, Leaning, Lift, Lines,
+    MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
+    MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall,
+    Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role,
+    Rules, STANDARD, ScoreFor, ScoreLine, Seat, Setting, SettingError, Shape, Shown, Start, Stock,
+    StockTurns, Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW,
+    WIDEST_TRIANGLE_ROW, Which,
+};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use crate::home::Home;
 use examples::{Block, blocks, file, keys_in, plays};
-use patience_core::vocabulary::SECTIONS;
+use patience_language::vocabulary::SECTIONS;
 
 fn path() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/README.md"))

@@ -76,7 +76,7 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
 
 #[test]
 fn a_killed_program_loses_at_most_the_move_in_flight() {
-    let each = tries("kills", 50).div_ceil(AT_A_TIME);
+    let each = tries("kills", 30).div_ceil(AT_A_TIME);
     let failures = thread::scope(|scope| {
         let workers: Vec<_> = (0..AT_A_TIME)
             .map(|worker| {

@@ -8,6 +8,7 @@ mod config;
 mod duels;
 #[cfg(unix)]
 mod endings;
+mod former_games;
 mod guide;
 mod hostile_text;
 #[cfg(unix)]

@@ -52,7 +52,7 @@ fn play(game: &mut Game, moves: usize) {
 }
 
 fn snapshot(game: Game) -> Snapshot {
-    let players = (0..usize::from(game.rules().seats))
+    let players = (0..usize::from(game.rules().seats()))
         .map(|seat| format!("Player {}", seat + 1))
         .collect();
     Snapshot {
@@ -297,7 +297,7 @@ fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
     let catalogue = catalogue(&home);
     let mut game = new_game(&catalogue, "penguin", None, 617);
     play(&mut game, 4);
-    let fingerprint = format!("{:016x}", game.rules().fingerprint);
+    let fingerprint = format!("{:016x}", game.rules().about.fingerprint);
     let text = saved::write_game(&snapshot(game.clone())).unwrap();
     let lines: Vec<&str> = (1..=4)
         .map(|number| {

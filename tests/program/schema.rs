@@ -2,7 +2,7 @@
 
 use crate::home::Home;
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
-use patience_core::vocabulary::{SECTIONS, Takes};
+use patience_language::vocabulary::{SECTIONS, Takes};
 use serde_json::Value as Json;
 
 /// Returns the schema as it is written out.

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::Source;
+use patience_language::Source;
 
 use super::ENDING;
 

@@ -2,7 +2,8 @@
 //! the option of a race that may have a value for each seat, so that a rule file knows nothing
 //! of them.
 
-use patience_core::{Faults, Kind, RuleFile, Rules, Seat, Setting, Value};
+use patience_core::{Kind, Rules, Seat, Setting, Value};
+use patience_language::{Faults, RuleFile};
 
 /// The number that one who has no handicap has, and what each seat has instead.
 #[derive(Debug, Clone, Copy)]
@@ -94,7 +95,7 @@ fn own_number(rules: &Rules) -> Option<&Setting> {
         }
         _ => false,
     };
-    rules.settings.iter().find(dealt)
+    rules.about.settings.iter().find(dealt)
 }
 
 #[cfg(test)]
@@ -132,11 +133,14 @@ mod tests {
         let handicaps = Handicaps(&[-30, 30]);
         let nertz = file("nertz");
         let small = handicaps.compile(&nertz, None, &set(&[("nertz_size", "2")]));
-        let sizes = small.unwrap().race.unwrap().out_sizes;
+        let sizes = small.unwrap().race.as_ref().unwrap().out_sizes.clone();
         assert_eq!(sizes[..3], [1, 32, 2]);
         let own = handicaps.compile(&nertz, None, &set(&[("nertz_size", "5,6")]));
-        assert_eq!(own.unwrap().race.unwrap().out_sizes, [5, 6, 6, 6]);
+        assert_eq!(own.unwrap().race.as_ref().unwrap().out_sizes, [5, 6, 6, 6]);
         let large = handicaps.compile(&nertz, None, &set(&[("nertz_size", "45")]));
-        assert_eq!(large.unwrap().race.unwrap().out_sizes[..2], [15, 47]);
+        assert_eq!(
+            large.unwrap().race.as_ref().unwrap().out_sizes[..2],
+            [15, 47]
+        );
     }
 }

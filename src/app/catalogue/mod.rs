@@ -15,7 +15,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use patience_core::{Fault, Faults, RuleFile, Source, Traits, nearest};
+use patience_core::Traits;
+use patience_language::{Fault, Faults, RuleFile, Source, nearest};
 
 use crate::files;
 pub use embedded::Embedded;

@@ -1,31 +1,35 @@
-//! Options that make no difference as the others are: the number of hands where a match goes to
-//! a target. Found by compiling, so that no rule file has to say it.
+//! Options that change nothing about the game as the other options are, such as the number of hands
+//! where a match goes to a target. Found by compiling, so that no rule file has to say it.
 
-use patience_core::{RuleFile, Rules, Setting, StockTurns};
+use patience_core::{Description, Rules, Setting, StockTurns};
+use patience_language::RuleFile;
 
-/// Tells whether a game is played in the same way by both, whatever their options are called.
-fn play_alike(one: &Rules, other: &Rules) -> bool {
-    let text = |rules: &Rules| {
-        let mut rules = rules.clone();
-        let at_once = rules.in_real_time();
-        if let Some(race) = &mut rules.race {
-            // What is about turns means nothing where there are none, and the other way round.
-            if at_once {
-                (race.stock_turns, race.auto_pass) = (StockTurns::One, false);
-            } else {
-                race.grace_ms = 0;
-            }
+/// Returns all that a game is played by, without what is told about it.
+fn as_played(rules: &Rules) -> Description {
+    let mut game = Description::clone(rules);
+    let in_real_time = game.in_real_time();
+    if let Some(race) = &mut game.race {
+        // What is about turns means nothing where there are none, and the other way round.
+        if in_real_time {
+            (race.stock_turns, race.auto_pass) = (StockTurns::One, false);
+        } else {
+            race.grace_ms = 0;
         }
-        rules.settings.clear();
-        // It tells apart what is written, not what is played.
-        rules.fingerprint = 0;
-        format!("{rules:?}")
-    };
-    text(one) == text(other)
+    }
+    game.about.settings.clear();
+    // It tells apart what is written, not what is played.
+    game.about.fingerprint = 0;
+    game
 }
 
-/// Tells whether it makes no difference what an option is.
-pub fn is_idle(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
+/// Tells whether two compiled forms of a game play in the same way, whatever their options are called.
+fn play_alike(one: &Rules, other: &Rules) -> bool {
+    as_played(one) == as_played(other)
+}
+
+/// Tells whether an option changes nothing, whatever its value: whether the game is played in the
+/// same way with the next value, the one before and the default.
+pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     let others = [
         setting.step(true),
         setting.step(false),
@@ -35,6 +39,7 @@ pub fn is_idle(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     let mut tried = false;
     let same = others.all(|other| {
         let set: Vec<(String, String)> = rules
+            .about
             .settings
             .iter()
             .map(|one| {
@@ -47,7 +52,7 @@ pub fn is_idle(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
             })
             .collect();
         tried = true;
-        let compiled = file.compile(Some(&rules.variant), &set);
+        let compiled = file.compile(Some(&rules.about.variant), &set);
         compiled.is_ok_and(|compiled| play_alike(rules, &compiled))
     });
     same && tried
@@ -59,43 +64,53 @@ pub struct Pace {
     /// The option that says whether all play at once.
     pub option: Option<usize>,
     /// The options that mean something at the other pace only.
-    pub idle: Vec<usize>,
+    pub redundant: Vec<usize>,
 }
 
-/// Finds out which options mean nothing at the pace of a race but would at the other.
-pub fn of_pace(file: &RuleFile, rules: &Rules) -> Pace {
-    let other = |at: usize| {
-        let setting = &rules.settings[at];
-        let value = setting.step(true);
-        if value == setting.value {
-            return None;
+impl Pace {
+    /// Finds out which options mean nothing at the pace of a race but would at the other.
+    pub fn from_rules(file: &RuleFile, rules: &Rules) -> Self {
+        let other = |at: usize| {
+            let setting = &rules.about.settings[at];
+            let value = setting.step(true);
+            if value == setting.value {
+                return None;
+            }
+            let set: Vec<(String, String)> = rules
+                .about
+                .settings
+                .iter()
+                .enumerate()
+                .map(|(other, setting)| {
+                    let value = if other == at { &value } else { &setting.value };
+                    (setting.id.clone(), value.to_string())
+                })
+                .collect();
+            let compiled = file.compile(Some(&rules.about.variant), &set).ok()?;
+            (compiled.in_real_time() != rules.in_real_time()).then_some((at, compiled))
+        };
+        if rules.race.is_none() {
+            return Self::default();
         }
-        let set: Vec<(String, String)> = rules
+        let Some((option, other)) = (0..rules.about.settings.len()).find_map(other) else {
+            return Self::default();
+        };
+        let settings = rules
+            .about
             .settings
             .iter()
-            .enumerate()
-            .map(|(other, setting)| {
-                let value = if other == at { &value } else { &setting.value };
-                (setting.id.clone(), value.to_string())
+            .zip(&other.about.settings)
+            .enumerate();
+        let redundant = settings
+            .filter(|(at, _)| *at != option)
+            .filter(|(_, (here, there))| {
+                is_redundant(file, rules, here) && !is_redundant(file, &other, there)
             })
-            .collect();
-        let compiled = file.compile(Some(&rules.variant), &set).ok()?;
-        (compiled.in_real_time() != rules.in_real_time()).then_some((at, compiled))
-    };
-    if rules.race.is_none() {
-        return Pace::default();
-    }
-    let Some((option, other)) = (0..rules.settings.len()).find_map(other) else {
-        return Pace::default();
-    };
-    let settings = rules.settings.iter().zip(&other.settings).enumerate();
-    let idle = settings
-        .filter(|(at, _)| *at != option)
-        .filter(|(_, (here, there))| is_idle(file, rules, here) && !is_idle(file, &other, there))
-        .map(|(at, _)| at);
-    Pace {
-        option: Some(option),
-        idle: idle.collect(),
+            .map(|(at, _)| at);
+        Self {
+            option: Some(option),
+            redundant: redundant.collect(),
+        }
     }
 }
 
@@ -104,17 +119,18 @@ pub fn note(file: &RuleFile, rules: &Rules, set: &[(String, String)]) -> Option<
     let named = |setting: &&Setting| {
         setting.value != setting.default && set.iter().any(|(name, _)| *name == setting.id)
     };
-    let idle: Vec<String> = rules
+    let redundant: Vec<String> = rules
+        .about
         .settings
         .iter()
         .filter(named)
-        .filter(|setting| is_idle(file, rules, setting))
+        .filter(|setting| is_redundant(file, rules, setting))
         .map(|setting| format!("{}={}", setting.id, setting.value))
         .collect();
-    (!idle.is_empty()).then(|| {
+    (!redundant.is_empty()).then(|| {
         format!(
             "as the other options are, {} changes nothing",
-            idle.join(" and ")
+            redundant.join(" and ")
         )
     })
 }
@@ -147,16 +163,19 @@ mod tests {
     fn what_is_about_turns_means_nothing_at_once_and_the_other_way_round() {
         let catalogue = crate::tests::catalogue();
         let file = catalogue.rule_file("nertz").unwrap();
-        for (pace, idle) in [
+        for (pace, redundant) in [
             ("realtime", &["stock_turns", "auto_pass"][..]),
             ("turns", &["grace_ms"]),
         ] {
             let set = [("pace".to_owned(), pace.to_owned())];
             let rules = file.compile(None, &set).unwrap();
-            let found = of_pace(&file, &rules);
-            let id = |at: &usize| rules.settings[*at].id.as_str();
+            let found = Pace::from_rules(&file, &rules);
+            let id = |at: &usize| rules.about.settings[*at].id.as_str();
             assert_eq!(found.option.as_ref().map(id), Some("pace"));
-            assert_eq!(found.idle.iter().map(id).collect::<Vec<_>>(), idle);
+            assert_eq!(
+                found.redundant.iter().map(id).collect::<Vec<_>>(),
+                redundant
+            );
         }
     }
 
@@ -167,13 +186,13 @@ mod tests {
             let file = catalogue.rule_file(&entry.id).unwrap();
             let rules = file.compile(None, &[]).unwrap();
             // Those that mean nothing at the pace are not even shown.
-            let hidden = of_pace(&file, &rules).idle;
-            let idle = (rules.settings.iter().enumerate())
+            let hidden = Pace::from_rules(&file, &rules).redundant;
+            let redundant = (rules.about.settings.iter().enumerate())
                 .filter(|(at, _)| !hidden.contains(at))
-                .filter(|(_, setting)| is_idle(&file, &rules, setting))
+                .filter(|(_, setting)| is_redundant(&file, &rules, setting))
                 .map(|(_, setting)| setting.id.as_str());
-            let idle: Vec<&str> = idle.collect();
-            assert!(idle.len() <= 3, "{}: {idle:?}", entry.id);
+            let redundant: Vec<&str> = redundant.collect();
+            assert!(redundant.len() <= 3, "{}: {redundant:?}", entry.id);
         }
     }
 }

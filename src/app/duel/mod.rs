@@ -126,7 +126,7 @@ pub struct Duel {
 impl Duel {
     /// Tells whether two can play a game by these rules on the same deal.
     pub fn allows(rules: &Rules) -> bool {
-        rules.seats == 1
+        rules.seats() == 1
     }
 
     /// Begins a duel on the deal of a game that has just been dealt.

@@ -46,7 +46,7 @@ impl Keys {
 
     fn rebind(&mut self, id: &str, texts: &[String]) -> Result<(), String> {
         let Some(at) = TABLE.iter().position(|entry| entry.id == id) else {
-            let near = patience_core::nearest(id, TABLE.iter().map(|entry| entry.id));
+            let near = patience_language::nearest(id, TABLE.iter().map(|entry| entry.id));
             let hint = near
                 .map(|near| format!("; did you mean `{near}`?"))
                 .unwrap_or_default();

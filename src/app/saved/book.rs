@@ -55,8 +55,8 @@ impl Update {
     /// Returns the title of the game.
     pub fn title(&self) -> String {
         match self {
-            Self::Change(change) => change.rules.title.clone(),
-            Self::Whole(snapshot) => snapshot.game.rules().title.clone(),
+            Self::Change(change) => change.rules.about.title.clone(),
+            Self::Whole(snapshot) => snapshot.game.rules().about.title.clone(),
         }
     }
 

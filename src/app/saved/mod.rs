@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use patience_core::{Faults, Game, Rules};
+use patience_core::{Game, Rules};
+use patience_language::Faults;
 
 use claims::{ClaimError, Claims, Look};
 pub use slot::Slot;
@@ -159,7 +160,7 @@ impl Unfinished {
     /// Tells whether the game is played with the options of these rules, which are of the same
     /// game and variant.
     pub fn has_options_of(&self, rules: &Rules) -> bool {
-        rules.settings.iter().all(|setting| {
+        rules.about.settings.iter().all(|setting| {
             let kept = self.options.iter().find(|(name, _)| *name == setting.id);
             kept.map_or_else(|| setting.default.to_string(), |(_, value)| value.clone())
                 == setting.value.to_string()

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use patience_core::{Fault, FaultPlace, Faults, Rules, SHUFFLE_VERSION, Source};
+use patience_core::{Rules, SHUFFLE_VERSION};
+use patience_language::{Fault, Faults, Place as FaultPlace, Source};
 
 use super::text::Standing;
 use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
@@ -183,7 +184,7 @@ pub fn game(
     } else {
         People::All
     };
-    let seating = (rules.seats > 1).then(|| Seating {
+    let seating = (rules.seats() > 1).then(|| Seating {
         people: raw.people.unwrap_or(people),
         level: raw.level.unwrap_or(usual.level),
         own: raw.levels,
@@ -258,10 +259,10 @@ fn rules_of(
     let rules = file
         .compile(raw.variant.as_deref(), &raw.options)
         .map_err(|faults| unplayable(faults.to_string()))?;
-    if format!("{:016x}", rules.fingerprint) != *fingerprint {
+    if format!("{:016x}", rules.about.fingerprint) != *fingerprint {
         let message = format!(
             "the rules of {} have changed since this game was saved",
-            rules.title
+            rules.about.title
         );
         return Err(fault_at(
             source,

@@ -23,7 +23,7 @@ impl Slot {
     /// Returns the first place of games with these rules; `path` is the rule file where it is not
     /// in the catalogue.
     pub fn of(rules: &Rules, path: Option<&Path>) -> Self {
-        let mut name = format!("{}.{}", plain(&rules.id), plain(&rules.variant));
+        let mut name = format!("{}.{}", plain(&rules.about.id), plain(&rules.about.variant));
         if let Some(path) = path {
             // Two files of the same name in different folders are two games.
             let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

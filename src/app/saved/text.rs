@@ -299,13 +299,13 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
     };
     line("format", &FORMAT.to_string());
     line("shuffle", &SHUFFLE_VERSION.to_string());
-    line("game", &quoted(&rules.id));
-    line("title", &quoted(&rules.title));
+    line("game", &quoted(&rules.about.id));
+    line("title", &quoted(&rules.about.title));
     line(
         "fingerprint",
-        &quoted(&format!("{:016x}", rules.fingerprint)),
+        &quoted(&format!("{:016x}", rules.about.fingerprint)),
     );
-    line("variant", &quoted(&rules.variant));
+    line("variant", &quoted(&rules.about.variant));
     line("deal", &quoted(&deal.to_string()));
     if let Some(first) = first {
         let began = first.index() + 1;
@@ -348,11 +348,11 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
 }
 
 fn options(text: &mut String, rules: &Rules) {
-    if rules.settings.is_empty() {
+    if rules.about.settings.is_empty() {
         return;
     }
     text.push_str("[options]\n");
-    for setting in &rules.settings {
+    for setting in &rules.about.settings {
         let value = match &setting.value {
             Value::Choice(name) => quoted(name),
             Value::PerSeat(_) => format!("[{}]", setting.value),

@@ -412,7 +412,7 @@ impl Desk {
         let file = slot.base().file(&finished_folder(&self.folder));
         let text = text::whole(&snapshot.kept()).map_err(WriteError::from);
         text.and_then(|text| write_whole(&file, &text))
-            .map_err(|error| not_saved(&snapshot.game.rules().title, words(&error)))
+            .map_err(|error| not_saved(&snapshot.game.rules().about.title, words(&error)))
     }
 
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {

@@ -1,14 +1,14 @@
 //! The computer players at a table: when the next of them acts, and what it does.
 
 use patience_core::{Action, Game, Outcome, Seat};
-use patience_solver::Crowd;
+use patience_solver::PlayerTable;
 
 use crate::settings::Seating;
 
 /// The computer players of a hand.
 #[derive(Debug, Clone)]
 pub(crate) struct ComputerPlayers {
-    crowd: Crowd,
+    table: PlayerTable,
 }
 
 impl ComputerPlayers {
@@ -17,36 +17,36 @@ impl ComputerPlayers {
         // The same hand is played in the same way again by people who do the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
-        let mut crowd = Crowd::new(seed);
+        let mut table = PlayerTable::new(seed);
         let rules = game.rules();
-        for seat in (seating.people_of(rules)..rules.seats).map(Seat) {
-            crowd.seat(seat, seating.skill(seat));
+        for seat in (seating.people_of(rules)..rules.seats()).map(Seat) {
+            table.seat_player(seat, seating.skill(seat));
         }
-        Self { crowd }
+        Self { table }
     }
 
     /// Goes on with what those before knew of the people at the table.
     pub(crate) fn remember(&mut self, former: &Self) {
-        self.crowd.remember(&former.crowd);
+        self.table.keep_tempos(&former.table);
     }
 
     /// Lets everybody look at the table, at a time of the game's clock.
     pub(crate) fn begin(&mut self, game: &Game, ms: u64) {
-        self.crowd.begin(game, ms);
+        self.table.begin(game, ms);
     }
 
     /// Returns when the next action is due, by the game's clock.
     pub(crate) fn due(&self) -> Option<u64> {
-        self.crowd.next()
+        self.table.next_due()
     }
 
     /// Returns the next action that is due.
     pub(crate) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
-        self.crowd.take(game, ms)
+        self.table.take_due(game, ms)
     }
 
     /// Tells what became of an action.
     pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
-        self.crowd.saw(game, action, outcome);
+        self.table.observe(game, action, outcome);
     }
 }

@@ -27,7 +27,7 @@ impl Session {
         let former = std::mem::replace(&mut self.timed_game, next);
         let former = self.aside.take().unwrap_or(former);
         let (left, begun) = (&former.game, &self.timed_game.game);
-        let other = left.deal() != begun.deal() || left.rules().id != begun.rules().id;
+        let other = left.deal() != begun.deal() || left.rules().about.id != begun.rules().about.id;
         if former.is_begun() || other {
             self.former.push(former);
             if self.former.len() > FORMER_GAMES {

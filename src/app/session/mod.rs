@@ -20,7 +20,7 @@ mod tests;
 
 use std::time::Duration;
 
-use patience_core::{Game, HandEnd, Move, Played, Seat, View, finishing};
+use patience_core::{Game, HandEnd, Move, Played, Seat, View, autofinish};
 
 pub use duel::words_for_side;
 pub use lifecycle::Restarted;
@@ -105,7 +105,7 @@ impl Session {
         let game = &self.timed_game.game;
         self.rest = self
             .is_for_one()
-            .then(|| finishing::rest(game.rules(), game.position()))
+            .then(|| autofinish::rest(game.rules(), game.position()))
             .flatten();
         self.curtain &= game.hand_end().is_none();
         self.legal = if self.curtain {
@@ -158,7 +158,7 @@ impl Session {
 
     /// Tells whether one person plays a game for one.
     pub fn is_for_one(&self) -> bool {
-        self.game().rules().seats == 1 && self.duel().is_none() && !self.timed_game.is_replay()
+        self.game().rules().seats() == 1 && self.duel().is_none() && !self.timed_game.is_replay()
     }
 
     /// Tells whether one person plays a game for one that is won or lost, and does not only count

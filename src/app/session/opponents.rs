@@ -25,7 +25,7 @@ impl Opponents {
     pub fn new(timed_game: &TimedGame, seating: &Seating) -> Option<Self> {
         let rules = timed_game.game.rules();
         let people = seating.people_of(rules);
-        let wanted = rules.seats > people && !rules.in_real_time() && !timed_game.is_replay();
+        let wanted = rules.seats() > people && !rules.in_real_time() && !timed_game.is_replay();
         wanted.then(|| Self {
             people,
             players: ComputerPlayers::new(&timed_game.game, seating),

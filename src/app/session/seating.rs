@@ -39,7 +39,7 @@ impl Session {
     /// Seats those who play from now on: a hand in real time that has begun is played to its end
     /// by those who began it.
     pub fn reseat(&mut self, seating: Seating) -> Reseated {
-        if self.timed_game.seating == Some(seating) || self.game().rules().seats == 1 {
+        if self.timed_game.seating == Some(seating) || self.game().rules().seats() == 1 {
             return Reseated::Now;
         }
         let before = self.timed_game.seating.replace(seating);
@@ -52,7 +52,7 @@ impl Session {
         let rules = self.game().rules();
         let people =
             before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
-        let others = (seating.people_of(rules)..rules.seats).map(Seat);
+        let others = (seating.people_of(rules)..rules.seats()).map(Seat);
         let skill = |before: Seating| {
             let mut others = others.clone();
             others.any(|seat| before.skill(seat) != seating.skill(seat))

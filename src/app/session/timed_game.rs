@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat, describe};
+use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat};
+use patience_language::describe;
 
 use crate::duel::{Duel, opponent};
 use crate::saved::{Slot, Snapshot};

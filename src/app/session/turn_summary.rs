@@ -27,7 +27,7 @@ impl Session {
         let told = self.told.take()?;
         let game = &self.timed_game.game;
         let last = match told {
-            Told::By(_, did) if game.rules().seats == 1 => return Some(did),
+            Told::By(_, did) if game.rules().seats() == 1 => return Some(did),
             Told::By(seat, did) => return Some(format!("{}: {did}", name(seat))),
             Told::LastMove => game.played().last()?.turn_before().seat,
         };

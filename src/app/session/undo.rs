@@ -83,7 +83,7 @@ impl Session {
             .opponents
             .as_ref()
             .is_some_and(|opponents| !opponents.is_person(Seat(1)));
-        if game.rules().seats == 1 || alone || game.resigned().is_some() {
+        if game.rules().seats() == 1 || alone || game.resigned().is_some() {
             return None;
         }
         if game.hand_end().is_some() {

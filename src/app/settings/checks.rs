@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use patience_core::{RuleFile, STANDARD};
+use patience_core::STANDARD;
+use patience_language::RuleFile;
+use patience_language::describe::setting_error;
 
 use super::file::{FileValues, GameTable, Marked};
 use crate::catalogue::Catalogue;
@@ -54,7 +56,11 @@ fn options(reader: &mut Reader, table: &GameTable, file: &RuleFile) {
     let mut sound = true;
     for (name, value) in &table.options {
         let option = file.options().iter().find(|option| option.id == name.value);
-        match option.map(|option| option.parse(&value.value)) {
+        let parsed = option.map(|option| {
+            let parsed = option.parse(&value.value);
+            parsed.map_err(|error| setting_error(option, error, &value.value))
+        });
+        match parsed {
             Some(Ok(_)) => set.push((name.value.clone(), value.value.clone())),
             Some(Err(message)) => {
                 sound = false;

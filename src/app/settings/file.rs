@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use patience_core::nearest;
+use patience_language::nearest;
 use toml::de::DeValue;
 
 use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};

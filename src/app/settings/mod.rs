@@ -16,7 +16,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{Fault, Faults, Source};
+use patience_language::{Fault, Faults, Source};
 
 pub use choice::Choice;
 pub use file::HALF;

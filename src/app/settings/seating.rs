@@ -35,10 +35,10 @@ impl Seating {
     pub fn people_of(&self, rules: &Rules) -> u8 {
         let most = match self.people {
             People::One => 1,
-            People::All if !rules.in_real_time() => rules.seats,
+            People::All if !rules.in_real_time() => rules.seats(),
             People::Two | People::All => 2,
         };
-        most.min(rules.seats)
+        most.min(rules.seats())
     }
 
     /// Returns how good the computer player at a seat is.

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::{Faults, Source};
+use patience_language::{Faults, Source};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
 use super::{LONGEST_FILE, Player, Settings, Word, file};

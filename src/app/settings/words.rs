@@ -149,7 +149,7 @@ impl ComputerLevel {
     /// Returns the skill of such a player.
     pub const fn skill(self) -> Skill {
         match self {
-            Self::Level(level) => Skill::of(level),
+            Self::Level(level) => Skill::at_level(level),
             Self::Match => Skill::matching(Level::Medium),
         }
     }

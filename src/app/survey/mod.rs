@@ -51,7 +51,7 @@ pub struct Head {
 
 /// Returns the fingerprint of rules as it is written.
 pub fn fingerprint(rules: &Rules) -> String {
-    format!("{:016x}", rules.fingerprint)
+    format!("{:016x}", rules.about.fingerprint)
 }
 
 impl Head {
@@ -63,11 +63,11 @@ impl Head {
     /// Returns the head of a survey with so much for each deal, and so much memory for all searches
     /// together, in MiB.
     pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
-        let settings = rules.settings.iter();
+        let settings = rules.about.settings.iter();
         Self {
             survey: VERSION,
-            game: rules.id.clone(),
-            variant: rules.variant.clone(),
+            game: rules.about.id.clone(),
+            variant: rules.about.variant.clone(),
             options: settings
                 .map(|setting| (setting.id.clone(), setting.value.to_string()))
                 .collect(),
@@ -116,7 +116,7 @@ impl Found {
         let (verdict, moves) = match &answer.verdict {
             Verdict::Won(moves) => (Known::Won, Some(moves.len())),
             Verdict::Lost => (Known::Lost, None),
-            Verdict::Undecided => (Known::Undecided, None),
+            Verdict::Undecided(_) => (Known::Undecided, None),
         };
         Self {
             deal: deal.to_string(),

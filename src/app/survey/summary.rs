@@ -117,15 +117,15 @@ impl Summary {
     pub fn json(&self) -> String {
         let (low, high) = self.share.interval();
         serde_json::json!({ "summary": {
-            "won": self.share.won,
-            "lost": self.share.lost,
-            "undecided": self.share.undecided,
-            "low": low,
-            "high": high,
-            "states": self.states,
-            "seconds": self.time.as_secs_f64(),
-            "median": self.median.as_secs_f64(),
             "by_states": self.by_states,
+            "high": high,
+            "lost": self.share.lost,
+            "low": low,
+            "median": self.median.as_secs_f64(),
+            "seconds": self.time.as_secs_f64(),
+            "states": self.states,
+            "undecided": self.share.undecided,
+            "won": self.share.won,
         }})
         .to_string()
     }

@@ -98,7 +98,7 @@ impl Measurements {
     pub fn text(&self) -> String {
         let lines = self.0.iter().map(|measured| {
             let json = serde_json::to_string(measured).expect("it has only texts and numbers");
-            quoted::json_line(&json) + "\n"
+            quoted::escape_hidden(&json) + "\n"
         });
         lines.collect()
     }

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use patience_core::{Fault, FaultPlace, Faults};
+use patience_language::{Fault, Faults, Place as FaultPlace};
 
 use crate::text::clean_text::{CleanText, clean, coloured};
 
@@ -136,7 +136,7 @@ fn floor(text: &str, at: usize) -> usize {
 mod tests {
     use std::sync::Arc;
 
-    use patience_core::Source;
+    use patience_language::Source;
 
     use super::*;
 

@@ -2,11 +2,11 @@
 //! that can be redone. Along the way a hand can be won for so long and no longer: two places
 //! in it say all.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use patience_core::{Act, DealNumber, Game, Move, Position, Rules};
-use patience_solver::{Verdict, shorten};
+use patience_solver::{StopReason, Verdict, shorten};
 
 use super::Question;
 
@@ -19,19 +19,6 @@ pub enum Ending {
     Wandering,
     /// No legal move.
     NoMoves,
-}
-
-/// What is known of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Known {
-    /// It can be won.
-    Won,
-    /// Nothing wins.
-    Lost,
-    /// It has been searched in vain.
-    Undecided,
-    /// Nothing.
-    Nothing,
 }
 
 /// A place to go back to from one from which nothing is known to win.
@@ -64,9 +51,8 @@ pub struct Hand {
     line: Option<Line>,
     /// The first place that is known to be lost.
     lost: Option<usize>,
-    undecided: BTreeSet<usize>,
-    /// Those of them where the memory was full before the time was up.
-    full: BTreeSet<usize>,
+    /// The places that have been searched in vain, and why each search stopped.
+    undecided: BTreeMap<usize, StopReason>,
     /// Places left open on the way back to where it could be won.
     left_open: BTreeSet<usize>,
     /// How many searches have been made to find out since when it is lost.
@@ -96,8 +82,7 @@ impl Hand {
             done: 0,
             line: None,
             lost: None,
-            undecided: BTreeSet::new(),
-            full: BTreeSet::new(),
+            undecided: BTreeMap::new(),
             left_open: BTreeSet::new(),
             searched: 0,
             looked_at: None,
@@ -137,8 +122,7 @@ impl Hand {
             line.at = same;
         }
         self.lost = self.lost.filter(|lost| *lost <= same);
-        self.undecided.retain(|place| *place <= same);
-        self.full.retain(|place| *place <= same);
+        self.undecided.retain(|place, _| *place <= same);
         self.left_open.retain(|place| *place <= same);
         self.looked_at = self.looked_at.filter(|place| *place <= same);
         self.wanders = self.wanders.filter(|place| *place <= same);
@@ -160,16 +144,16 @@ impl Hand {
         line.at += along;
     }
 
-    /// Returns what is known of a place: so many moves after the deal.
-    pub fn known(&self, place: usize) -> Known {
+    /// Returns the verdict on a place, given as a number of moves after the deal; nothing until one
+    /// is found.
+    pub fn verdict(&self, place: usize) -> Option<Verdict<()>> {
         if self.line.as_ref().is_some_and(|line| place <= line.at) {
-            Known::Won
+            Some(Verdict::Won(()))
         } else if self.lost.is_some_and(|lost| lost <= place) {
-            Known::Lost
-        } else if self.undecided.contains(&place) {
-            Known::Undecided
+            Some(Verdict::Lost)
         } else {
-            Known::Nothing
+            let reason = self.undecided.get(&place).copied();
+            reason.map(Verdict::Undecided)
         }
     }
 
@@ -183,30 +167,19 @@ impl Hand {
                 }
             }
             Verdict::Lost => self.lost = Some(self.lost.map_or(place, |lost| lost.min(place))),
-            Verdict::Undecided => {
-                self.undecided.insert(place);
+            Verdict::Undecided(reason) => {
+                self.undecided.insert(place, reason);
             }
         }
-    }
-
-    /// Keeps that the memory for finding out about a place is full.
-    pub fn learn_that_memory_is_full(&mut self, place: usize) {
-        self.full.insert(place);
-        self.learn(place, Verdict::Undecided);
-    }
-
-    /// Tells whether more memory might have told more of where the hand is.
-    pub fn is_memory_full(&self) -> bool {
-        self.known(self.done) == Known::Undecided && self.full.contains(&self.done)
     }
 
     /// Keeps what a short search has found out about a former place.
     pub fn learn_of_former(&mut self, place: usize, verdict: Verdict) {
         self.searched += 1;
-        if verdict == Verdict::Undecided {
-            self.left_open.insert(place);
-        } else {
+        if verdict.is_decided() {
             self.learn(place, verdict);
+        } else {
+            self.left_open.insert(place);
         }
     }
 
@@ -248,17 +221,17 @@ impl Hand {
         let since = self.won_at().map_or(0, |won| won + 1);
         self.undecided
             .range(since..)
-            .any(|place| *place < self.done)
+            .any(|(place, _)| *place < self.done)
     }
 
     /// Returns what is to be found out next: whether it can be won from here; if not, since
     /// when, and whether there is anything left to do.
     pub fn next_question(&self) -> Option<(Question, usize)> {
-        match self.known(self.done) {
-            Known::Won => None,
-            Known::Nothing => Some((Question::Winnable, self.done)),
-            known => {
-                let between = (known == Known::Lost).then(|| self.between()).flatten();
+        match self.verdict(self.done) {
+            Some(Verdict::Won(())) => None,
+            None => Some((Question::Winnable, self.done)),
+            Some(verdict) => {
+                let between = (verdict == Verdict::Lost).then(|| self.between()).flatten();
                 if let Some(place) = between {
                     return Some((Question::WinnableThen, place));
                 }
@@ -273,7 +246,7 @@ impl Hand {
         let after_won = self.won_at().map_or(0, |won| won + 1);
         let places = after_won..self.lost?;
         let open: Vec<usize> = places
-            .filter(|place| !self.undecided.contains(place) && !self.left_open.contains(place))
+            .filter(|place| !self.undecided.contains_key(place) && !self.left_open.contains(place))
             .collect();
         let most = self.searched < MOST_BETWEEN;
         open.get(open.len() / 2).copied().filter(|_| most)

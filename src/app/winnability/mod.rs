@@ -5,18 +5,16 @@
 mod hand;
 mod search;
 
-pub use hand::{Ending, Hand, Known, WayBack};
+use patience_solver::Verdict;
+
+pub use hand::{Ending, Hand, WayBack};
 pub use search::{Found, Question, Search};
 
 /// What is shown of whether a hand can be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// It can be won.
-    Won,
-    /// Nothing wins.
-    Lost,
-    /// It is being found out.
+    /// What a search has found.
+    Found(Verdict<()>),
+    /// A search is under way.
     Thinking,
-    /// It was not found out.
-    Undecided,
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use patience_core::{Position, Rules, wandering};
-use patience_solver::{Budget, StopReason, Verdict, Watch, shorten, solve};
+use patience_core::{Position, Rules, deadlock};
+use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
 use crate::settings::memory::bytes_of;
 
@@ -40,8 +40,6 @@ pub enum Question {
 pub enum Found {
     /// Whether it can be won; the moves without their detours.
     Verdict(Verdict),
-    /// Nothing, before the memory for it was full.
-    Full,
     /// Whether nothing but shuffling is left.
     Wanders(bool),
 }
@@ -81,7 +79,7 @@ impl Search {
         let (rules, position) = (&self.rules, &self.position);
         match self.question {
             Question::Wandering => {
-                Found::Wanders(wandering::only_wanders(rules, position, WANDERINGS))
+                Found::Wanders(deadlock::only_wanders(rules, position, WANDERINGS))
             }
             Question::Winnable => self.solved(TIME, watch),
             Question::WinnableDeal(left) => self.solved(TIME.min(left), watch),
@@ -100,9 +98,6 @@ impl Search {
                 .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
         };
         let answer = solve(rules, position, &budget, watch);
-        if answer.stopped_by == Some(StopReason::Memory) {
-            return Found::Full;
-        }
         Found::Verdict(match answer.verdict {
             Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
             verdict => verdict,

@@ -1,7 +1,6 @@
 //! The log of a game: what was done, by whom and when, and why it may not be done again.
 
-use crate::moves::Move;
-use crate::refusal::Refusal;
+use crate::moves::{Move, Refusal};
 use crate::rules::{PileId, Seat};
 
 /// Something a player did.

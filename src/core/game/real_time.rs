@@ -1,8 +1,8 @@
 //! A game in which all play at once: actions with their times, in their order.
 
 use super::{Act, ActError, Entry, Game};
-use crate::realtime::{Action, Outcome};
-use crate::refusal::Refusal;
+use crate::game::{Action, Outcome};
+use crate::moves::Refusal;
 
 impl Game {
     /// Returns the key by which actions of the same time are put in order before they are

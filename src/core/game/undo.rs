@@ -1,8 +1,7 @@
 //! Taking back and playing again what was taken back, within the hand.
 
 use super::{Act, ActError, Game};
-use crate::moves::Move;
-use crate::played::{Played, Step};
+use crate::moves::{Move, Played, Step};
 use crate::position::Phase;
 use crate::rules::Role;
 
@@ -28,7 +27,7 @@ impl Game {
         let Act::Move(mv) = entry.act else {
             return Some(Crossing::Nothing);
         };
-        Some(if self.rules.seats == 1 {
+        Some(if self.rules.seats() == 1 {
             Crossing::Nothing
         } else if entry.seat != self.to_move() || self.hand_end().is_some() {
             Crossing::SeatChange

@@ -1,28 +1,27 @@
 //! A line of text being read from left to right, with the column it has come to.
 
-use crate::fault::nearest;
-use crate::rules::Rules;
-
-/// What is left to read of one line.
-#[derive(Clone)]
+/// One line, and what is left to read of it.
 pub(super) struct Cursor<'a> {
     line: &'a str,
     rest: &'a str,
 }
 
-/// A word of the text with the column where it begins, from 1, in characters.
+/// A word of the text.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
+    /// The word itself.
     pub text: &'a str,
+    /// The column where it begins, in characters from 1.
     pub column: usize,
 }
 
 impl<'a> Cursor<'a> {
+    /// Begins to read a line.
     pub fn new(line: &'a str) -> Self {
         Self { line, rest: line }
     }
 
-    /// Returns the column of what comes next, blanks passed over.
+    /// Passes blanks, and returns the column of what comes next, in characters from 1.
     pub fn column(&mut self) -> usize {
         self.skip_blanks();
         self.line[..self.line.len() - self.rest.len()]
@@ -68,41 +67,5 @@ impl<'a> Cursor<'a> {
 
     fn skip_blanks(&mut self) {
         self.rest = self.rest.trim_start();
-    }
-}
-
-/// Returns a piece of the text for a message: in backquotes, harmless and of bearable length.
-pub(super) fn quote(text: &str) -> String {
-    let mut short: String = text.chars().take(24).flat_map(char::escape_debug).collect();
-    if text.chars().nth(24).is_some() {
-        short.push('…');
-    }
-    format!("`{short}`")
-}
-
-/// Returns the end of a message that offers the nearest right word, if one is near.
-pub(super) fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    // One letter is near to every other, no name is that long, and comparing a very long word
-    // with all of them takes time.
-    if word.chars().nth(1).is_none() || word.len() > 40 {
-        return String::new();
-    }
-    nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
-}
-
-/// Says which piles have names like this one: those that differ from it in their number alone, or
-/// the nearest.
-pub(super) fn piles_like(rules: &Rules, name: &str) -> String {
-    let names = || rules.piles.iter().map(|pile| pile.name.as_str());
-    let letters = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let is_alike = |other: &&str| {
-        let number = other.strip_prefix(letters);
-        number.is_some_and(|number| number.parse::<u16>().is_ok())
-    };
-    let is_numbered = !letters.is_empty() && letters != name;
-    let alike: Vec<&str> = names().filter(is_alike).collect();
-    match alike.as_slice() {
-        [first, .., last] if is_numbered => format!("; there are `{first}` to `{last}`"),
-        _ => suggestion(name, names()),
     }
 }

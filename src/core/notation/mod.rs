@@ -1,23 +1,18 @@
 //! The text forms of moves and positions: what saved games, tests and people write down.
 //! Sentences for players are made in `describe`, saved games in the program.
 //!
-//! A move is one line, made of pile names and a card as a check: `t7>t2:3 QS` carries three
+//! A move is one line, made of pile names and a card as a check: `t7>t2:3 QS` moves three
 //! cards, of which the queen of spades is the lowest, from pile `t7` to `t2`. A position is
 //! one pile a line, with lines for the base, the turn and the counters before them.
 
-mod built;
 mod cursor;
-#[cfg(test)]
-mod error_tests;
+mod move_error;
 mod moves;
-mod pile_lines;
-mod positions;
-mod reader;
-#[cfg(test)]
-pub(crate) mod samples;
-#[cfg(test)]
-mod tests;
+mod position;
 
-pub use moves::{MoveTextError, read_late_move, read_move, write_move};
-pub use positions::{PositionTextError, write_position, write_view};
-pub use reader::read_position;
+pub use move_error::{MoveTextError, MoveTextErrorKind};
+pub use moves::{read_late_move, read_move, write_move};
+pub use position::{
+    CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity, Term,
+    read_position, write_position, write_view,
+};

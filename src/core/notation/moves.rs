@@ -1,14 +1,11 @@
 //! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `turn`.
 
-use std::fmt;
-
-use super::cursor::{Cursor, Word, piles_like, quote, suggestion};
-use crate::card::Card;
-use crate::dealt::Dealt;
-use crate::few_piles::FewPiles;
+use super::cursor::{Cursor, Word};
+use super::move_error::{MoveTextError, MoveTextErrorKind};
+use crate::cards::{Card, Dealt};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{PileId, Rules};
+use crate::rules::{FewPiles, PileId, Rules};
 
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
@@ -25,33 +22,55 @@ const WORDS: [(&str, Move); 7] = [
     ("stop", Move::Stop),
 ];
 const GATHER: &str = "gather";
-
-/// What is wrong with the text of a move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MoveTextError {
-    /// The column where it is wrong, in characters from 1.
-    pub column: usize,
-    /// What is wrong, in one sentence without a full stop.
-    pub message: String,
-}
-
-impl fmt::Display for MoveTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.message)
+/// The moves that begin with a word and not with a pile.
+const KNOWN: [&str; WORDS.len() + 1] = {
+    let mut known = [GATHER; WORDS.len() + 1];
+    let mut at = 0;
+    while at < WORDS.len() {
+        known[at] = WORDS[at].0;
+        at += 1;
     }
-}
+    known
+};
 
-impl std::error::Error for MoveTextError {}
+type Checked<T> = Result<T, MoveTextError>;
 
-fn wrong<T>(column: usize, message: impl Into<String>) -> Result<T, MoveTextError> {
-    Err(MoveTextError {
-        column,
-        message: message.into(),
-    })
+fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
+    Err(MoveTextError { column, kind })
 }
 
 /// Writes a move that is about to be made in `position`. The cards it touches are added as a
 /// check; of a run that is its lowest card, the one that is put down first.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::Move;
+/// use patience_core::notation::{read_position, write_move};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let [from, to] = ["t1", "t2"].map(|name| rules.pile_named(name).unwrap());
+/// let run = Move::Carry { from, to, count: 2 };
+/// assert_eq!(write_move(&rules, &position, run), "t1>t2:2 9H");
+/// assert_eq!(write_move(&rules, &position, Move::Turn), "turn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
     let name = |pile: PileId| rules.pile(pile).name.as_str();
     let check = |pile: PileId, count: usize| match nth_from_top(rules, position, pile, count) {
@@ -124,9 +143,41 @@ fn card_text(dealt: Dealt) -> String {
 /// there. Whether the move is legal is for the engine to say.
 ///
 /// # Errors
-/// The column and what is wrong there.
+/// Returns the first error, with its column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{MoveTextErrorKind, read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let run = read_move(&rules, &position, "t1>t2:2 9H")?;
+/// assert_eq!(read_move(&rules, &position, "t1 > t2 : 2")?, run);
+///
+/// let error = read_move(&rules, &position, "t1>t2:4").unwrap_err();
+/// let pile = rules.pile_named("t1").unwrap();
+/// assert_eq!(error.column, 1);
+/// assert_eq!(error.kind, MoveTextErrorKind::TooFewCards { pile, held: 3 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move, MoveTextError> {
-    read_whole(Reader {
+    read_whole(MoveReader {
         rules,
         position,
         text: Cursor::new(text),
@@ -134,28 +185,54 @@ pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move,
     })
 }
 
-fn read_whole(mut reader: Reader<'_>) -> Result<Move, MoveTextError> {
+fn read_whole(mut reader: MoveReader<'_>) -> Checked<Move> {
     let mv = reader.read()?;
     if reader.text.peek().is_none() {
         return Ok(mv);
     }
     let rest = reader.text.word(&[]);
-    wrong(
-        rest.column,
-        format!("the move is complete before {}", quote(rest.text)),
-    )
+    let kind = MoveTextErrorKind::TrailingText(rest.text.to_owned());
+    wrong(rest.column, kind)
 }
 
-/// As [`read_move`], for a move that came too late: the cards that it was about may be gone.
+/// Reads the text of a move that came too late, as [`read_move`] does, except that the cards it
+/// was about may be gone.
 ///
 /// # Errors
-/// The column and what is wrong there.
+/// Returns the first error, with its column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_late_move, read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt2: TC\n")?;
+/// assert!(read_move(&rules, &position, "t1>t2").is_err(), "the first column is empty");
+/// assert!(read_late_move(&rules, &position, "t1>t2").is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_late_move(
     rules: &Rules,
     position: &Position,
     text: &str,
 ) -> Result<Move, MoveTextError> {
-    read_whole(Reader {
+    read_whole(MoveReader {
         rules,
         position,
         text: Cursor::new(text),
@@ -163,7 +240,7 @@ pub fn read_late_move(
     })
 }
 
-struct Reader<'a> {
+struct MoveReader<'a> {
     rules: &'a Rules,
     position: &'a Position,
     text: Cursor<'a>,
@@ -171,17 +248,14 @@ struct Reader<'a> {
     late: bool,
 }
 
-impl Reader<'_> {
-    fn read(&mut self) -> Result<Move, MoveTextError> {
+impl MoveReader<'_> {
+    fn read(&mut self) -> Checked<Move> {
         let first = self.text.word(&ENDS);
         if first.text.is_empty() {
-            return wrong(
-                first.column,
-                "a move was expected, such as `t7>t2`, `turn` or `pass`",
-            );
+            return wrong(first.column, MoveTextErrorKind::Empty);
         }
         match self.text.peek() {
-            Some('>') => self.carry(first),
+            Some('>') => self.transfer(first),
             Some('+') => self.pair(first),
             Some('!') => self.single(first),
             Some('=') => self.swap(first),
@@ -189,19 +263,15 @@ impl Reader<'_> {
         }
     }
 
-    fn carry(&mut self, from: Word<'_>) -> Result<Move, MoveTextError> {
+    fn transfer(&mut self, from: Word<'_>) -> Checked<Move> {
         let from_pile = self.pile(from)?;
         self.text.eat('>');
         let to = self.next_pile()?;
         let count = if self.text.eat(':') { self.count()? } else { 1 };
-        let lying = self.position.len(from_pile);
-        if usize::from(count) > lying && !self.late {
-            let message = match lying {
-                0 => format!("{} is empty", from.text),
-                1 => format!("{} holds only one card", from.text),
-                _ => format!("{} holds only {lying} cards", from.text),
-            };
-            return wrong(from.column, message);
+        let held = self.position.len(from_pile);
+        if usize::from(count) > held && !self.late {
+            let pile = from_pile;
+            return wrong(from.column, MoveTextErrorKind::TooFewCards { pile, held });
         }
         self.check(from_pile, count)?;
         Ok(Move::Carry {
@@ -211,16 +281,13 @@ impl Reader<'_> {
         })
     }
 
-    fn pair(&mut self, first: Word<'_>) -> Result<Move, MoveTextError> {
+    fn pair(&mut self, first: Word<'_>) -> Checked<Move> {
         let one = self.occupied(first)?;
         self.text.eat('+');
         let second = self.text.word(&ENDS);
         let other = self.occupied(second)?;
         if one == other {
-            return wrong(
-                second.column,
-                "a pair is made of cards of two different piles",
-            );
+            return wrong(second.column, MoveTextErrorKind::PairOfOnePile);
         }
         if self.text.peek() == Some('+') {
             return self.set(FewPiles::NONE.with(one).with(other));
@@ -231,19 +298,17 @@ impl Reader<'_> {
     }
 
     /// Reads on where more than two piles are named.
-    fn set(&mut self, mut piles: FewPiles) -> Result<Move, MoveTextError> {
+    fn set(&mut self, mut piles: FewPiles) -> Checked<Move> {
         while self.text.eat('+') {
             let word = self.text.word(&ENDS);
             let pile = self.occupied(word)?;
             if piles.contains(pile) {
-                return wrong(word.column, format!("{} is named twice", word.text));
+                return wrong(word.column, MoveTextErrorKind::RepeatedPile(pile));
             }
             piles = piles.with(pile);
+            // The set has bits for the first piles of the table alone.
             if !piles.contains(pile) {
-                return wrong(
-                    word.column,
-                    "on so large a table at most two cards go together",
-                );
+                return wrong(word.column, MoveTextErrorKind::SetTooLarge);
             }
         }
         for pile in piles.piles() {
@@ -252,130 +317,107 @@ impl Reader<'_> {
         Ok(Move::Set(piles))
     }
 
-    fn single(&mut self, word: Word<'_>) -> Result<Move, MoveTextError> {
+    fn single(&mut self, word: Word<'_>) -> Checked<Move> {
         let pile = self.occupied(word)?;
         self.text.eat('!');
         self.check(pile, 1)?;
         Ok(Move::Single(pile))
     }
 
-    fn swap(&mut self, first: Word<'_>) -> Result<Move, MoveTextError> {
+    fn swap(&mut self, first: Word<'_>) -> Checked<Move> {
         let one = self.pile(first)?;
         self.text.eat('=');
         let second = self.text.word(&ENDS);
         let other = self.pile(second)?;
         if one == other {
-            return wrong(second.column, "two different places were expected");
+            return wrong(second.column, MoveTextErrorKind::SwapOfOnePile);
         }
         Ok(Move::Swap(one.min(other), one.max(other)))
     }
 
-    fn word(&mut self, word: Word<'_>) -> Result<Move, MoveTextError> {
+    fn word(&mut self, word: Word<'_>) -> Checked<Move> {
         if word.text == GATHER {
             return self.next_pile().map(Move::Gather);
         }
         if let Some((_, mv)) = WORDS.iter().find(|(text, _)| *text == word.text) {
             return Ok(*mv);
         }
-        if self.rules.pile_named(word.text).is_some() {
-            return wrong(
-                self.text.column(),
-                format!(
-                    "after the pile {} one of `>`, `+`, `!` or `=` was expected",
-                    word.text
-                ),
-            );
+        if let Some(pile) = self.rules.pile_named(word.text) {
+            let kind = MoveTextErrorKind::OperatorExpected(pile);
+            return wrong(self.text.column(), kind);
         }
-        let words = WORDS.iter().map(|(text, _)| *text).chain([GATHER]);
-        wrong(
-            word.column,
-            format!(
-                "there is no move or pile called {}{}",
-                quote(word.text),
-                suggestion(word.text, words)
-            ),
-        )
+        let (found, known) = (word.text.to_owned(), &KNOWN);
+        wrong(word.column, MoveTextErrorKind::UnknownMove { found, known })
     }
 
-    fn next_pile(&mut self) -> Result<PileId, MoveTextError> {
+    fn next_pile(&mut self) -> Checked<PileId> {
         let word = self.text.word(&ENDS);
         self.pile(word)
     }
 
-    fn pile(&self, word: Word<'_>) -> Result<PileId, MoveTextError> {
+    fn pile(&self, word: Word<'_>) -> Checked<PileId> {
         if word.text.is_empty() {
-            return wrong(word.column, "the name of a pile was expected here");
+            return wrong(word.column, MoveTextErrorKind::PileExpected);
         }
-        if let Some(pile) = self.rules.pile_named(word.text) {
-            return Ok(pile);
+        match self.rules.pile_named(word.text) {
+            Some(pile) => Ok(pile),
+            None => {
+                let kind = MoveTextErrorKind::UnknownPile(word.text.to_owned());
+                wrong(word.column, kind)
+            }
         }
-        let near = piles_like(self.rules, word.text);
-        wrong(
-            word.column,
-            format!("there is no pile called {}{near}", quote(word.text)),
-        )
     }
 
-    fn occupied(&self, word: Word<'_>) -> Result<PileId, MoveTextError> {
+    fn occupied(&self, word: Word<'_>) -> Checked<PileId> {
         let pile = self.pile(word)?;
         if self.position.is_empty(pile) {
-            return wrong(word.column, format!("{} is empty", word.text));
+            let kind = MoveTextErrorKind::TooFewCards { pile, held: 0 };
+            return wrong(word.column, kind);
         }
         Ok(pile)
     }
 
-    fn count(&mut self) -> Result<u8, MoveTextError> {
+    fn count(&mut self) -> Checked<u8> {
         let word = self.text.word(&[]);
         match word.text.parse::<u8>() {
             Ok(count) if count > 0 && word.text.bytes().all(|digit| digit.is_ascii_digit()) => {
                 Ok(count)
             }
-            _ => wrong(
-                word.column,
-                format!(
-                    "after `:` the number of cards was expected, from 1 to 255, not {}",
-                    quote(word.text)
-                ),
-            ),
+            _ => {
+                let kind = MoveTextErrorKind::InvalidCount(word.text.to_owned());
+                wrong(word.column, kind)
+            }
         }
     }
 
     /// Reads a card, if there is one, and compares it with the one that lies there.
-    fn check(&mut self, pile: PileId, count: u8) -> Result<(), MoveTextError> {
+    fn check(&mut self, pile: PileId, depth: u8) -> Checked<()> {
         let word = self.text.word(&ENDS);
         if word.text.is_empty() {
             return Ok(());
         }
-        if word.text != HIDDEN && Card::parse(word.text).is_none() {
-            return wrong(
-                word.column,
-                format!("a card such as `QS` was expected, not {}", quote(word.text)),
-            );
+        let card = Card::parse(word.text);
+        let found = || word.text.to_owned();
+        if word.text != HIDDEN && card.is_none() {
+            return wrong(word.column, MoveTextErrorKind::InvalidCard(found()));
         }
-        let Some(lies) = nth_from_top(self.rules, self.position, pile, usize::from(count)) else {
+        let Some(lies) = nth_from_top(self.rules, self.position, pile, usize::from(depth)) else {
             return Ok(());
         };
-        let name = &self.rules.pile(pile).name;
-        let place = if count == 1 {
-            format!("on top of {name}")
-        } else {
-            format!("{count} cards deep in {name}")
-        };
-        match (lies.is_up(), Card::parse(word.text)) {
+        match (lies.is_up(), card) {
             (true, Some(card)) if card == lies.card() => Ok(()),
             (false, None) => Ok(()),
-            (true, _) => wrong(
-                word.column,
-                format!(
-                    "the card {place} is {}, not {}",
-                    lies.card(),
-                    quote(word.text)
-                ),
-            ),
-            (false, _) => wrong(
-                word.column,
-                format!("the card {place} lies face down, which is written `{HIDDEN}`"),
-            ),
+            (true, _) => {
+                let (lies, found) = (lies.card(), found());
+                let kind = MoveTextErrorKind::OtherCard {
+                    pile,
+                    depth,
+                    lies,
+                    found,
+                };
+                wrong(word.column, kind)
+            }
+            (false, _) => wrong(word.column, MoveTextErrorKind::FaceDown { pile, depth }),
         }
     }
 }

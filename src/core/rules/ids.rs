@@ -12,12 +12,12 @@ impl PileId {
     }
 }
 
-/// The number of a kind of pile: an index into [`crate::Rules::groups`].
+/// The number of a kind of pile: an index into [`crate::Description::groups`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GroupId(pub u8);
 
 impl GroupId {
-    /// Returns the index into [`crate::Rules::groups`].
+    /// Returns the index into [`crate::Description::groups`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

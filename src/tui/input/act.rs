@@ -182,7 +182,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         }
         let slot = table.timed_game().place.clone();
         let slot = slot.unwrap_or_else(|| table.timed_game().slot());
-        app.home.come_from(slot, &table.game().rules().id);
+        app.home.come_from(slot, &table.game().rules().about.id);
     }
     requests.push(Request::List);
 }
@@ -225,7 +225,7 @@ fn open_options(app: &mut App) {
     match app
         .context
         .catalogue
-        .rule_file_at(&rules.id, path.as_deref())
+        .rule_file_at(&rules.about.id, path.as_deref())
     {
         Ok(file) => {
             let handicaps = app.context.settings.handicaps();
@@ -244,8 +244,8 @@ fn open_options(app: &mut App) {
 /// Opens the names of the people at the table: as many seats as the game has.
 pub fn open_names(app: &mut App) {
     let seats = match (app.overlays.last(), app.screen, &app.table) {
-        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats),
-        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats),
+        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
+        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
         _ => None,
     };
     let seats = seats.filter(|seats| *seats > 1);

@@ -35,7 +35,7 @@ impl Cursor {
         let pile = order.into_iter().find_map(first).unwrap_or(PileId(0));
         Self {
             pile,
-            depths: vec![0; rules.piles.len()],
+            depths: vec![0; rules.piles().len()],
         }
     }
 

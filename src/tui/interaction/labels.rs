@@ -23,14 +23,14 @@ const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
 
 /// Tells whether a letter marks the cards of a player.
 fn is_mark(rules: &Rules, letter: char) -> bool {
-    rules.seats > 1 && (0..rules.seats).any(|seat| Theme::mark(seat) == letter)
+    rules.seats() > 1 && (0..rules.seats()).any(|seat| Theme::mark(seat) == letter)
 }
 
 impl Labels {
     /// Gives labels to the piles that the seat may act on.
     pub fn new(rules: &Rules, seat: Seat, keys: &Keys) -> Self {
         let mut labels = Self {
-            of: vec![None; rules.piles.len()],
+            of: vec![None; rules.piles().len()],
             names: Vec::new(),
             grid: None,
         };

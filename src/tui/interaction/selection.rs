@@ -1,9 +1,8 @@
 //! What is picked up, where it can go, and which move a place means: every question is
 //! answered from the list of legal moves, and a refusal by asking the engine why.
 
-use patience_core::{
-    FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, advice, describe,
-};
+use patience_core::{FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, advice};
+use patience_language::describe;
 
 /// Of more cards than these only the ends are named.
 const MOST_NAMED: usize = 4;

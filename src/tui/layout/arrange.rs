@@ -25,7 +25,7 @@ fn arrangement(rules: &Rules) -> Arrangement {
         race::lay
     } else if rules.turn_game.is_some() {
         turns::lay
-    } else if !rules.picture.is_empty() {
+    } else if !rules.picture().is_empty() {
         picture::lay
     } else if has(|group| matches!(group.shape, Shape::Triangle { .. })) {
         triangle::lay

@@ -1,7 +1,7 @@
 //! The table while it is being laid out: piles are put down one by one, each as a single
 //! card, a column or a fan.
 
-use patience_core::{Base, Group, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
+use patience_core::{Base, GroupId, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
 use ratatui::layout::{Position, Rect};
 
 use super::fan::{Column, Face, Slice, squeeze};
@@ -291,7 +291,7 @@ impl<'a> Board<'a> {
         match group.lift {
             Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Whole | Lift::Pile => 1,
             Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
-                run_length(self.rules, self.view, group, seen)
+                run_length(self.rules, self.view, self.rules.pile(pile).group, seen)
             }
         }
     }
@@ -310,7 +310,7 @@ const fn whole(index: usize, rect: Rect, seen: Seen) -> CardPlace {
 
 /// Returns how long the run on top of a pile is. Where the base is not known yet it counts
 /// for one, since nothing then hangs together for certain.
-fn run_length(rules: &Rules, view: &View, group: &Group, seen: &[Seen]) -> usize {
+fn run_length(rules: &Rules, view: &View, group: GroupId, seen: &[Seen]) -> usize {
     let Some(base) = base_in_sight(rules, view) else {
         return 1;
     };
@@ -318,7 +318,9 @@ fn run_length(rules: &Rules, view: &View, group: &Group, seen: &[Seen]) -> usize
         .windows(2)
         .rev()
         .take_while(|pair| match (pair[0].face(), pair[1].face()) {
-            (Some(lower), Some(upper)) => group.run_on(lower.card(), base).contains(upper.card()),
+            (Some(lower), Some(upper)) => rules
+                .run_on(group, lower.card(), base)
+                .contains(upper.card()),
             _ => false,
         });
     1 + links.count()

@@ -1,7 +1,8 @@
 //! Whether the table of a game fits a screen of 80 columns by 24 lines, in all its forms: a
 //! warning for whoever writes a rule file.
 
-use patience_core::{DealNumber, Fault, Form, Position, RuleFile, Rules, Seat, View};
+use patience_core::{DealNumber, Position, Rules, Seat, View};
+use patience_language::{Fault, Form, RuleFile};
 use ratatui::layout::Rect;
 
 use super::{SizeWish, TooSmall, lay_out};
@@ -11,7 +12,7 @@ const TABLE: Rect = Rect::new(0, 1, 80, 22);
 
 /// Returns what the table of these rules needs where that is more than there is.
 fn too_small(rules: &Rules) -> Option<TooSmall> {
-    let handicaps = vec![0; usize::from(rules.seats)];
+    let handicaps = vec![0; usize::from(rules.seats())];
     let number = DealNumber::new(1)?;
     let position = Position::deal(rules, number, 0, Seat::FIRST, &handicaps);
     let seat = position.to_move();

@@ -119,7 +119,7 @@ fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
     let stock = rules.stock.as_ref();
     let gets = stock.is_some_and(|stock| stock.each && stock.to == group);
     if gets && kind.build.direction == Direction::None {
-        (rules.cards / u16::from(kind.count.max(1))).saturating_sub(dealt(rules, group))
+        (rules.cards() / u16::from(kind.count.max(1))).saturating_sub(dealt(rules, group))
     } else {
         0
     }

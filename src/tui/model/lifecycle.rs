@@ -79,7 +79,7 @@ pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Re
         None => Question {
             text: format!(
                 "Continue the unfinished game of {}? It is kept beside a new one.",
-                rules.full_title()
+                rules.about.full_title()
             ),
             answers: ("continue it".to_owned(), "deal a new one".to_owned()),
             yes: Then::Continue(Box::new(last)),
@@ -102,7 +102,7 @@ pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: T
     } else {
         ", which has other options,"
     };
-    let title = rules.full_title();
+    let title = rules.about.full_title();
     let (what, play) = match deal {
         Some(deal) => (
             format!("Play deal {deal} of {title}?"),
@@ -178,7 +178,7 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
 
 /// Returns what is played: several play a hand, one plays a deal.
 fn noun_of_hand(game: &Game) -> &'static str {
-    if game.rules().seats > 1 {
+    if game.rules().seats() > 1 {
         "hand"
     } else {
         "deal"
@@ -194,7 +194,7 @@ pub fn restart(app: &mut App) {
         let what = noun_of_hand(game);
         return table.refuse(format!("This {what} has just begun"));
     }
-    let several = game.rules().seats > 1;
+    let several = game.rules().seats() > 1;
     let text = match game.hand_end() {
         _ if table.session().is_head_to_head() && table.timed_game().is_under_way() => {
             "Start this deal again for both players? Undo brings this game back until you leave."
@@ -263,7 +263,7 @@ pub fn resign(app: &mut App) {
     if two {
         // Either may; who pressed the key is not to be told.
         let [one, other] = [Seat(0), Seat(1)];
-        let to = match (rules.all_sides().count(), rules.seats) {
+        let to = match (rules.all_sides().count(), rules.seats()) {
             (..=2, ..=2) => "the other player",
             (..=2, _) => "the other side",
             _ => BEST_OTHER,
@@ -280,12 +280,12 @@ pub fn resign(app: &mut App) {
         }));
         return;
     }
-    let (text, what) = if rules.seats > 1 && alone {
+    let (text, what) = if rules.seats() > 1 && alone {
         (
             format!("Give up the match? It goes to {}.", others(app, table)),
             "match",
         )
-    } else if rules.seats > 1 {
+    } else if rules.seats() > 1 {
         let name = app.context.appearance.name(seat);
         let text = format!(
             "{name}, give up the match? It goes to {}.",

@@ -25,7 +25,7 @@ pub fn ask_to_play_on(app: &mut App) {
 pub fn tell_story(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let turns = turn_summary::turns(table.game(), |seat| app.context.appearance.name(seat));
-    if turns.is_empty() || table.game().rules().seats == 1 {
+    if turns.is_empty() || table.game().rules().seats() == 1 {
         return table.say("Games of several in turn are told of, once something has been done");
     }
     app.overlays.push(Overlay::History(HistoryPage::new(turns)));

@@ -33,7 +33,7 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
         .next_rules
         .clone()
         .unwrap_or_else(|| game.rules().clone());
-    let seats = usize::from(rules.seats);
+    let seats = usize::from(rules.seats());
     let of = |all: &[i8], seat: usize| all.get(seat).copied().unwrap_or(0);
     if rules.race.is_none() || (0..seats).all(|seat| of(&old, seat) == of(handicaps, seat)) {
         return;
@@ -42,12 +42,13 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     let Ok(file) = app
         .context
         .catalogue
-        .rule_file_at(&rules.id, path.as_deref())
+        .rule_file_at(&rules.about.id, path.as_deref())
     else {
         return;
     };
     let old = Handicaps(&old);
     let set: Vec<(String, String)> = rules
+        .about
         .settings
         .iter()
         .map(|setting| {
@@ -56,7 +57,7 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
             (setting.id.clone(), value.to_string())
         })
         .collect();
-    let Ok(rules) = Handicaps(handicaps).compile(&file, Some(&rules.variant), &set) else {
+    let Ok(rules) = Handicaps(handicaps).compile(&file, Some(&rules.about.variant), &set) else {
         return;
     };
     let rules = Arc::new(rules);

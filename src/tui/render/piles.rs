@@ -223,7 +223,10 @@ impl Scene<'_> {
         let ((Leaning::On(_), Some(top)), Some(base)) = ((group.leaning, top), base) else {
             return String::new();
         };
-        let takes = group.accepts(base).on(top.card());
+        let takes = self
+            .rules
+            .accepts(self.rules.pile(pile).group, base)
+            .on(top.card());
         let rank = takes.iter().next().map(Card::rank);
         let alike = takes.iter().all(|card| Some(card.rank()) == rank);
         rank.filter(|_| alike).map(rank_text).unwrap_or_default()

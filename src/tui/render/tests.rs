@@ -3,7 +3,8 @@
 use crate::tests::embedded;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, FewPiles, Move, Position, Role, RuleFile, Seat, Shape, Source};
+use patience_core::{DealNumber, FewPiles, Move, Position, Role, Seat, Shape};
+use patience_language::{RuleFile, Source};
 use ratatui::style::Color;
 use ratatui::text::Line;
 
@@ -32,7 +33,7 @@ fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
 }
 
 fn deal(rules: &Rules) -> Position {
-    let handicaps = vec![0; usize::from(rules.seats)];
+    let handicaps = vec![0; usize::from(rules.seats())];
     Position::deal(
         rules,
         DealNumber::new(1).expect("not 0"),

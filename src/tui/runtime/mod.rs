@@ -24,7 +24,7 @@ use crate::view::view;
 use backend::CompactBackend;
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
-use patience_app::dealer::{Dealer, seed};
+use patience_app::dealer::Dealer;
 use patience_app::program::{Opening, Program};
 use patience_app::saved::{LoadError, Slot, Store, Trouble, Writer};
 use patience_app::settings::Change;
@@ -137,7 +137,7 @@ impl Runtime {
         let app = App::new(
             program.settings,
             Arc::clone(&catalogue),
-            Dealer::new(seed()),
+            Dealer::new(),
             store.unfinished(),
         );
         let mut runtime = Self {

@@ -80,7 +80,7 @@ impl Runtime {
             if let Some(kept) = elsewhere.first() {
                 self.say_elsewhere(&kept.title);
             } else if let Some(fault) = faulty.first().and_then(|kept| kept.fault.as_ref()) {
-                let title = rules.full_title();
+                let title = rules.about.full_title();
                 let text =
                     format!("An unfinished game of {title} is kept but not taken up: {fault}");
                 self.send(Message::Notice(text, true));
@@ -129,7 +129,7 @@ impl Runtime {
         match deal {
             Some(_) => self.app.sit_down(timed_game),
             None => {
-                self.app.home.go_to(&timed_game.game.rules().id);
+                self.app.home.go_to(&timed_game.game.rules().about.id);
                 finding::deal(&mut self.app, timed_game);
             }
         }

@@ -68,7 +68,7 @@ impl Runtime {
                 path: timed_game.path.clone(),
                 seating: timed_game
                     .seating
-                    .filter(|_| timed_game.game.rules().seats > 1),
+                    .filter(|_| timed_game.game.rules().seats() > 1),
             },
         };
         if timed_game.is_under_way() {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use patience_solver::{Verdict, Watch};
+use patience_solver::{StopReason, Verdict, Watch};
 
 use crate::message::Message;
 use patience_app::winnability::{Found, Search};
@@ -40,7 +40,7 @@ impl SearchThread {
                 tell(Message::Searched { number, found });
             });
         if begun.is_err() {
-            let found = Found::Verdict(Verdict::Undecided);
+            let found = Found::Verdict(Verdict::Undecided(StopReason::Cancelled));
             (self.tell)(Message::Searched { number, found });
         }
     }

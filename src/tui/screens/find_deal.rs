@@ -52,7 +52,7 @@ impl DealSearch {
     /// game is for one who can win it.
     pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
         let rules = timed_game.game.rules();
-        let for_one = rules.seats == 1 && timed_game.duel.is_none();
+        let for_one = rules.seats() == 1 && timed_game.duel.is_none();
         for_one && rules.goal.can_be_won() && context.settings.winnable.value
     }
 
@@ -107,7 +107,7 @@ impl DealSearch {
                 return Looked::Found(self.timed_game, Box::new(hand), passed);
             }
             Found::Verdict(Verdict::Lost) => self.lost += 1,
-            Found::Verdict(Verdict::Undecided) | Found::Full | Found::Wanders(_) => {
+            Found::Verdict(Verdict::Undecided(_)) | Found::Wanders(_) => {
                 self.undecided += 1;
             }
         }
@@ -170,7 +170,7 @@ impl DealSearch {
         ];
         let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
-        let title = self.timed_game.game.rules().full_title();
+        let title = self.timed_game.game.rules().about.full_title();
         let outer = centred(area, columns, 6);
         let inside = panel(frame, outer, theme, &title);
         for (row, line) in (0..).zip(lines) {

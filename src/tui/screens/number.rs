@@ -38,9 +38,9 @@ impl NumberLine {
     pub fn new(rules: &Rules) -> Self {
         let microsoft = DealNumber::microsoft(1).is_some_and(|deal| rules.has_deal(deal));
         Self {
-            title: rules.full_title(),
+            title: rules.about.full_title(),
             microsoft,
-            tells_microsoft: microsoft && rules.seats == 1 && rules.stock.is_none(),
+            tells_microsoft: microsoft && rules.seats() == 1 && rules.stock.is_none(),
             ..Self::default()
         }
     }

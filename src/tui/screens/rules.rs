@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice, describe};
+use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice};
+use patience_language::describe;
+use patience_solver::{StopReason, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -176,7 +178,7 @@ impl RulesPage {
         let title = self
             .rules
             .as_ref()
-            .map_or_else(|| "Patience".to_owned(), |rules| rules.full_title());
+            .map_or_else(|| "Patience".to_owned(), |rules| rules.about.full_title());
         let inside = panel(frame, Self::area(screen), theme, &title);
         let tab = |name: &'static str, chosen: bool| {
             Span::styled(
@@ -323,15 +325,15 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
 /// Says what the sign on the top line means of a game that can be won.
 fn light_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
     rules
-        .is_none_or(|rules| rules.seats == 1 && rules.goal.can_be_won())
+        .is_none_or(|rules| rules.seats() == 1 && rules.goal.can_be_won())
         .then(|| {
             let sign = |shown| glyphs.light(shown);
             format!(
                 "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
-                sign(Shown::Won),
-                sign(Shown::Lost),
+                sign(Shown::Found(Verdict::Won(()))),
+                sign(Shown::Found(Verdict::Lost)),
                 sign(Shown::Thinking),
-                sign(Shown::Undecided)
+                sign(Shown::Found(Verdict::Undecided(StopReason::Time)))
             )
         })
 }
@@ -339,7 +341,7 @@ fn light_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
 /// Says what the line of another player tells, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
-    let whose = match (for_two, rules.seats) {
+    let whose = match (for_two, rules.seats()) {
         // Their cards lie side by side.
         (true, 2) => return None,
         (true, _) => "The lines at the top are the computer players",
@@ -426,17 +428,19 @@ fn two_players(
 fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
     match action {
-        Action::Hint | Action::BackToWon => rules.seats == 1 && rules.goal.can_be_won(),
+        Action::Hint | Action::BackToWon => rules.seats() == 1 && rules.goal.can_be_won(),
         Action::SafeUp => advice::offers_safe_up(rules),
         Action::Call => {
             let missed = rules.turn_game.as_ref().and_then(TurnGame::callable);
             race.is_some_and(|race| race.call == Call::Manual) || missed.is_some()
         }
         Action::NoPlay => race.is_some(),
-        Action::Story => rules.seats > 1 && !rules.in_real_time(),
+        Action::Story => rules.seats() > 1 && !rules.in_real_time(),
         Action::Pass => rules.is_for_several() && !rules.in_real_time(),
         Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
-        Action::Finish => rules.rearrange.is_some() || rules.seats == 1 && rules.goal.can_be_won(),
+        Action::Finish => {
+            rules.rearrange.is_some() || rules.seats() == 1 && rules.goal.can_be_won()
+        }
         Action::Count | Action::Fewer | Action::More => {
             rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
         }
@@ -449,14 +453,14 @@ fn has(rules: &Rules, action: Action) -> bool {
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     let words = rules.and_then(|rules| match entry.action {
         Action::Step => Some(step_words(rules)),
-        Action::New if rules.seats == 1 && rules.goal.can_be_won() => {
+        Action::New if rules.seats() == 1 && rules.goal.can_be_won() => {
             Some("Deal a new game; under Settings: one that can be won".to_owned())
         }
         Action::Call if rules.turn_game.is_some() => {
             Some("Say stop when another player has missed a play".to_owned())
         }
         Action::Call => Some("Call the end of the hand".to_owned()),
-        Action::Undo if rules.seats == 1 => Some(
+        Action::Undo if rules.seats() == 1 => Some(
             "Undo, back to the start of the deal; after a new one it brings back the game before"
                 .to_owned(),
         ),
@@ -468,7 +472,7 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
         Action::Pass if rules.turn_game.is_some() => {
             Some("End the turn, when no card can end it".to_owned())
         }
-        Action::Resign if rules.seats > 1 && rules.has_match => {
+        Action::Resign if rules.seats() > 1 && rules.has_match => {
             Some("Give up the match".to_owned())
         }
         Action::Resign => Some("Give up".to_owned()),

@@ -57,7 +57,7 @@ impl Stage {
         );
         settings.animation.value = false;
         let mut stage = Self {
-            app: App::new(settings, catalogue, Dealer::new(7), Vec::new()),
+            app: App::new(settings, catalogue, Dealer::from_seed(7), Vec::new()),
             now: Duration::ZERO,
             requests: Vec::new(),
         };
@@ -140,7 +140,7 @@ impl Stage {
     fn chosen_game(&mut self) -> String {
         self.app.catch_up();
         let rules = self.app.rules_in_question();
-        rules.map_or_else(String::new, |rules| rules.id.clone())
+        rules.map_or_else(String::new, |rules| rules.about.id.clone())
     }
 
     fn on_table(&self) -> &Table {

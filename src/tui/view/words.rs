@@ -1,6 +1,7 @@
 //! The words for what a key does at the moment, or nothing where it does nothing.
 
 use patience_core::{Move, Refusal, Role, advice};
+use patience_solver::Verdict;
 
 use super::status_line::goes_off;
 use crate::interaction::table::Table;
@@ -32,7 +33,8 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 Some(offers.next_words(more_hands, &app.context.appearance))
             }
             Action::BackToWon
-                if table.goes_forward() && app.winnability.shown() != Some(Shown::Lost) =>
+                if table.goes_forward()
+                    && app.winnability.shown() != Some(Shown::Found(Verdict::Lost)) =>
             {
                 Some("forward".to_owned())
             }
@@ -130,7 +132,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => table.timed_game().can_restart() && !held,
         Action::Resign if rules.has_match && !over && !held => {
-            let whole = rules.seats > 1;
+            let whole = rules.seats() > 1;
             return Some(if whole { "give up match" } else { "give up" }.to_owned());
         }
         Action::Resign => false,

@@ -4,13 +4,14 @@
 use std::time::Duration;
 
 use patience_core::HandEnd;
+use patience_solver::{StopReason, Verdict};
 
 use super::lost;
 use super::{Winnability, Wish};
 use crate::interaction::table::Table;
 use patience_app::keymap::Keys;
 use patience_app::settings::Hints;
-use patience_app::winnability::{Ending, Known};
+use patience_app::winnability::Ending;
 
 /// The player asks for a hint.
 pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys: &Keys) {
@@ -47,12 +48,12 @@ pub(super) fn answer(
     let Some(hand) = &winnability.hand else {
         return true;
     };
-    match hand.known(hand.done()) {
-        Known::Nothing if light_on && hand.was_searched_in_vain() => {
+    match hand.verdict(hand.done()) {
+        None if light_on && hand.was_searched_in_vain() => {
             table.advise("Still searching, so this is only advice", keys);
         }
-        Known::Nothing => return lost::wait(table, "Thinking about a hint …"),
-        Known::Won => {
+        None => return lost::wait(table, "Thinking about a hint …"),
+        Some(Verdict::Won(())) => {
             let moves = hand.next_moves(table.game().position());
             let moves = moves.as_deref().unwrap_or_default();
             if let Some(mv) = moves.first() {
@@ -64,16 +65,18 @@ pub(super) fn answer(
                 table.show_hint(*mv, (&words, None), keys);
             }
         }
-        Known::Lost => {
+        Some(Verdict::Lost) => {
             if !table.show_likely("Nothing wins from here, but there is still", keys) {
                 let text = lost::words(hand, Ending::Lost, table, keys);
                 table.say(text);
             }
         }
-        Known::Undecided if hand.is_memory_full() => {
+        Some(Verdict::Undecided(StopReason::Memory)) => {
             table.advise("The memory for it is full, so this is only advice", keys);
         }
-        Known::Undecided => table.advise("Nothing found yet, so this is only advice", keys),
+        Some(Verdict::Undecided(_)) => {
+            table.advise("Nothing found yet, so this is only advice", keys);
+        }
     }
     true
 }

@@ -4,13 +4,14 @@
 use std::time::Duration;
 
 use patience_core::HandEnd;
+use patience_solver::{StopReason, Verdict};
 
 use super::{Winnability, Wish};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::text::count;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::winnability::{Ending, Hand, Known, WayBack};
+use patience_app::winnability::{Ending, Hand, WayBack};
 
 /// Says how the game has come to its end, if that has not been said yet and there is time to
 /// read it.
@@ -35,7 +36,7 @@ pub(super) fn tell(
         return;
     } else if hand.wanders() {
         Ending::Wandering
-    } else if hand.known(hand.done()) == Known::Lost {
+    } else if hand.verdict(hand.done()) == Some(Verdict::Lost) {
         Ending::Lost
     } else {
         return;
@@ -118,12 +119,12 @@ pub fn go_back(
     }
     let hand = winnability.hand.as_ref()?;
     let here = hand.done();
-    if table.goes_forward() && hand.known(here) != Known::Lost {
+    if table.goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
         table.go_forward(now, keys);
         return None;
     }
     match hand.way_back().filter(|way| way.is_won) {
-        Some(way) if hand.known(here) == Known::Lost => table.go_back(way, now, keys),
+        Some(way) if hand.verdict(here) == Some(Verdict::Lost) => table.go_back(way, now, keys),
         Some(way) => {
             table.let_go();
             return Some((way, here - way.at));
@@ -185,23 +186,23 @@ pub(super) fn answer(
     let Some(hand) = &winnability.hand else {
         return true;
     };
-    let text = match hand.known(hand.done()) {
-        Known::Nothing => return wait(table, "Finding out whether this can be won …"),
-        Known::Lost if winnability.asked.is_some() => {
+    let text = match hand.verdict(hand.done()) {
+        None => return wait(table, "Finding out whether this can be won …"),
+        Some(Verdict::Lost) if winnability.asked.is_some() => {
             return wait(table, "Finding out since when this cannot be won …");
         }
-        Known::Lost => match hand.way_back() {
+        Some(Verdict::Lost) => match hand.way_back() {
             Some(way) => {
                 table.go_back(way, now, keys);
                 return true;
             }
             None => words(hand, Ending::Lost, table, keys),
         },
-        Known::Won => "This can be won from here".to_owned(),
-        Known::Undecided if hand.is_memory_full() => {
+        Some(Verdict::Won(())) => "This can be won from here".to_owned(),
+        Some(Verdict::Undecided(StopReason::Memory)) => {
             "It is not known whether this can be won: the memory for finding out is full".to_owned()
         }
-        Known::Undecided => "It is not known whether this can be won".to_owned(),
+        Some(Verdict::Undecided(_)) => "It is not known whether this can be won".to_owned(),
     };
     table.say(text);
     true

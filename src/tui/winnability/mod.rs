@@ -10,7 +10,7 @@ use patience_solver::Verdict;
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
-use patience_app::winnability::{Found, Hand, Known, Question, Search, Shown, WayBack};
+use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
 
 /// A search under way.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +57,7 @@ impl Winnability {
     /// wins.
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
-        let hand = hand.filter(|_| self.shown == Some(Shown::Lost))?;
+        let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
         // It is still being found out since when it is lost.
         let busy = self.asked.is_some();
         let way = hand.way_back()?;
@@ -103,11 +103,7 @@ impl Winnability {
                 Found::Verdict(verdict) if asked.question == Question::WinnableThen => {
                     hand.learn_of_former(asked.at, verdict);
                 }
-                Found::Full if asked.question == Question::WinnableThen => {
-                    hand.learn_of_former(asked.at, Verdict::Undecided);
-                }
                 Found::Verdict(verdict) => hand.learn(asked.at, verdict),
-                Found::Full => hand.learn_that_memory_is_full(asked.at),
                 Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
             }
         }
@@ -143,12 +139,7 @@ impl Winnability {
     fn show(&mut self, (game, memory): (&Game, u32), same: usize, requests: &mut Requests) {
         let Some(hand) = &self.hand else { return };
         let here = hand.done();
-        self.shown = Some(match hand.known(here) {
-            Known::Won => Shown::Won,
-            Known::Lost => Shown::Lost,
-            Known::Undecided => Shown::Undecided,
-            Known::Nothing => Shown::Thinking,
-        });
+        self.shown = Some(hand.verdict(here).map_or(Shown::Thinking, Shown::Found));
         let next = hand.next_question();
         let still = |asked: &Asked| next == Some((asked.question, asked.at)) && asked.at <= same;
         if self.asked.as_ref().is_some_and(still) {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_core::vocabulary::{self, Section, Takes};
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::vocabulary::{self, Section, Takes};
+use patience_language::{RuleFile, Source};
 use toml::{Table, Value};
 
 /// What stands between two fences of the guide.
@@ -62,7 +63,7 @@ pub fn plays(rules: &Rules) -> usize {
     let mut made = 0;
     let mut dice: u64 = 617;
     for number in 1..=12 {
-        let handicaps = vec![0; usize::from(rules.seats)];
+        let handicaps = vec![0; usize::from(rules.seats())];
         let number = DealNumber::new(number).unwrap();
         let mut position = Position::deal(rules, number, 0, Seat::FIRST, &handicaps);
         if rules.in_real_time() {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use patience_core::vocabulary::{self, Default, Form, Key, SECTIONS, Section, Takes};
+use patience_language::vocabulary::{self, Default, Form, Key, SECTIONS, Section, Takes};
 
 /// How many phrases are listed beside a key; longer lists have a place of their own.
 const FEW: usize = 12;

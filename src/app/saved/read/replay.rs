@@ -4,9 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{
-    Act, ActError, DealNumber, Entry, Game, Rules, Seat, Source, describe, notation,
-};
+use patience_core::{Act, ActError, DealNumber, Entry, Game, Rules, Seat, notation};
+use patience_language::{Source, describe};
 
 use super::raw::Raw;
 use super::{LoadError, fault_at, needed};
@@ -83,7 +82,7 @@ fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, Lo
     };
     let wrong = |message: String| fault_at(source, span, message, None);
     if !Duel::allows(game.rules()) {
-        let title = &game.rules().title;
+        let title = &game.rules().about.title;
         return Err(wrong(format!(
             "two play the same deal only in games for one, and {title} is for several"
         )));
@@ -146,7 +145,7 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64
         .ok_or("it does not begin with milliseconds")?;
     let seats = match &duel {
         Some(_) => 2,
-        None => game.rules().seats,
+        None => game.rules().seats(),
     };
     let seat = parts
         .next()
@@ -207,9 +206,9 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
         CLOSE => Act::Close,
         text if text.starts_with(NEXT_HAND) => Act::NextHand,
         text => {
-            let read = |text: &str| {
-                notation::read_move(rules, game.position(), text).map_err(|error| error.message)
-            };
+            let in_words = |error| describe::move_text_error(rules, &error);
+            let read =
+                |text: &str| notation::read_move(rules, game.position(), text).map_err(in_words);
             let late = text
                 .strip_prefix(LATE)
                 .and_then(|rest| rest.strip_prefix(' '));
@@ -219,8 +218,7 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
             });
             match (late, diverted) {
                 (Some(mv), _) => Act::Late(
-                    notation::read_late_move(rules, game.position(), mv)
-                        .map_err(|error| error.message)?,
+                    notation::read_late_move(rules, game.position(), mv).map_err(in_words)?,
                 ),
                 (None, Some((mv, to))) => Act::Diverted { mv: read(mv)?, to },
                 (None, None) => Act::Move(read(text)?),

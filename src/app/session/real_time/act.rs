@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use patience_core::{
     ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, advice,
-    describe,
 };
+use patience_language::describe;
 
 use super::{Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles};
 use crate::session::real_time::split_keyboard::{

@@ -121,7 +121,7 @@ impl RealTime {
                 _ => Stage::Paused,
             },
             people,
-            news: vec![None; usize::from(rules.seats)],
+            news: vec![None; usize::from(rules.seats())],
             said: vec![None; usize::from(people)],
             slides: Vec::new(),
             reports: Vec::new(),

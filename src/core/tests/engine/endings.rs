@@ -1,13 +1,13 @@
-//! What is said of the end of a game for one, held against what then happens: the rest that
-//! plays itself, and cards that can only wander.
+//! What is predicted of the end of a game for one, held against what then happens: games that can
+//! be finished automatically, and deadlocks, in which cards only go to and fro.
 
 use std::sync::Arc;
 
-use crate::common::{Chance, deal_number, game_ids, rule_file};
+use crate::common::{Chance, deal_number, game_ids, rule_file, tries};
 use crate::playing::{Table, rules};
 use patience_core::{
     Dealt, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, Step, advice,
-    finishing, wandering,
+    autofinish, deadlock,
 };
 
 /// Returns how the cards lie that do not go round with the stock, the piles of a kind in any order.
@@ -54,11 +54,11 @@ fn leads_back(rules: &Rules, from: &Position, to: &Position) -> bool {
 fn in_games_for_one(look: impl Fn(&Rules, &Position, &mut Chance)) {
     for id in game_ids() {
         let rules = rule_file(&id).compile(None, &[]).unwrap();
-        if rules.seats != 1 {
+        if rules.seats() != 1 {
             continue;
         }
         let rules = Arc::new(rules);
-        for number in 1..=3 {
+        for number in 1..=tries(1) {
             let mut game = Game::new(Arc::clone(&rules), deal_number(number));
             let mut chance = Chance(number);
             for _ in 0..200 {
@@ -109,10 +109,10 @@ fn nearer(rules: &Rules, position: &Position) -> Vec<Move> {
 }
 
 #[test]
-fn where_the_rest_plays_itself_it_is_won_in_any_order() {
+fn a_game_that_can_be_finished_automatically_is_won_in_any_order() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
-        let Some(moves) = finishing::rest(rules, position) else {
+        let Some(moves) = autofinish::rest(rules, position) else {
             return;
         };
         found.set(found.get() + 1);
@@ -120,23 +120,23 @@ fn where_the_rest_plays_itself_it_is_won_in_any_order() {
         for mv in moves {
             now.play(rules, Seat::FIRST, mv).unwrap();
         }
-        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.id);
+        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.about.id);
         let mut now = position.clone();
         while now.turn().end.is_none() {
             let moves = nearer(rules, &now);
-            assert!(!moves.is_empty(), "{}: stuck", rules.id);
+            assert!(!moves.is_empty(), "{}: stuck", rules.about.id);
             now.play(rules, Seat::FIRST, chance.pick(&moves)).unwrap();
         }
-        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.id);
+        assert_eq!(now.turn().end, Some(End::Won), "{}", rules.about.id);
     });
     assert!(found.get() > 20, "{}", found.get());
 }
 
 #[test]
-fn where_cards_can_only_wander_nothing_new_is_ever_seen() {
+fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
-        if !wandering::only_wanders(rules, position, 60) {
+        if !deadlock::only_wanders(rules, position, 60) {
             return;
         }
         found.set(found.get() + 1);
@@ -153,9 +153,9 @@ fn where_cards_can_only_wander_nothing_new_is_ever_seen() {
                     Step::TurnedOver { fresh: true, .. } | Step::Flipped { fresh: true, .. }
                 )
             });
-            assert!(!fresh && now.turn().end.is_none(), "{}", rules.id);
+            assert!(!fresh && now.turn().end.is_none(), "{}", rules.about.id);
         }
-        assert!(leads_back(rules, &now, position), "{}", rules.id);
+        assert!(leads_back(rules, &now, position), "{}", rules.about.id);
     });
     assert!(found.get() > 5, "{}", found.get());
 }
@@ -166,16 +166,16 @@ const STUCK: &str = "c1: JD\nc2: 4S\nc3: 4H\nc4: KH\nf1: AC\nf2: AD\nf3: AH\nf4:
                      t8: 2H 2S 8C 7D";
 
 #[test]
-fn a_card_that_cannot_go_back_does_not_wander() {
-    let wanders = |column: &str| {
+fn a_card_that_cannot_go_back_makes_no_deadlock() {
+    let is_deadlock = |column: &str| {
         let text = format!("{STUCK}\n{column}");
         let table = Table::set_up(rules("freecell", &[]), &text);
         assert!(table.can("t8>t7 7D") && table.can("t6>t1 TD"));
-        wandering::only_wanders(&table.rules, &table.now, 2000)
+        deadlock::only_wanders(&table.rules, &table.now, 2000)
     };
-    assert!(wanders("t6: 2C 9H JS TD"));
+    assert!(is_deadlock("t6: 2C 9H JS TD"));
     // The ten lies on a card on which it can never lie again.
-    assert!(!wanders("t6: 2C 9H 6H TD"));
+    assert!(!is_deadlock("t6: 2C 9H 6H TD"));
 }
 
 #[test]

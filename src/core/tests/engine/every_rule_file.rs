@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::{
-    Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_way,
-    legal_moves, play_out, policy, rule_file, whole_deck,
+    Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_form,
+    legal_moves, play_out, policy, rule_file, tries, whole_deck,
 };
 use patience_core::{
-    Act, Build, Card, Direction, Entry, FewPiles, Form, Game, Move, PileId, Position, Refusal,
-    Role, Rules, Seat, Start, Status, Suits, describe, notation, shuffled_deck,
+    Act, Build, Card, Direction, Entry, FewPiles, Game, Move, PileId, Position, Refusal, Role,
+    Rules, Seat, Start, Status, Suits, notation, shuffled_deck,
 };
+use patience_language::{Form, describe};
 
 #[test]
 fn every_rule_file_is_sound_at_all_bounds() {
@@ -29,22 +30,22 @@ fn every_rule_file_is_sound_at_all_bounds() {
 
 #[test]
 fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let position = deal(rules, number);
         assert_eq!(
             all_cards(rules, &position),
             whole_deck(rules),
             "{} {form}",
-            rules.id
+            rules.about.id
         );
-        assert_eq!(usize::from(rules.cards), whole_deck(rules).len());
+        assert_eq!(usize::from(rules.cards()), whole_deck(rules).len());
         // The decks depend on nothing but packs, deal, hand and seat: variants share cards.
         let decks: Vec<Vec<Card>> = (0..rules.decks())
             .map(|seat| rules.shuffled_deck(deal_number(number), 0, seat))
             .collect();
-        let starter = Seat((number % u64::from(rules.seats)) as u8);
+        let starter = Seat((number % u64::from(rules.seats())) as u8);
         let again = Position::deal_from(rules, &decks, deal_number(number), 0, starter, &[]);
-        assert_eq!(position, again, "{} {form}", rules.id);
+        assert_eq!(position, again, "{} {form}", rules.about.id);
     });
 }
 
@@ -62,8 +63,8 @@ fn a_bigger_hand_number_or_another_seat_is_another_deck() {
 
 #[test]
 fn random_games_keep_every_card_and_can_be_taken_back() {
-    in_every_way(|rules, form, number| {
-        let games = if form.set.is_empty() { 60 } else { 3 };
+    in_every_form(|rules, form, number| {
+        let games = tries(if form.set.is_empty() { 15 } else { 2 });
         for game in 0..games {
             keeps_cards_and_takes_back(rules, number * 100 + game);
         }
@@ -92,7 +93,7 @@ fn keeps_cards_and_takes_back(rules: &Rules, number: u64) {
         assert_eq!(
             position, before,
             "{}, game {number}: {mv:?} is not taken back",
-            rules.id
+            rules.about.id
         );
         let again = position
             .play(rules, seat, mv)
@@ -101,7 +102,7 @@ fn keeps_cards_and_takes_back(rules: &Rules, number: u64) {
             (&position, &again),
             (&after, &played),
             "{}, game {number}: {mv:?} came out otherwise",
-            rules.id
+            rules.about.id
         );
         history.push(played);
         if step % 16 == 0 {
@@ -109,7 +110,7 @@ fn keeps_cards_and_takes_back(rules: &Rules, number: u64) {
                 all_cards(rules, &position),
                 cards,
                 "{}, game {number}",
-                rules.id
+                rules.about.id
             );
             foundations_are_in_sequence(rules, &position);
         }
@@ -118,13 +119,13 @@ fn keeps_cards_and_takes_back(rules: &Rules, number: u64) {
         all_cards(rules, &position),
         cards,
         "{}, game {number}",
-        rules.id
+        rules.about.id
     );
     foundations_are_in_sequence(rules, &position);
     while let Some(played) = history.pop() {
         position.take_back(rules, &played);
     }
-    assert_eq!(position, start, "{}, game {number}", rules.id);
+    assert_eq!(position, start, "{}, game {number}", rules.about.id);
 }
 
 fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
@@ -157,14 +158,14 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
                 card.rank(),
                 position.base().plus(above).plus(at as u8),
                 "{}: {cards:?}",
-                rules.id
+                rules.about.id
             );
             let related = match suits {
                 Suits::Same => card.suit() == cards[0].suit(),
                 Suits::SameColour => card.colour() == cards[0].colour(),
                 _ => true,
             };
-            assert!(related, "{}: {cards:?}", rules.id);
+            assert!(related, "{}: {cards:?}", rules.about.id);
         }
         assert!(cards.len() <= 13);
     }
@@ -172,7 +173,7 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
 
 /// Lists every move that could be thought of, sensible or not.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
-    let count = rules.piles.len() as u8;
+    let count = rules.piles().len() as u8;
     let mut moves = vec![
         Move::Turn,
         Move::Redeal,
@@ -214,10 +215,10 @@ fn sets(piles: u8) -> impl Iterator<Item = FewPiles> {
 
 #[test]
 fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
-    in_every_way(|rules, form, number| {
-        let big = rules.piles.len() > 60;
-        let every = if big { 90 } else { 25 };
-        let games = if form.set.is_empty() && !big { 4 } else { 1 };
+    in_every_form(|rules, form, number| {
+        let big = rules.piles().len() > 60;
+        let every = if big { 90 } else { 50 };
+        let games = tries(if form.set.is_empty() && !big { 2 } else { 1 });
         for game in 0..games {
             let mut steps = 0;
             let mut seen = Vec::new();
@@ -230,7 +231,7 @@ fn the_list_of_moves_is_sorted_unique_and_exactly_what_is_accepted() {
                     assert!(
                         moves.windows(2).all(|pair| pair[0] < pair[1]),
                         "{} {form}: {moves:?}",
-                        rules.id
+                        rules.about.id
                     );
                     if steps % every == 0
                         || moves
@@ -263,7 +264,7 @@ fn accepts_exactly(rules: &Rules, form: &Form, position: &Position, moves: &[Mov
         assert_eq!(
             theirs, called,
             "{} {form}: it is not seat {other:?}'s turn",
-            rules.id
+            rules.about.id
         );
         assert_eq!(
             position.can_play(rules, other, moves[0]),
@@ -286,13 +287,13 @@ fn seat_accepts_exactly(
             Ok(()) => assert!(
                 listed,
                 "{} {form}: {mv:?} is accepted and not listed",
-                rules.id
+                rules.about.id
             ),
             Err(refusal) => {
                 assert!(
                     !listed,
                     "{} {form}: {mv:?} is listed and refused, {refusal:?}",
-                    rules.id
+                    rules.about.id
                 );
                 assert_eq!(copy.play(rules, seat, mv), Err(refusal));
             }
@@ -301,7 +302,7 @@ fn seat_accepts_exactly(
     assert_eq!(
         copy, *position,
         "{} {form}: a refused move changed something",
-        rules.id
+        rules.about.id
     );
 }
 
@@ -331,7 +332,7 @@ fn nothing_can_be_done_when_the_hand_is_over() {
 
 #[test]
 fn moves_and_positions_read_back_from_their_notation() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let mut steps = 0;
         let last = play_out(rules, number, policy(number), 120, |position, _, moves| {
             steps += 1;
@@ -345,12 +346,12 @@ fn moves_and_positions_read_back_from_their_notation() {
                     notation::read_move(rules, position, &text),
                     Ok(*mv),
                     "{} {form}: {text}",
-                    rules.id
+                    rules.about.id
                 );
                 assert!(
                     texts.insert(text.clone()),
                     "{} {form}: two moves are written {text}",
-                    rules.id
+                    rules.about.id
                 );
                 assert!(!describe::move_words(rules, position, *mv).is_empty());
             }
@@ -363,21 +364,25 @@ fn moves_and_positions_read_back_from_their_notation() {
 fn reads_back(rules: &Rules, form: &Form, position: &Position) {
     let text = notation::write_position(rules, position);
     let read = notation::read_position(rules, &text)
-        .unwrap_or_else(|error| panic!("{} {form}: {error}\n{text}", rules.id));
-    assert_eq!(read, *position, "{} {form}\n{text}", rules.id);
+        .unwrap_or_else(|error| panic!("{} {form}: {error}\n{text}", rules.about.id));
+    assert_eq!(read, *position, "{} {form}\n{text}", rules.about.id);
 }
 
 #[test]
 fn the_rules_are_told_and_every_refusal_has_words() {
-    in_every_way(|rules, form, number| {
+    in_every_form(|rules, form, number| {
         let sections = describe::rules_text(rules);
-        assert!(sections.len() >= 3, "{} {form}", rules.id);
+        assert!(sections.len() >= 3, "{} {form}", rules.about.id);
         for section in &sections {
-            assert!(!section.title.trim().is_empty(), "{} {form}", rules.id);
+            assert!(
+                !section.title.trim().is_empty(),
+                "{} {form}",
+                rules.about.id
+            );
             assert!(
                 !section.paragraphs.is_empty(),
                 "{} {form}: {}",
-                rules.id,
+                rules.about.id,
                 section.title
             );
             assert!(
@@ -386,7 +391,7 @@ fn the_rules_are_told_and_every_refusal_has_words() {
                     .iter()
                     .all(|text| !text.trim().is_empty()),
                 "{} {form}: {}",
-                rules.id,
+                rules.about.id,
                 section.title
             );
         }
@@ -397,7 +402,7 @@ fn the_rules_are_told_and_every_refusal_has_words() {
                 assert!(
                     words.len() > 10 && words.contains(' '),
                     "{} {form}: {refusal:?} is told as {words:?}",
-                    rules.id
+                    rules.about.id
                 );
             }
         }
@@ -452,13 +457,13 @@ fn undo_redo_replay(rules: &Arc<Rules>, number: u64) {
         replayed.position(),
         game.position(),
         "{}, game {number}",
-        rules.id
+        rules.about.id
     );
     assert_eq!(
         replayed.series(),
         game.series(),
         "{}, game {number}",
-        rules.id
+        rules.about.id
     );
     assert_eq!(
         (replayed.log(), replayed.done(), replayed.tally()),
@@ -470,7 +475,7 @@ fn undo_redo_replay(rules: &Arc<Rules>, number: u64) {
         *game.position(),
         game.series().deal(rules),
         "{}, game {number}",
-        rules.id
+        rules.about.id
     );
 }
 
@@ -487,7 +492,7 @@ fn back_and_forth(game: &mut Game, chance: &mut Chance) {
         (game.position(), game.done()),
         (&there, done),
         "{}",
-        game.rules().id
+        game.rules().about.id
     );
     // Leave some of them undone: what comes next then forgets them.
     if chance.below(2) == 0 {

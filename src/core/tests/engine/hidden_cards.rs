@@ -1,10 +1,11 @@
 //! What a player sees, is told and may do never depends on cards that lie face down: every
 //! rule file is played with two such cards exchanged behind the player's back.
 
-use crate::common::{Chance, in_every_way, legal_moves, play_out, policy};
+use crate::common::{Chance, in_every_form, legal_moves, play_out, policy};
 use patience_core::{
-    Face, Move, PileId, Position, Role, Rules, Seat, Sight, View, advice, describe, notation,
+    Face, Move, PileId, Position, Role, Rules, Seat, Sight, View, advice, notation,
 };
+use patience_language::describe;
 
 /// Exchanges two cards that nobody has seen, in the text of a position. A card in parentheses
 /// is one that was never seen, unless a stroke follows them.
@@ -43,7 +44,7 @@ fn exchange_hidden(text: &str, chance: &mut Chance) -> Option<String> {
 fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
     let mut compared = 0;
     let count = std::cell::Cell::new(0);
-    in_every_way(|rules, way, number| {
+    in_every_form(|rules, way, number| {
         let mut chance = Chance(number);
         let mut steps = 0;
         play_out(rules, number, policy(number), 100, |position, _, moves| {
@@ -67,7 +68,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                     View::of(position, rules, seat),
                     View::of(&other, rules, seat),
                 );
-                assert_eq!(one, another, "{} {way}\n{text}", rules.id);
+                assert_eq!(one, another, "{} {way}\n{text}", rules.about.id);
                 assert_eq!(
                     notation::write_view(rules, &one, position),
                     notation::write_view(rules, &another, &other)
@@ -78,7 +79,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                 legal_moves(rules, &other),
                 moves,
                 "{} {way}\n{text}",
-                rules.id
+                rules.about.id
             );
             assert_eq!(
                 advice::safe_up(rules, &other, seat),
@@ -90,7 +91,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                     best(&other),
                     best(position),
                     "{} {way}: {}\n{text}",
-                    rules.id,
+                    rules.about.id,
                     rules.pile(pile).name
                 );
             }
@@ -103,7 +104,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
                     })
                     .collect()
             };
-            assert_eq!(words(&other), words(position), "{} {way}", rules.id);
+            assert_eq!(words(&other), words(position), "{} {way}", rules.about.id);
         });
     });
     compared += count.get();
@@ -146,7 +147,7 @@ fn exchange_own(rules: &Rules, position: &Position, chance: &mut Chance) -> Opti
 #[test]
 fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
     let compared = std::cell::Cell::new(0);
-    in_every_way(|rules, way, number| {
+    in_every_form(|rules, way, number| {
         if !rules.groups.iter().any(|group| group.face == Face::Own) {
             return;
         }
@@ -168,7 +169,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
             );
             for seat in rules.all_seats().filter(|seat| *seat != owner) {
                 let views = [position, &other].map(|now| View::of(now, rules, seat));
-                assert_eq!(views[0], views[1], "{} {way}\n{text}", rules.id);
+                assert_eq!(views[0], views[1], "{} {way}\n{text}", rules.about.id);
                 assert_eq!(
                     notation::write_view(rules, &views[0], position),
                     notation::write_view(rules, &views[1], &other)
@@ -184,7 +185,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
                             sight.run(pile),
                         )
                     });
-                    assert_eq!(seen[0], seen[1], "{} {way}\n{text}", rules.id);
+                    assert_eq!(seen[0], seen[1], "{} {way}\n{text}", rules.about.id);
                 }
                 let legal = [position, &other].map(|now| {
                     let mut moves = Vec::new();
@@ -211,11 +212,11 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
 
 #[test]
 fn advice_is_always_a_legal_move() {
-    in_every_way(|rules, way, number| {
+    in_every_form(|rules, way, number| {
         play_out(rules, number, policy(number), 60, |position, _, moves| {
             let seat = position.to_move();
             if let Some(mv) = advice::safe_up(rules, position, seat) {
-                assert!(moves.contains(&mv), "{} {way}: {mv:?}", rules.id);
+                assert!(moves.contains(&mv), "{} {way}: {mv:?}", rules.about.id);
             }
             for pile in rules.pile_ids() {
                 let best = advice::best_place(rules, position, seat, pile, None);
@@ -226,12 +227,12 @@ fn advice_is_always_a_legal_move() {
                 assert!(
                     best.is_none_or(|mv| moves.contains(&mv)),
                     "{} {way}: {best:?}",
-                    rules.id
+                    rules.about.id
                 );
                 assert!(
                     best.is_some() || !any,
                     "{} {way}: nothing is advised for {}",
-                    rules.id,
+                    rules.about.id,
                     rules.pile(pile).name
                 );
             }

@@ -2,6 +2,7 @@
 //! changed at random, others are made up of the phrases there are, and those that still compile
 //! are dealt and played for a while.
 
+use crate::common::tries;
 use crate::generating;
 use crate::playing;
 use std::path::Path;
@@ -9,9 +10,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use patience_core::{
-    DealNumber, Kind, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source, Value,
-    advice, describe, notation, score,
+    DealNumber, Kind, Move, PileId, Position, Refusal, Rules, Seat, Value, advice, notation, score,
 };
+use patience_language::{RuleFile, Source, describe};
 use proptest::prelude::*;
 
 /// The texts of all rule files, by name.
@@ -110,6 +111,14 @@ const NUMBERS: [&str; 12] = [
     "9223372036854775807",
     "99999999999999999999999999",
 ];
+
+fn cases(usual: u64) -> ProptestConfig {
+    ProptestConfig {
+        cases: u32::try_from(tries(usual)).unwrap(),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
 
 /// One change to a file.
 #[derive(Debug, Clone)]
@@ -251,7 +260,7 @@ fn value(kind: &Kind, choice: usize) -> String {
 
 /// Returns every move that could be named at a table, and some that name piles it lacks.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
-    let piles = || (0..=u8::try_from(rules.piles.len()).unwrap()).map(PileId);
+    let piles = || (0..=u8::try_from(rules.piles().len()).unwrap()).map(PileId);
     let mut all = vec![
         Move::Turn,
         Move::Redeal,
@@ -330,10 +339,10 @@ fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
 fn play_closely(rules: &Rules, seed: usize, most: usize) {
     let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
     // Partners have other parts in another hand.
-    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats);
+    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats());
     let start = Position::deal(rules, number, hand, Seat(starter), &[]);
     let whole = cards(rules, &start);
-    assert_eq!(whole.len(), usize::from(rules.cards), "all are dealt");
+    assert_eq!(whole.len(), usize::from(rules.cards()), "all are dealt");
     let mut now = start.clone();
     let mut played = Vec::new();
     let mut moves = Vec::new();
@@ -440,7 +449,7 @@ fn try_out(text: String, seed: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(150))]
 
     #[test]
     fn changed_files_never_panic_and_play_or_tell_why_not(
@@ -526,6 +535,7 @@ fn a_long_list_of_sizes_is_read_whole() {
     let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let rules = file.compile(None, &set).unwrap();
     let sizes = rules
+        .about
         .settings
         .iter()
         .find(|setting| setting.id == "nertz_size");

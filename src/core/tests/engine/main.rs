@@ -7,16 +7,16 @@ mod playing;
 mod reference;
 
 mod against_the_reference;
-mod broken;
 mod endings;
 mod every_rule_file;
 mod examples;
 mod golden;
 mod hidden_cards;
 mod hostile;
-mod lints;
+mod notation;
 mod perft;
 mod properties;
 mod real_time;
 mod requirements;
 mod shuffle;
+mod traits;

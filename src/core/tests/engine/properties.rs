@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use crate::common::{all_cards, deal, game_ids, legal_moves, rule_file, rule_text};
-use patience_core::{Card, Position, RuleFile, Rules, Source, notation};
+use crate::common::{all_cards, deal, game_ids, legal_moves, rule_file, rule_text, tries};
+use patience_core::{Card, Position, Rules, notation};
+use patience_language::{RuleFile, Source};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-fn cases(cases: u32) -> Config {
+fn cases(usual: u64) -> Config {
     Config {
-        cases,
+        cases: u32::try_from(tries(usual)).unwrap(),
         failure_persistence: None,
         max_shrink_iters: 2000,
         ..Config::default()
@@ -44,7 +45,7 @@ fn play(rules: &Rules, position: &mut Position, choices: &[u16]) -> Vec<patience
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn any_line_of_play_reads_back_and_is_taken_back(
@@ -208,7 +209,7 @@ fn apply(text: &str, damage: &Damage) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn a_damaged_rule_file_is_refused_or_can_be_played(
@@ -226,11 +227,11 @@ proptest! {
                 Err(faults) => prop_assert!(!faults.0.is_empty()),
                 Ok(rules) => {
                     let start = deal(&rules, 9);
-                    prop_assert_eq!(all_cards(&rules, &start).len(), usize::from(rules.cards), "{}", text);
+                    prop_assert_eq!(all_cards(&rules, &start).len(), usize::from(rules.cards()), "{}", text);
                     let mut position = start.clone();
                     let history = play(&rules, &mut position, &choices);
                     prop_assert_eq!(all_cards(&rules, &position), all_cards(&rules, &start));
-                    prop_assert!(!patience_core::describe::rules_text(&rules).is_empty());
+                    prop_assert!(!patience_language::describe::rules_text(&rules).is_empty());
                     let written = notation::write_position(&rules, &position);
                     prop_assert_eq!(notation::read_position(&rules, &written).unwrap(), position.clone(), "{}", text);
                     for played in history.iter().rev() {

@@ -313,14 +313,14 @@ impl Chance {
 fn random_game(rules: &Arc<Rules>, deal: u64) -> Game {
     let mut chance = Chance(deal);
     let mut game = Game::new(Arc::clone(rules), DealNumber::new(deal).unwrap());
-    let mut known: Vec<Vec<Move>> = vec![Vec::new(); usize::from(rules.seats)];
+    let mut known: Vec<Vec<Move>> = vec![Vec::new(); usize::from(rules.seats())];
     let mut ms = 0;
     for arrival in 0..1500 {
         if game.hand_end().is_some() {
             break;
         }
         ms += chance.below(3) as u64 * 7;
-        let seat = Seat(chance.below(usize::from(rules.seats)) as u8);
+        let seat = Seat(chance.below(usize::from(rules.seats())) as u8);
         let moves = &mut known[seat.index()];
         if moves.is_empty() || chance.below(3) > 0 {
             game.position().legal_moves(rules, seat, moves);
@@ -368,7 +368,7 @@ fn a_game_is_its_list_of_actions() {
             assert_eq!(again.position(), game.position());
             assert_eq!(again.log(), game.log());
             let cards: usize = rules.pile_ids().map(|pile| game.position().len(pile)).sum();
-            assert_eq!(cards, usize::from(rules.cards));
+            assert_eq!(cards, usize::from(rules.cards()));
         }
     }
     assert!(seen.iter().all(|count| *count > 40), "{seen:?}");

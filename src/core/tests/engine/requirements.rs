@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::playing::{Table, rule_file, rules};
-use patience_core::{Card, Fault, Form, RuleFile, Source, describe};
+use patience_core::Card;
+use patience_language::{Fault, Form, RuleFile, Source, describe};
 
 /// Compiles the plain game with options set that its requirements refuse.
 fn refused(file: &RuleFile, set: &[(&str, &str)]) -> Vec<String> {

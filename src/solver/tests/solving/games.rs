@@ -1,9 +1,9 @@
-//! Games with packs so small that all there is can be looked at: a text for each kind of game,
+//! Games with packs so small that every position can be visited: a rule file for each kind of game,
 //! with gaps that the tests fill with every wording that matters to the solver.
 
 use super::{compare, filled, made_up};
 
-/// All cards lie open in columns.
+/// All cards lie face up in columns.
 const CELLS: &str = r#"
 title = "Small cells"
 family = "Test"
@@ -25,7 +25,7 @@ empty = "EMPTY"
 when = "all cards on foundation"
 "#;
 
-/// What the columns do not hold is turned from a stock.
+/// The cards that are not dealt to the columns are turned from a stock.
 pub(super) const STOCK: &str = r#"
 title = "Small stock"
 family = "Test"
@@ -177,7 +177,7 @@ to = "discard"
 when = "GOAL"
 "#;
 
-/// The pile of that game in which a turned card lies alone.
+/// The pile of [`TRIANGLE`] in which a turned card lies alone.
 const HAND: &str = r#"[pile.turned]
 role = "hand"
 count = 1
@@ -217,35 +217,35 @@ gather = "GATHER"
 when = "all cards on foundation"
 "#;
 
-/// Words that stand in a text for others, and all that take their places together.
+/// Placeholders in a rule file, and the wordings that replace them together.
 struct Gap {
-    words: Vec<&'static str>,
+    placeholders: Vec<&'static str>,
     wordings: Vec<Vec<&'static str>>,
 }
 
-fn gap<const N: usize>(words: [&'static str; N], wordings: &[[&'static str; N]]) -> Gap {
+fn gap<const N: usize>(placeholders: [&'static str; N], wordings: &[[&'static str; N]]) -> Gap {
     Gap {
-        words: words.to_vec(),
+        placeholders: placeholders.to_vec(),
         wordings: wordings.iter().map(|wording| wording.to_vec()).collect(),
     }
 }
 
-/// Compares verdicts over so many deals of the game with each choice of wordings, and returns how
-/// many were won and lost.
-fn judged(text: &str, gaps: &[Gap], deals: u64) -> (u64, u64) {
+/// Compares verdicts over this number of deals of the game with each choice of wordings, and returns
+/// how many deals were won and lost.
+fn compare_wordings(text: &str, gaps: &[Gap], deals: u64) -> (u64, u64) {
     let Some((first, others)) = gaps.split_first() else {
         return compare(&made_up(text), deals);
     };
     first.wordings.iter().fold((0, 0), |(won, lost), wording| {
-        let words = first.words.iter().copied();
-        let choice: Vec<_> = words.zip(wording.iter().copied()).collect();
-        let found = judged(&filled(text, &choice), others, deals);
+        let placeholders = first.placeholders.iter().copied();
+        let choice: Vec<_> = placeholders.zip(wording.iter().copied()).collect();
+        let found = compare_wordings(&filled(text, &choice), others, deals);
         (won + found.0, lost + found.1)
     })
 }
 
 #[test]
-fn games_with_cells_are_judged_as_by_looking_at_everything() {
+fn games_with_cells_get_the_verdicts_of_an_exhaustive_search() {
     let builds = [
         ["down in suit"],
         ["down in alternating colours"],
@@ -257,12 +257,12 @@ fn games_with_cells_are_judged_as_by_looking_at_everything() {
         ["supermove", "any card"],
     ];
     let gaps = [gap(["BUILD"], &builds), gap(["LIFT", "EMPTY"], &lifts)];
-    let (won, lost) = judged(CELLS, &gaps, 40);
+    let (won, lost) = compare_wordings(CELLS, &gaps, 40);
     assert!(won > 100 && lost > 20, "{won} won, {lost} lost");
 }
 
 #[test]
-fn games_with_a_stock_are_judged_as_by_looking_at_everything() {
+fn games_with_a_stock_get_the_verdicts_of_an_exhaustive_search() {
     let builds = [
         ["down in suit", "4"],
         ["down in alternating colours", "4"],
@@ -275,24 +275,24 @@ fn games_with_a_stock_are_judged_as_by_looking_at_everything() {
         gap(["REDEALS"], &[["0"], ["1"], ["-1"]]),
         gap(["BACK"], &[["nothing"], ["top card"]]),
     ];
-    let (won, lost) = judged(STOCK, &gaps, 25);
+    let (won, lost) = compare_wordings(STOCK, &gaps, 25);
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
 }
 
 #[test]
-fn games_with_a_reserve_are_judged_as_by_looking_at_everything() {
+fn games_with_a_reserve_get_the_verdicts_of_an_exhaustive_search() {
     let lifts = [["built run"], ["top card or whole pile"], ["top card"]];
     let gaps = [
         gap(["LIFT"], &lifts),
         gap(["TURN"], &[["1"], ["2"], ["3"]]),
         gap(["REDEALS"], &[["0"], ["-1"]]),
     ];
-    let (won, lost) = judged(RESERVE, &gaps, 60);
+    let (won, lost) = compare_wordings(RESERVE, &gaps, 60);
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
 }
 
 #[test]
-fn games_with_an_open_reserve_are_judged_as_by_looking_at_everything() {
+fn games_with_an_open_reserve_get_the_verdicts_of_an_exhaustive_search() {
     let builds = [
         ["down in alternating colours", "4"],
         ["down in alternating colours", "any card"],
@@ -303,12 +303,12 @@ fn games_with_an_open_reserve_are_judged_as_by_looking_at_everything() {
         gap(["TURN"], &[["1"], ["3"]]),
         gap(["REDEALS"], &[["0"], ["-1"]]),
     ];
-    let (won, lost) = judged(OPEN_RESERVE, &gaps, 60);
+    let (won, lost) = compare_wordings(OPEN_RESERVE, &gaps, 60);
     assert!(won > 100 && lost > 10, "{won} won, {lost} lost");
 }
 
 #[test]
-fn games_with_two_packs_are_judged_as_by_looking_at_everything() {
+fn games_with_two_packs_get_the_verdicts_of_an_exhaustive_search() {
     let gaps = [
         gap(
             ["BUILD"],
@@ -317,12 +317,12 @@ fn games_with_two_packs_are_judged_as_by_looking_at_everything() {
         gap(["LIFT"], &[["top card"], ["built run"]]),
         gap(["REDEALS"], &[["0"], ["1"]]),
     ];
-    let (won, lost) = judged(PACKS, &gaps, 40);
+    let (won, lost) = compare_wordings(PACKS, &gaps, 40);
     assert!(won > 100, "{won} won, {lost} lost");
 }
 
 #[test]
-fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
+fn games_of_removal_get_the_verdicts_of_an_exhaustive_search() {
     let without_hand = filled(
         TRIANGLE,
         &[
@@ -351,7 +351,7 @@ fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
             gap(["GOAL"], &goals),
             gap(["TURN"], turns),
         ];
-        let found = judged(text, &gaps, 10);
+        let found = compare_wordings(text, &gaps, 10);
         won += found.0;
         lost += found.1;
     }
@@ -359,7 +359,7 @@ fn games_in_which_cards_leave_are_judged_as_by_looking_at_everything() {
 }
 
 #[test]
-fn games_in_which_cards_are_placed_are_judged_as_by_looking_at_everything() {
+fn games_of_placement_get_the_verdicts_of_an_exhaustive_search() {
     let heaps = [
         ["the same colour", "1", "reserve"],
         ["the same colour", "2", "reserve"],
@@ -379,6 +379,6 @@ fn games_in_which_cards_are_placed_are_judged_as_by_looking_at_everything() {
         gap(["REDEALS", "GATHER"], &gathers),
         gap(["BATCH", "DURING"], &batches),
     ];
-    let (won, lost) = judged(PLACED, &gaps, 12);
+    let (won, lost) = compare_wordings(PLACED, &gaps, 12);
     assert!(won > 300 && lost > 50, "{won} won, {lost} lost");
 }

@@ -1,17 +1,17 @@
-//! What the solver says, against a search that knows no tricks: it looks at every position that
-//! there is, of packs so small that there are few. Here is what all tests need, and the
-//! tests of what a search may spend.
+//! The verdicts of the solver, against an exhaustive search of games with packs so small that they
+//! have few positions. This file holds what all tests share, and the tests of budgets.
 
+mod exhaustive;
 mod games;
-mod plainly;
 mod positions;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Position, RuleFile, Rules, Seat, Source};
-use patience_solver::{Budget, StopReason, Verdict, Watch, solve, wins};
-use plainly::plainly;
+use exhaustive::is_winnable;
+use patience_core::{DealNumber, Position, Rules, Seat};
+use patience_language::{RuleFile, Source};
+use patience_solver::{Budget, StopReason, Verdict, Watch, is_solution, solve};
 
 fn source(id: &str) -> Option<Arc<Source>> {
     let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
@@ -41,7 +41,7 @@ fn made_up(text: &str) -> Rules {
     compiled("made-up", &Arc::new(source), &[])
 }
 
-/// Returns a text with each of these words replaced by what belongs there.
+/// Returns a text with each of these words replaced.
 fn filled(text: &str, words: &[(&str, &str)]) -> String {
     words.iter().fold(text.to_owned(), |text, (word, with)| {
         assert!(text.contains(word), "{word} is not there");
@@ -49,23 +49,24 @@ fn filled(text: &str, words: &[(&str, &str)]) -> String {
     })
 }
 
-/// A stream of chance that is the same each time.
-struct Chance(u64);
+/// A stream of random numbers that is the same each time: a linear congruential generator with
+/// Knuth's multiplier.
+struct Random(u64);
 
-impl Default for Chance {
+impl Default for Random {
     fn default() -> Self {
         Self(1)
     }
 }
 
-impl Chance {
+impl Random {
     /// Returns a number below a bound.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
+        usize::try_from(self.0 >> 33).unwrap() % bound
     }
 }
 
@@ -74,26 +75,30 @@ fn deal(rules: &Rules, number: u64) -> Position {
     Position::deal(rules, number, 0, Seat::FIRST, &[])
 }
 
-/// Compares verdicts over many deals, and returns how many were won and lost.
+/// Compares the verdicts of the solver and of the exhaustive search over some deals, and returns how
+/// many were won and lost.
 fn compare(rules: &Rules, deals: u64) -> (u64, u64) {
     let (mut won, mut lost) = (0, 0);
     for number in 1..=deals {
         let start = deal(rules, number);
-        let Some(plain) = plainly(rules, &start, 60_000) else {
+        let Some(can_be_won) = is_winnable(rules, &start, 60_000) else {
             continue;
         };
         let answer = solve(rules, &start, &Budget::default(), &Watch::default());
         match answer.verdict {
             Verdict::Won(moves) => {
-                assert!(wins(rules, &start, &moves), "deal {number}: no solution");
-                assert!(plain, "deal {number} cannot be won");
+                assert!(
+                    is_solution(rules, &start, &moves),
+                    "deal {number}: no solution"
+                );
+                assert!(can_be_won, "deal {number} cannot be won");
                 won += 1;
             }
             Verdict::Lost => {
-                assert!(!plain, "deal {number} can be won");
+                assert!(!can_be_won, "deal {number} can be won");
                 lost += 1;
             }
-            Verdict::Undecided => panic!("deal {number} is undecided"),
+            Verdict::Undecided(reason) => panic!("deal {number} is undecided: {reason:?}"),
         }
     }
     assert!(
@@ -104,7 +109,7 @@ fn compare(rules: &Rules, deals: u64) -> (u64, u64) {
 }
 
 #[test]
-fn ordinary_deals_are_won_at_once() {
+fn easy_deals_are_won_without_any_limit() {
     let rules = built_in("freecell", &[]);
     for number in 1..=5 {
         let answer = solve(
@@ -117,10 +122,8 @@ fn ordinary_deals_are_won_at_once() {
     }
 }
 
-/// Whatever is found by one thread is found by several: by quick tries at the same time, and in
-/// depth side by side.
 #[test]
-fn several_threads_come_to_the_same_verdicts() {
+fn several_threads_reach_the_verdicts_of_one() {
     let budget = Budget {
         threads: 3,
         ..Budget::default()
@@ -139,9 +142,9 @@ fn several_threads_come_to_the_same_verdicts() {
             let alone = solve(&rules, &start, &Budget::default(), &Watch::default());
             let together = solve(&rules, &start, &budget, &Watch::default());
             let [alone, together] = [alone, together].map(|answer| match answer.verdict {
-                Verdict::Won(moves) => Some(wins(&rules, &start, &moves)),
+                Verdict::Won(moves) => Some(is_solution(&rules, &start, &moves)),
                 Verdict::Lost => Some(false),
-                Verdict::Undecided => None,
+                Verdict::Undecided(_) => None,
             });
             assert!(alone.is_some(), "{game} {number}");
             assert_eq!(alone, together, "{game} {number}");
@@ -149,10 +152,10 @@ fn several_threads_come_to_the_same_verdicts() {
     }
 }
 
-/// Where cards can never leave what they lie on, that is seen at once; where two of them are in
-/// each other's way whichever goes first, soon.
+/// Cards that can never leave the cards they lie on are seen at once; competing cards of which
+/// neither can go first are seen soon.
 #[test]
-fn deals_that_are_stuck_are_lost_soon() {
+fn dead_ends_at_the_start_are_proven_within_few_positions() {
     let rules = built_in("klondike", &[]);
     for (number, most) in [(7, 20), (56, 20), (87, 20), (228, 15_000)] {
         let budget = Budget {
@@ -165,7 +168,7 @@ fn deals_that_are_stuck_are_lost_soon() {
 }
 
 #[test]
-fn a_budget_of_positions_is_kept_and_gives_the_same_answer_again() {
+fn a_budget_of_states_is_kept_and_gives_the_same_answer_again() {
     let rules = built_in("spider", &[]);
     let budget = Budget {
         states: Some(3_000),
@@ -173,16 +176,13 @@ fn a_budget_of_positions_is_kept_and_gives_the_same_answer_again() {
     };
     let start = deal(&rules, 1);
     let answers = [(); 2].map(|()| solve(&rules, &start, &budget, &Watch::default()));
-    assert_eq!(answers[0].verdict, Verdict::Undecided);
-    assert_eq!(answers[0].stopped_by, Some(StopReason::States));
+    assert_eq!(answers[0].verdict, Verdict::Undecided(StopReason::States));
     assert_eq!(answers[0].states, 3_000);
     assert_eq!(answers[0].visits, answers[1].visits);
 }
 
-/// What ends a search is told, on one thread and on several, and whichever of its tries is under
-/// way.
 #[test]
-fn time_memory_and_whoever_watches_end_a_search_and_are_named() {
+fn a_search_that_time_memory_or_its_watch_stops_says_so_on_any_number_of_threads() {
     let rules = built_in("spider", &[]);
     let start = deal(&rules, 1);
     for threads in [1, 3] {
@@ -190,34 +190,35 @@ fn time_memory_and_whoever_watches_end_a_search_and_are_named() {
             threads,
             ..Budget::default()
         };
-        let ended = |budget: &Budget, watch: &Watch| {
+        let stopped = |budget: &Budget, watch: &Watch| {
             let answer = solve(&rules, &start, budget, watch);
-            assert_eq!(answer.verdict, Verdict::Undecided);
-            (answer.stopped_by, answer.states)
+            (answer.verdict, answer.states)
         };
         let watch = Watch::default();
         watch.cancel();
-        let (reason, states) = ended(&budget, &watch);
-        assert_eq!(reason, Some(StopReason::Cancelled));
+        let (verdict, states) = stopped(&budget, &watch);
+        assert_eq!(verdict, Verdict::Undecided(StopReason::Cancelled));
         assert!(states < 1_000);
         for milliseconds in [1, 300] {
             let timed = Budget {
                 time: Some(Duration::from_millis(milliseconds)),
                 ..budget
             };
-            let (reason, _) = ended(&timed, &Watch::default());
-            assert_eq!(reason, Some(StopReason::Time), "{milliseconds} ms");
+            let (verdict, _) = stopped(&timed, &Watch::default());
+            let expected = Verdict::Undecided(StopReason::Time);
+            assert_eq!(verdict, expected, "{milliseconds} ms");
         }
         for bytes in [0, 1 << 14, 1 << 21] {
             let small = Budget { bytes, ..budget };
-            let (reason, _) = ended(&small, &Watch::default());
-            assert_eq!(reason, Some(StopReason::Memory), "{bytes} bytes");
+            let (verdict, _) = stopped(&small, &Watch::default());
+            let expected = Verdict::Undecided(StopReason::Memory);
+            assert_eq!(verdict, expected, "{bytes} bytes");
         }
     }
 }
 
 #[test]
-fn of_several_budgets_the_one_that_is_spent_is_named_and_none_of_what_is_decided() {
+fn the_limit_that_was_spent_first_is_the_reason() {
     let (open, easy) = (built_in("spider", &[]), built_in("freecell", &[]));
     let plenty = Budget {
         states: Some(1_000_000),
@@ -232,18 +233,18 @@ fn of_several_budgets_the_one_that_is_spent_is_named_and_none_of_what_is_decided
         bytes: 1 << 16,
         ..plenty
     };
-    for (rules, budget, reason) in [
-        (&open, few, Some(StopReason::States)),
-        (&open, small, Some(StopReason::Memory)),
-        (&easy, plenty, None),
+    for (rules, budget, verdict) in [
+        (&open, few, Verdict::Undecided(StopReason::States)),
+        (&open, small, Verdict::Undecided(StopReason::Memory)),
+        (&easy, plenty, Verdict::Won(())),
     ] {
         let answer = solve(rules, &deal(rules, 1), &budget, &Watch::default());
-        assert_eq!(answer.stopped_by, reason, "{budget:?}");
+        assert_eq!(answer.verdict.without_solution(), verdict, "{budget:?}");
     }
 }
 
 #[test]
-fn a_game_for_several_is_nobody_s_to_win() {
+fn a_game_for_several_players_is_undecided_at_once() {
     let rules = built_in("nertz", &[]);
     let answer = solve(
         &rules,
@@ -251,6 +252,6 @@ fn a_game_for_several_is_nobody_s_to_win() {
         &Budget::default(),
         &Watch::default(),
     );
-    assert_eq!((answer.verdict, answer.states), (Verdict::Undecided, 0));
-    assert_eq!(answer.stopped_by, Some(StopReason::Incomplete));
+    let undecided = Verdict::Undecided(StopReason::Incomplete);
+    assert_eq!((answer.verdict, answer.states), (undecided, 0));
 }

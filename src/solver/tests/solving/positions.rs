@@ -1,17 +1,17 @@
-//! Positions in the midst of play: such as need several plies together, such as chance makes up,
-//! and such as play by chance comes to, in every game for one.
+//! Positions in the midst of play: some that need several macro moves together, some made up at
+//! random, and some that random play reaches, in every game for one player.
 
 use patience_core::{Position, Rules, Seat, notation};
-use patience_solver::{Budget, Verdict, Watch, solve, wins};
+use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
 
 use super::games::STOCK;
-use super::{Chance, built_in, deal, filled, made_up, plainly};
+use super::{Random, built_in, deal, filled, is_winnable, made_up};
 
-/// How many positions are looked at plainly of one that chance has made up.
-const MOST_MADE_UP: usize = 20_000;
+/// The most positions that the exhaustive search visits from one that was made up.
+const MAX_FROM_MADE_UP: usize = 20_000;
 
-/// How many are of one late in play.
-const MOST_LATE: usize = 3_000;
+/// The most positions that the exhaustive search visits from one late in play.
+const MAX_FROM_LATE: usize = 3_000;
 
 fn read(rules: &Rules, text: &str) -> Position {
     notation::read_position(rules, text).unwrap_or_else(|error| panic!("{error}"))
@@ -23,10 +23,10 @@ fn is_won(rules: &Rules, text: &str) -> bool {
     matches!(answer.verdict, Verdict::Won(_))
 }
 
-/// Of several plies that are worth nothing alone, more than one may be needed for another: cards
-/// taken back bare a third, and make the place where it goes, on one from the waste too.
+/// A macro move may need several others that are worth nothing alone: cards taken back uncover a
+/// third and make the place where it goes, on a card from the waste too.
 #[test]
-fn plies_that_serve_one_another_are_found() {
+fn macro_moves_that_serve_one_another_are_found() {
     let high = "deal 1\nf1: AH 2H 3H 4H 5H 6H\nf3: AC 2C\nf4: AD 2D 3D\n\
         t1: 6D 5D 4D 6C 5C 3C 4C\nt2: 9C 8C 7C\nt3: 9D 8D 7D\nt4: QH JH TH 9H 8H 7H KH\n\
         t5: QS JS TS 9S 8S 7S KS\nt6: QC JC TC KC\nt7: QD JD TD KD\n";
@@ -73,8 +73,8 @@ fn plies_that_serve_one_another_are_found() {
     }
 }
 
-/// A card that lies alone or on another is not put up at once where it could not come back: not
-/// from a foundation to a space, not before others, not from a whole pile.
+/// A card is not put up at once if it could not come back: from a foundation to a space, before
+/// other cards, or from a whole pile.
 #[test]
 fn cards_that_would_not_come_back_need_not_go_up() {
     let up = "deal 1\nf1: AC 2C 3C 4C 5C 6C 7C\nf3: AH 2H\nf4: AS 2S 3S 4S 5S\nt2: 3H 5H\n";
@@ -111,7 +111,7 @@ fn cards_that_would_not_come_back_need_not_go_up() {
     }
 }
 
-/// A row of two kinds of column, of which only the second plays up.
+/// Two kinds of columns, of which only the second plays to the foundations.
 const TWO_KINDS: &str = r#"
 title = "Two kinds"
 family = "Test"
@@ -156,7 +156,7 @@ build = "down in any suit"
 when = "all cards on foundation"
 "#;
 
-/// A reserve whose cards have to go to the columns before they go up.
+/// A reserve whose cards have to go to the columns before they go to the foundations.
 const BY_WAY_OF_COLUMNS: &str = r#"
 title = "By way of the columns"
 family = "Test"
@@ -188,9 +188,8 @@ redeals = -1
 when = "all cards on foundation"
 "#;
 
-/// Of a position of which a part is left out, the cards that are there count.
 #[test]
-fn positions_without_all_cards_are_won_when_those_there_are_up() {
+fn partial_positions_are_won_when_the_cards_that_are_there_are_up() {
     for (game, text, moves) in [
         ("fan", "partial\nt1: 3C 2C AC\n", 3),
         (
@@ -217,10 +216,10 @@ t1: 3C 2H AC
     ));
 }
 
-/// Rule files with piles of a kind more than usual, fewer suits, or foundations that do
-/// not take from everywhere, at positions that can be won.
+/// Rule files with two kinds of columns, fewer suits, or foundations that do not take from every
+/// pile, at positions that can be won.
 #[test]
-fn unusual_rule_files_are_won_where_they_can_be() {
+fn winnable_positions_of_unusual_rule_files_are_won() {
     let king = "base A\nf1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC\n\
         f2: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\
         f4: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nt1: KC QC JC\n";
@@ -238,14 +237,14 @@ fn unusual_rule_files_are_won_where_they_can_be() {
     }
 }
 
-/// Cards by suit and rank.
+/// Cards, by the numbers of their suits and ranks.
 type Cards = Vec<(usize, usize)>;
 
-/// Positions with cards up that can come back, and whatever runs chance makes of the rest.
+/// Positions with cards on the foundations that can come back, and the others in random runs.
 #[test]
-fn positions_with_cards_to_take_back_are_judged_as_by_looking_at_everything() {
+fn positions_with_cards_to_take_back_get_the_verdicts_of_an_exhaustive_search() {
     let (mut won, mut lost) = (0, 0);
-    let mut chance = Chance::default();
+    let mut random = Random::default();
     for (empty, turn) in [
         ("7", "1"),
         ("7", "3"),
@@ -265,28 +264,28 @@ fn positions_with_cards_to_take_back_are_judged_as_by_looking_at_everything() {
             ],
         ));
         for _ in 0..150 {
-            let text = in_runs(&mut chance);
+            let text = in_runs(&mut random);
             let start = read(&rules, &text);
-            let Some(plain) = plainly(&rules, &start, MOST_MADE_UP) else {
+            let Some(can_be_won) = is_winnable(&rules, &start, MAX_FROM_MADE_UP) else {
                 continue;
             };
             let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
             let is_won = matches!(answer.verdict, Verdict::Won(_));
             assert_eq!(
                 (is_won, answer.verdict == Verdict::Lost),
-                (plain, !plain),
+                (can_be_won, !can_be_won),
                 "{text}"
             );
-            won += u32::from(plain);
-            lost += u32::from(!plain);
+            won += u32::from(can_be_won);
+            lost += u32::from(!can_be_won);
         }
     }
     assert!(won > 50 && lost > 20, "{won} won, {lost} lost");
 }
 
-/// Returns a position with some cards of each suit up, and the others in three columns, some of
-/// them face down, and a waste, many of them in runs.
-fn in_runs(chance: &mut Chance) -> String {
+/// Returns a random position with some cards of each suit on the foundations, and the others in three
+/// columns, some of them face down, and a waste, many of them in runs.
+fn in_runs(random: &mut Random) -> String {
     let name = |(suit, rank): &(usize, usize)| {
         format!("{}{}", &"A234567"[*rank..=*rank], &"CDHS"[*suit..=*suit])
     };
@@ -299,13 +298,13 @@ fn in_runs(chance: &mut Chance) -> String {
         [] => format!("{pile}: {}\n", names(up)),
         _ => format!("{pile}: ({}) {}\n", names(down), names(up)),
     };
-    let heights: [usize; 4] = std::array::from_fn(|_| 2 + chance.below(4));
+    let heights: [usize; 4] = std::array::from_fn(|_| 2 + random.below(4));
     let mut cards: Cards = (0..4)
         .flat_map(|suit| (heights[suit]..7).map(move |rank| (suit, rank)))
         .collect();
     let mut piles: Vec<Cards> = vec![Vec::new(); 4];
     while !cards.is_empty() {
-        let card = cards.swap_remove(chance.below(cards.len()));
+        let card = cards.swap_remove(random.below(cards.len()));
         let red = |suit: usize| suit == 1 || suit == 2;
         let fits = |column: &Cards| {
             column
@@ -315,9 +314,9 @@ fn in_runs(chance: &mut Chance) -> String {
         let built = piles[..3]
             .iter()
             .position(fits)
-            .filter(|_| chance.below(3) > 0);
+            .filter(|_| random.below(3) > 0);
         // The last pile, the waste, gets fewer than the columns.
-        piles[built.unwrap_or_else(|| chance.below(10) / 3)].push(card);
+        piles[built.unwrap_or_else(|| random.below(10) / 3)].push(card);
     }
     let mut text = String::from("deal 1\n");
     for (pile, (suit, height)) in ["f1", "f2", "f3", "f4"]
@@ -327,48 +326,52 @@ fn in_runs(chance: &mut Chance) -> String {
         text += &line(pile, &(0..*height).map(|rank| (suit, rank)).collect());
     }
     for (pile, cards) in ["t1", "t2", "t3"].iter().zip(&piles) {
-        let down = chance.below(3).min(cards.len().saturating_sub(1));
+        let down = random.below(3).min(cards.len().saturating_sub(1));
         text += &column(pile, cards.split_at(down));
     }
     text + &line("w", &piles[3])
 }
 
-/// Every game for one, at positions late in play by chance, from which little is left to look at.
+/// Every game for one player, at positions late in random play, from which few others can be
+/// reached.
 #[test]
-fn late_positions_of_every_game_are_judged_as_by_looking_at_everything() {
+fn late_positions_of_every_game_get_the_verdicts_of_an_exhaustive_search() {
     let (mut won, mut lost, mut games) = (0, 0, 0);
-    let mut chance = Chance::default();
+    let mut random = Random::default();
     for name in names_of_games() {
         let rules = built_in(&name, &[]);
-        if rules.seats != 1 {
+        if rules.seats() != 1 {
             continue;
         }
         let mut compared = 0;
         for number in 1..=4 {
-            let course = played_by_chance(&rules, number, &mut chance);
-            // From the end back to where there is too much to look at.
+            let positions = played_at_random(&rules, number, &mut random);
+            // From the end back to where too many positions can be reached.
             for back in [1, 2, 4, 8, 16, 32, 64] {
-                let Some(start) = course.len().checked_sub(back).map(|at| &course[at]) else {
+                let Some(start) = positions.len().checked_sub(back).map(|at| &positions[at]) else {
                     break;
                 };
                 if start.turn().end.is_some() {
                     continue;
                 }
-                let Some(plain) = plainly(&rules, start, MOST_LATE) else {
+                let Some(can_be_won) = is_winnable(&rules, start, MAX_FROM_LATE) else {
                     break;
                 };
                 let answer = solve(&rules, start, &Budget::default(), &Watch::default());
                 let found = match answer.verdict {
                     Verdict::Won(moves) => {
-                        assert!(wins(&rules, start, &moves), "{name}, deal {number}");
+                        assert!(is_solution(&rules, start, &moves), "{name}, deal {number}");
                         true
                     }
                     Verdict::Lost => false,
-                    Verdict::Undecided => {
-                        panic!("{name}, deal {number}, {back} from the end: undecided")
+                    Verdict::Undecided(reason) => {
+                        panic!("{name}, deal {number}, {back} from the end: {reason:?}")
                     }
                 };
-                assert_eq!(found, plain, "{name}, deal {number}, {back} from the end");
+                assert_eq!(
+                    found, can_be_won,
+                    "{name}, deal {number}, {back} from the end"
+                );
                 compared += 1;
                 won += u64::from(found);
                 lost += u64::from(!found);
@@ -396,19 +399,19 @@ fn names_of_games() -> Vec<String> {
     names
 }
 
-/// Returns a deal and each position that comes after it in play by chance.
-fn played_by_chance(rules: &Rules, number: u64, chance: &mut Chance) -> Vec<Position> {
+/// Returns a deal and each position that follows it in random play.
+fn played_at_random(rules: &Rules, number: u64, random: &mut Random) -> Vec<Position> {
     let mut position = deal(rules, number);
-    let mut course = vec![position.clone()];
+    let mut positions = vec![position.clone()];
     let mut moves = Vec::new();
-    while course.len() < 400 {
+    while positions.len() < 400 {
         position.legal_moves(rules, Seat::FIRST, &mut moves);
         if moves.is_empty() {
             break;
         }
-        let mv = moves[chance.below(moves.len())];
+        let mv = moves[random.below(moves.len())];
         position.play(rules, Seat::FIRST, mv).unwrap();
-        course.push(position.clone());
+        positions.push(position.clone());
     }
-    course
+    positions
 }

@@ -1,6 +1,7 @@
 //! The move that a hint shows on the table, and how it is told.
 
-use patience_core::{FewPiles, Move, PileId, Position, Rules, Seat, advice, describe};
+use patience_core::{FewPiles, Move, PileId, Position, Rules, Seat, advice};
+use patience_language::describe;
 
 use super::{Hint, Table};
 use crate::render::HintMark;

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice, describe};
+use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice};
+use patience_language::describe;
 
 use super::Table;
 use patience_app::keymap::Keys;
@@ -87,7 +88,7 @@ impl Table {
     pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
         let mut any = false;
         // No game has more cards than this, so the loop ends whatever the advice says.
-        for _ in 0..self.game().rules().cards {
+        for _ in 0..self.game().rules().cards() {
             let game = self.game();
             let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
                 break;

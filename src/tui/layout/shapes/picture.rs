@@ -102,7 +102,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
 
 impl Parts {
     fn of(board: &Board<'_>) -> Self {
-        let rows = board.rules.picture.clone();
+        let rows = board.rules.picture().clone();
         let drawn = |pile: &PileId| rows.iter().flatten().any(|other| *other == Some(*pile));
         let Sorted {
             dealing,

@@ -9,9 +9,10 @@ use crate::tests::embedded;
 use std::sync::Arc;
 
 use patience_core::{
-    DealNumber, Direction, Form, Kind, Move, PileId, Place, Position as Table, Role, RuleFile,
-    Rules, STANDARD, Seat, Shape, Source, View,
+    DealNumber, Direction, Kind, Move, PileId, Place, Position as Table, Role, Rules, STANDARD,
+    Seat, Shape, View,
 };
+use patience_language::{Form, RuleFile, Source};
 use ratatui::layout::{Position, Rect};
 
 use super::{CardSize, PilePlace, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_preview};
@@ -84,7 +85,7 @@ impl Dice {
 }
 
 fn deal(rules: &Rules, number: u64) -> Table {
-    let handicaps = vec![0; usize::from(rules.seats)];
+    let handicaps = vec![0; usize::from(rules.seats())];
     Table::deal(
         rules,
         DealNumber::new(number).expect("not 0"),
@@ -277,7 +278,7 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
             "{} is hidden in {} of {}",
             card,
             rules.pile(pile).name,
-            rules.id
+            rules.about.id
         );
     }
 }
@@ -294,7 +295,12 @@ fn check_looked_through(rules: &Rules, view: &View, layout: &TableLayout) {
         let piles = layout.piles.iter().filter(corners).count();
         let most = if piles > 4 { 14 } else { 20 };
         if count <= most {
-            assert_eq!(place.cards.len(), count, "{:?} {place:?}", rules.settings);
+            assert_eq!(
+                place.cards.len(),
+                count,
+                "{:?} {place:?}",
+                rules.about.settings
+            );
         }
     }
 }
@@ -343,7 +349,10 @@ fn every_game_fits_in_every_form_and_position() {
                         for wish in WISHES {
                             let (view, layout) = look(&rules, &table, USUAL, wish);
                             let layout = layout.unwrap_or_else(|needs| {
-                                panic!("{} {:?} needs {needs:?}", rules.id, rules.settings)
+                                panic!(
+                                    "{} {:?} needs {needs:?}",
+                                    rules.about.id, rules.about.settings
+                                )
                             });
                             check(&rules, &view, USUAL, &layout);
                             check_looked_through(&rules, &view, &layout);
@@ -379,7 +388,7 @@ fn every_size_of_screen_is_laid_out_or_refused() {
                     (_, Err(needs)) => assert!(
                         needs.width > width || needs.height > height,
                         "{} {needs:?} {area:?}",
-                        rules.id
+                        rules.about.id
                     ),
                 }
             }
@@ -396,11 +405,11 @@ fn what_a_table_says_it_needs_is_enough() {
         let needs = layout.expect_err("one cell is too small");
         let area = Rect::new(0, 0, needs.width, needs.height);
         let (_, layout) = look(&rules, &table, area, SizeWish::Auto);
-        assert!(layout.is_ok(), "{} {needs:?} {layout:?}", rules.id);
+        assert!(layout.is_ok(), "{} {needs:?} {layout:?}", rules.about.id);
         assert!(
             needs.width <= 80 && needs.height <= 22,
             "{} {needs:?}",
-            rules.id
+            rules.about.id
         );
     }
 }
@@ -415,7 +424,7 @@ fn the_cursor_reaches_every_card() {
             if ply % 20 == 0 {
                 for area in [USUAL, Rect::new(0, 1, 200, 56)] {
                     let (_, layout) = look(&rules, &table, area, SizeWish::Auto);
-                    check_walk(&rules.id, &layout.expect("it fits"));
+                    check_walk(&rules.about.id, &layout.expect("it fits"));
                 }
             }
             play(&rules, &mut table, &mut dice, false);
@@ -542,7 +551,7 @@ fn a_deal_can_be_looked_at_in_little_room() {
         let view = View::of(&table, &rules, table.to_move());
         let area = Rect::new(29, 6, 50, 12);
         let layout = lay_out_preview(&rules, &view, table.to_move(), area)
-            .unwrap_or_else(|| panic!("{}", rules.id));
+            .unwrap_or_else(|| panic!("{}", rules.about.id));
         check(&rules, &view, area, &layout);
     }
 }
@@ -554,9 +563,9 @@ fn cards_are_huge_on_a_huge_screen_and_the_table_is_not_stuck_to_its_edge() {
         let table = deal(&rules, 12);
         let (_, layout) = look(&rules, &table, Rect::new(0, 1, 200, 58), SizeWish::Auto);
         let layout = layout.expect("it fits");
-        assert_eq!(layout.size, CardSize::Huge, "{}", rules.id);
+        assert_eq!(layout.size, CardSize::Huge, "{}", rules.about.id);
         let top = layout.piles.iter().map(|place| place.area.y).min();
-        assert!(top > Some(3), "{} {top:?}", rules.id);
+        assert!(top > Some(3), "{} {top:?}", rules.about.id);
         let (_, layout) = look(&rules, &table, USUAL, SizeWish::Large);
         assert!(layout.expect("it fits").size <= CardSize::Large);
     }

@@ -71,7 +71,8 @@ fn two_players_fit_side_by_side_in_every_position() {
                         lay_out_pair(&rules, &view, screen, wish).unwrap_or_else(|needs| {
                             panic!(
                                 "{} of {} at {screen:?} needs {needs:?}",
-                                rules.id, rules.seats
+                                rules.about.id,
+                                rules.seats()
                             )
                         });
                     check(&rules, &view, screen, &layout);

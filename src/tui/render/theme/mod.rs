@@ -5,6 +5,7 @@
 mod palette;
 
 use patience_core::{Card, Seat, Suit};
+use patience_solver::Verdict;
 use ratatui::style::Style;
 
 use patience_app::winnability::Shown;
@@ -111,13 +112,13 @@ impl Glyphs {
     /// nobody knows.
     pub const fn light(self, shown: Shown) -> char {
         match (self, shown) {
-            (Self::Unicode, Shown::Won) => '●',
-            (Self::Unicode, Shown::Lost) => '○',
+            (Self::Unicode, Shown::Found(Verdict::Won(()))) => '●',
+            (Self::Unicode, Shown::Found(Verdict::Lost)) => '○',
             (Self::Unicode, Shown::Thinking) => '…',
-            (Self::Ascii, Shown::Won) => '+',
-            (Self::Ascii, Shown::Lost) => '-',
+            (Self::Ascii, Shown::Found(Verdict::Won(()))) => '+',
+            (Self::Ascii, Shown::Found(Verdict::Lost)) => '-',
             (Self::Ascii, Shown::Thinking) => '~',
-            (_, Shown::Undecided) => '?',
+            (_, Shown::Found(Verdict::Undecided(_))) => '?',
         }
     }
 

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Traits, Variant, nearest};
+use patience_core::{DealNumber, Traits, Variant};
+use patience_language::nearest;
 use ratatui::layout::Rect;
 
 use crate::render::panel::scrolled;

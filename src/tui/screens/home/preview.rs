@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Game, RuleFile, Variant};
+use patience_core::{DealNumber, Game, Variant};
+use patience_language::RuleFile;
 
 use super::{Home, Row};
 use patience_app::catalogue::handicap::Handicaps;

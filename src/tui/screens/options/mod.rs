@@ -5,7 +5,9 @@ mod words;
 
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Kind, RuleFile, Rules, Setting, Value};
+use patience_core::{DealNumber, Kind, Rules, Setting, Value};
+use patience_language::RuleFile;
+use patience_language::describe::setting_words;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -14,7 +16,7 @@ use crate::render::switches::{SwitchPage, switches_width};
 use crate::render::theme::Theme;
 use crate::screens::page::{Choices, KeyWords, Page, PageInput, PageRequest};
 use patience_app::catalogue::handicap::Handicaps;
-use patience_app::catalogue::redundant_options::{is_idle, of_pace};
+use patience_app::catalogue::redundant_options::{Pace, is_redundant};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::settings::{Seating, Word};
@@ -74,10 +76,10 @@ impl OptionsPage {
 
     /// Finds out which options mean something.
     fn sift(&mut self) {
-        let pace = of_pace(&self.file, &self.rules);
+        let pace = Pace::from_rules(&self.file, &self.rules);
         self.pace = pace.option;
-        let all = 0..self.rules.settings.len();
-        self.shown = all.filter(|at| !pace.idle.contains(at)).collect();
+        let all = 0..self.rules.about.settings.len();
+        self.shown = all.filter(|at| !pace.redundant.contains(at)).collect();
     }
 
     /// Opens with two players on the same deal, or with one.
@@ -118,7 +120,7 @@ impl OptionsPage {
             return;
         }
         let set = self.chosen_with(None);
-        let variant = self.rules.variant.clone();
+        let variant = self.rules.about.variant.clone();
         let changed = self.changed;
         self.handicaps = handicaps;
         self.compile(&variant, &set);
@@ -131,7 +133,7 @@ impl OptionsPage {
 
     /// Returns how many switches are about who plays: those stand after the variant.
     fn seats(&self) -> usize {
-        if self.rules.seats > 1 { EACH_SEAT } else { 1 }
+        if self.rules.seats() > 1 { EACH_SEAT } else { 1 }
     }
 
     /// Returns the option under the cursor.
@@ -143,7 +145,7 @@ impl OptionsPage {
     /// Turns the switch under the cursor, one of those about who plays.
     fn turn_seats(&mut self, up: bool) {
         match self.at {
-            1 if self.rules.seats == 1 => {
+            1 if self.rules.seats() == 1 => {
                 self.duel = !self.duel;
                 self.changed = true;
                 return;
@@ -173,8 +175,8 @@ impl OptionsPage {
 
     /// Finds out whether the option under the cursor makes a difference.
     fn weigh(&mut self) {
-        let setting = self.setting_at().map(|at| &self.rules.settings[at]);
-        self.idle = setting.is_some_and(|setting| is_idle(&self.file, &self.rules, setting));
+        let setting = self.setting_at().map(|at| &self.rules.about.settings[at]);
+        self.idle = setting.is_some_and(|setting| is_redundant(&self.file, &self.rules, setting));
     }
 
     fn turn(&mut self, up: bool) {
@@ -183,7 +185,7 @@ impl OptionsPage {
             let variants = self.file.variants();
             let now = variants
                 .iter()
-                .position(|variant| variant.id == self.rules.variant)
+                .position(|variant| variant.id == self.rules.about.variant)
                 .unwrap_or(0);
             let next = (now + if up { 1 } else { variants.len() - 1 }) % variants.len();
             let id = variants[next].id.clone();
@@ -194,11 +196,11 @@ impl OptionsPage {
             self.turn_seats(up);
             return;
         };
-        let setting = &self.usual(&self.rules.settings[at]);
+        let setting = &self.usual(&self.rules.about.settings[at]);
         let value = step_of(setting, up);
         if value == setting.value {
             let edge = if up { "most" } else { "least" };
-            self.fault = Some(format!("{} is the {edge} there is", setting.words()));
+            self.fault = Some(format!("{} is the {edge} there is", setting_words(setting)));
             return;
         }
         self.set(at, &value);
@@ -209,12 +211,12 @@ impl OptionsPage {
         if self.at == 0 {
             self.compile(patience_core::STANDARD, &[]);
         } else if let Some(at) = self.setting_at() {
-            let default = self.rules.settings[at].default.clone();
+            let default = self.rules.about.settings[at].default.clone();
             self.set(at, &default);
         } else {
             let usual = Seating::default();
             match self.at {
-                1 if self.rules.seats == 1 => {
+                1 if self.rules.seats() == 1 => {
                     self.changed |= self.duel;
                     self.duel = false;
                     return;
@@ -239,7 +241,7 @@ impl OptionsPage {
 
     fn set(&mut self, index: usize, value: &Value) {
         let set = self.chosen_with(Some((index, value)));
-        let variant = self.rules.variant.clone();
+        let variant = self.rules.about.variant.clone();
         self.compile(&variant, &set);
     }
 
@@ -252,7 +254,7 @@ impl OptionsPage {
             };
             (value != setting.default).then(|| (setting.id.clone(), value.to_string()))
         };
-        let settings = self.rules.settings.iter().enumerate();
+        let settings = self.rules.about.settings.iter().enumerate();
         settings.filter_map(chosen).collect()
     }
 
@@ -261,14 +263,14 @@ impl OptionsPage {
             Ok(rules) => {
                 let at = self
                     .setting_at()
-                    .map(|at| self.rules.settings[at].id.clone());
+                    .map(|at| self.rules.about.settings[at].id.clone());
                 self.rules = Arc::new(rules);
                 self.sift();
                 // The cursor stays on its option while others come and go.
                 let row = self
                     .shown
                     .iter()
-                    .position(|shown| Some(&self.rules.settings[*shown].id) == at.as_ref());
+                    .position(|shown| Some(&self.rules.about.settings[*shown].id) == at.as_ref());
                 if let Some(row) = row {
                     self.at = row + 1 + self.seats();
                 }
@@ -302,7 +304,7 @@ impl OptionsPage {
 
     /// Draws the page.
     fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
-        let title = format!("Options: {}", self.rules.title);
+        let title = format!("Options: {}", self.rules.about.title);
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
             None => (self.about(), theme.dim),
@@ -320,7 +322,7 @@ impl OptionsPage {
 impl OptionsPage {
     /// Returns what has been chosen.
     fn choices(&self) -> Choices {
-        let reseated = self.rules.seats > 1 && self.is_reseated();
+        let reseated = self.rules.seats() > 1 && self.is_reseated();
         Choices {
             rules: Arc::clone(&self.rules),
             deal: self.deal,

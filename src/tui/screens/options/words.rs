@@ -2,6 +2,7 @@
 //! the cursor.
 
 use patience_core::{Kind, Seat, Setting, Value, Variant};
+use patience_language::describe::{range_words, setting_words};
 
 use super::{EACH_SEAT, OptionsPage};
 use crate::render::switches::Switch;
@@ -29,7 +30,7 @@ const IDLE: &str = "As the other options are, this changes nothing.";
 impl OptionsPage {
     fn variant(&self) -> Option<&Variant> {
         let mut variants = self.file.variants().iter();
-        variants.find(|variant| variant.id == self.rules.variant)
+        variants.find(|variant| variant.id == self.rules.about.variant)
     }
 
     /// Returns the switches of the page, in their order.
@@ -37,7 +38,7 @@ impl OptionsPage {
         let title = self.variant().map_or("", |variant| variant.title.as_str());
         let variants = format!("{} in all", self.file.variants().len());
         let mut switches = vec![switch("Variant", title, &variants)];
-        if self.rules.seats == 1 {
+        if self.rules.seats() == 1 {
             let value = if self.duel { TWO } else { "one" };
             switches.push(switch("Players", value, "one or two"));
         } else {
@@ -49,7 +50,7 @@ impl OptionsPage {
                 &People::list(),
             ));
             switches.push(switch("Computer players", level.word(), "to match-me"));
-            let own = (people_count..self.rules.seats)
+            let own = (people_count..self.rules.seats())
                 .map(Seat)
                 .any(|seat| self.seating.level_of(seat) != level);
             let piles = self.rules.all_seats().any(|seat| {
@@ -64,8 +65,10 @@ impl OptionsPage {
             };
             switches.push(switch("Each seat", value, "opens a list"));
         }
-        let shown = self.shown.iter().map(|at| &self.rules.settings[*at]);
-        switches.extend(shown.map(|option| switch(&option.ask, &option.words(), &bounds(option))));
+        let shown = self.shown.iter().map(|at| &self.rules.about.settings[*at]);
+        switches.extend(
+            shown.map(|option| switch(&option.ask, &setting_words(option), &bounds(option))),
+        );
         switches
     }
 
@@ -79,15 +82,15 @@ impl OptionsPage {
         let variants = self.file.variants().iter();
         let mut switches = self.switches();
         switches[0].value = widest(variants.map(|variant| variant.title.clone()).collect());
-        if self.rules.seats == 1 {
+        if self.rules.seats() == 1 {
             TWO.clone_into(&mut switches[1].value);
         } else {
             OWN_LEVELS_AND_PILES.clone_into(&mut switches[EACH_SEAT].value);
         }
-        let options = self.rules.settings.iter().map(|option| {
+        let options = self.rules.about.settings.iter().map(|option| {
             let of = |value: Value| {
                 let option = option.clone();
-                Setting { value, ..option }.words()
+                setting_words(&Setting { value, ..option })
             };
             let mut values = match &option.kind {
                 Kind::Choice(choices) => choices.iter().map(|(_, title)| title.clone()).collect(),
@@ -96,7 +99,7 @@ impl OptionsPage {
                 }
                 Kind::YesNo => vec![of(Value::YesNo(true))],
             };
-            values.push(option.words());
+            values.push(setting_words(option));
             switch(&option.ask, &widest(values), &bounds(option))
         });
         switches.extend(options);
@@ -114,7 +117,7 @@ impl OptionsPage {
         if self.file.variants().len() == 1 {
             return help.to_owned();
         }
-        let id = &self.rules.variant;
+        let id = &self.rules.about.variant;
         format!("{help} For this game only; on the command line: --variant {id}.")
     }
 
@@ -146,10 +149,10 @@ impl OptionsPage {
             return self.about_variant();
         }
         match self.setting_at() {
-            Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.settings[at])),
+            Some(at) if self.idle => format!("{IDLE} {}", about(&self.rules.about.settings[at])),
             Some(at) if self.pace == Some(at) => self.about_pace(),
-            Some(at) => about(&self.rules.settings[at]),
-            None if self.rules.seats == 1 => self.about_players(),
+            Some(at) => about(&self.rules.about.settings[at]),
+            None if self.rules.seats() == 1 => self.about_players(),
             None if self.at == 1 && self.rules.in_real_time() => PEOPLE_AT_ONCE.to_owned(),
             None if self.at == 1 => PEOPLE_IN_TURN.to_owned(),
             None if self.at == EACH_SEAT => SEATS.to_owned(),
@@ -177,7 +180,7 @@ fn computer(level: ComputerLevel) -> String {
 }
 
 fn bounds(setting: &Setting) -> String {
-    setting.range_words().unwrap_or_default()
+    range_words(setting).unwrap_or_default()
 }
 
 fn about(setting: &Setting) -> String {
@@ -188,7 +191,7 @@ fn about(setting: &Setting) -> String {
     let changed = if setting.value == setting.default {
         "This is the default".to_owned()
     } else {
-        format!("The default is {}", usual.words())
+        format!("The default is {}", setting_words(&usual))
     };
     match &setting.kind {
         Kind::Choice(choices) => {

@@ -5,6 +5,7 @@ mod sides;
 use std::sync::Arc;
 
 use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
+use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -63,7 +64,7 @@ impl ResultPage {
         let rules = game.rules();
         let result = game.tally();
         let totals = game.series().totals_with(&result);
-        let is_match = rules.has_match || rules.seats > 1;
+        let is_match = rules.has_match || rules.seats() > 1;
         let over = game.match_over();
         let (headline, good) = headline(game, appearance, &result);
         let mut footer = vec![played_line(game, clock)];
@@ -113,7 +114,7 @@ impl ResultPage {
     fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
         let body = if let Some(sides) = &self.sides {
-            sides.lines(appearance, self.one_hand)
+            sides.lines(&self.rules, appearance, self.one_hand)
         } else if self.result.tallies.len() == 1 {
             self.single(theme, usize::from(screen.width.saturating_sub(18)))
         } else {
@@ -153,8 +154,9 @@ impl ResultPage {
 
     fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
         let tally = &self.result.tallies[0];
-        let texts = tally.lines.iter().map(|line| width(&line.text));
-        let room = texts.max().unwrap_or(0).clamp(26, most.max(26));
+        let words = |line: &TallyLine| describe::scored_words(&self.rules, line.scored);
+        let widths = tally.lines.iter().map(|line| width(&words(line)));
+        let room = widths.max().unwrap_or(0).clamp(26, most.max(26));
         let mut lines: Vec<Line> = tally
             .lines
             .iter()
@@ -162,7 +164,7 @@ impl ResultPage {
                 Line::raw(format!(
                     "{:>4}  {} {:>6}",
                     line.count,
-                    pad(&line.text, room),
+                    pad(&words(line), room),
                     signed(line.points)
                 ))
             })
@@ -185,10 +187,10 @@ impl ResultPage {
     /// One line a player, one column for each thing that scores.
     fn many(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
         let theme = &appearance.theme;
-        let kinds: Vec<&str> = self.result.tallies[0]
+        let kinds: Vec<String> = self.result.tallies[0]
             .lines
             .iter()
-            .map(|line| line.text.as_str())
+            .map(|line| describe::scored_words(&self.rules, line.scored))
             .collect();
         let sides = self.rules.all_sides();
         let names: Vec<String> = sides
@@ -403,7 +405,7 @@ fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> (Strin
             "The middle is out of reach: the hand is over".to_owned(),
             false,
         ),
-        Some(HandEnd::Resigned(seat)) if rules.seats > 1 => (
+        Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => (
             format!("{} gave up the match", appearance.name(seat)),
             false,
         ),
@@ -422,7 +424,7 @@ fn match_line(game: &Game, appearance: &Appearance, totals: &[i32], over: bool) 
         .map(|(side, _)| appearance.side_name(game.rules(), side))
         .collect();
     let hand = game.series().hands().len() + 1;
-    if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats > 1, game.hand_end()) {
+    if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats() > 1, game.hand_end()) {
         let others = || {
             let sides = game.rules().all_sides().zip(totals);
             let own = game.rules().side(seat);
@@ -444,7 +446,7 @@ fn match_line(game: &Game, appearance: &Appearance, totals: &[i32], over: bool) 
             format!("The match is over after {hands}: {}.", plain(best))
         }
         (true, [one]) => {
-            let partners = totals.len() < usize::from(game.rules().seats);
+            let partners = totals.len() < usize::from(game.rules().seats());
             let win = if partners { "win" } else { "wins" };
             format!("{one} {win} the match with {}.", plain(best))
         }

@@ -1,6 +1,7 @@
 //! The results of two on the same deal, side by side.
 
-use patience_core::{End, Game, HandEnd, MatchLength};
+use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine};
+use patience_language::describe;
 use ratatui::text::{Line, Span};
 
 use super::{ResultPage, plain, signed};
@@ -63,14 +64,19 @@ impl ResultPage {
 
 impl Sides {
     /// Returns a line for each thing that counts, with a column for each player.
-    pub(super) fn lines(&self, appearance: &Appearance, one_hand: bool) -> Vec<Line<'static>> {
+    pub(super) fn lines(
+        &self,
+        rules: &Rules,
+        appearance: &Appearance,
+        one_hand: bool,
+    ) -> Vec<Line<'static>> {
         let theme = &appearance.theme;
         let mut rows: Vec<(String, [String; 2])> = vec![(
             String::new(),
             self.each(|side| end_words(side.end).to_owned()),
         )];
         if one_hand {
-            rows.extend(self.points());
+            rows.extend(self.points(rules));
         }
         rows.push(("score".to_owned(), self.each(|side| plain(side.score))));
         rows.push(("moves".to_owned(), self.each(|side| side.moves.to_string())));
@@ -105,11 +111,12 @@ impl Sides {
     }
 
     /// Returns where the points come from, where there are several things that score.
-    fn points(&self) -> Vec<(String, [String; 2])> {
-        let mut texts: Vec<&str> = Vec::new();
-        for line in self.0.iter().flat_map(|side| &side.lines) {
-            if !texts.contains(&line.text.as_str()) {
-                texts.push(&line.text);
+    fn points(&self, rules: &Rules) -> Vec<(String, [String; 2])> {
+        let words = |line: &TallyLine| describe::scored_words(rules, line.scored);
+        let mut texts: Vec<String> = Vec::new();
+        for text in self.0.iter().flat_map(|side| side.lines.iter().map(words)) {
+            if !texts.contains(&text) {
+                texts.push(text);
             }
         }
         if texts.len() < 2 {
@@ -117,13 +124,14 @@ impl Sides {
         }
         let points = |side: &Side, text: &str| {
             let mut lines = side.lines.iter();
-            let line = lines.find(|line| line.text == text);
+            let line = lines.find(|line| words(line) == text);
             line.map_or_else(String::new, |line| signed(line.points))
         };
-        texts
-            .into_iter()
-            .map(|text| (text.to_owned(), self.each(|side| points(side, text))))
-            .collect()
+        let row = |text: String| {
+            let points = self.each(|side| points(side, &text));
+            (text, points)
+        };
+        texts.into_iter().map(row).collect()
     }
 }
 

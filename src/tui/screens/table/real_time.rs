@@ -155,7 +155,7 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
         return lines;
     };
     if fresh && real_time.is_for_two() {
-        let others = usize::from(rules.seats.saturating_sub(2));
+        let others = usize::from(rules.seats().saturating_sub(2));
         let others = match others {
             0 => String::new(),
             _ => format!(" and {}", text::count(others, "computer")),

@@ -2,6 +2,7 @@
 //! Whose turn it is and the score are the last to go.
 
 use patience_core::{Game, MatchLength, Seat, Times};
+use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -79,7 +80,7 @@ pub(super) fn parts(
     let theme = &context.appearance.theme;
     let game = table.game();
     let rules = game.rules();
-    let many = rules.seats > 1;
+    let many = rules.seats() > 1;
     let plain = Style::new();
     let mut parts = vec![Part {
         weight: Weight::Title,
@@ -88,7 +89,7 @@ pub(super) fn parts(
             Some(_) => Weight::LitTitle,
             None => Weight::LongTitle,
         },
-        forms: vec![rules.full_title(), rules.title.clone()],
+        forms: vec![rules.about.full_title(), rules.about.title.clone()],
         style: theme.strong,
     }];
     if many || table.duel().is_some() || table.timed_game().is_replay() {
@@ -110,7 +111,7 @@ pub(super) fn parts(
     if !score.is_empty() {
         parts.push(Part {
             weight: Weight::Score,
-            longer: if rules.seats > 1 || table.duel().is_some() {
+            longer: if rules.seats() > 1 || table.duel().is_some() {
                 Weight::LongScore
             } else {
                 Weight::ScoreWord
@@ -149,15 +150,15 @@ pub(super) fn parts(
 fn light_part(shown: Shown, theme: &Theme) -> Part {
     let sign = theme.glyphs.light(shown);
     let (words, style) = match shown {
-        Shown::Won => ("can be won", theme.good),
-        Shown::Lost => ("cannot be won", theme.bad),
+        Shown::Found(Verdict::Won(())) => ("can be won", theme.good),
+        Shown::Found(Verdict::Lost) => ("cannot be won", theme.bad),
         Shown::Thinking => ("thinking", theme.dim),
-        Shown::Undecided => ("undecided", theme.dim),
+        Shown::Found(Verdict::Undecided(_)) => ("undecided", theme.dim),
     };
     Part {
         weight: Weight::Light,
         // Who has never seen the sign of it does not know that the game is lost.
-        longer: if shown == Shown::Lost {
+        longer: if shown == Shown::Found(Verdict::Lost) {
             Weight::Light
         } else {
             Weight::LightWords
@@ -304,7 +305,7 @@ fn hand_forms(game: &Game) -> Vec<String> {
 fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
-    if rules.seats > 1 {
+    if rules.seats() > 1 {
         return match_forms(context, table);
     }
     if rules.score.is_empty() {

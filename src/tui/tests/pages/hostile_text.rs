@@ -99,7 +99,7 @@ fn stage(folder: &Path, text: &str) -> Stage {
     };
     let settings = Settings::load(&places, Circumstances::default(), &catalogue).unwrap();
     let mut stage = Stage {
-        app: App::new(settings, catalogue, Dealer::new(7), Vec::new()),
+        app: App::new(settings, catalogue, Dealer::from_seed(7), Vec::new()),
         now: Duration::ZERO,
         requests: Vec::new(),
     };

@@ -20,9 +20,9 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
     Unfinished {
         slot: snapshot.slot(),
         file,
-        id: rules.id.clone(),
-        title: rules.title.clone(),
-        variant: rules.variant.clone(),
+        id: rules.about.id.clone(),
+        title: rules.about.title.clone(),
+        variant: rules.about.variant.clone(),
         options: Vec::new(),
         deal: stage.game().deal().get().to_string(),
         moves: u64::try_from(stage.game().moves_made()).unwrap(),

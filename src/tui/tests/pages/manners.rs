@@ -231,9 +231,9 @@ fn kept(stage: &Stage, fault: Option<&str>) -> Unfinished {
     Unfinished {
         file: PathBuf::from("/nowhere").join(slot.as_str()),
         slot,
-        id: rules.id.clone(),
-        title: rules.title.clone(),
-        variant: rules.variant.clone(),
+        id: rules.about.id.clone(),
+        title: rules.about.title.clone(),
+        variant: rules.about.variant.clone(),
         options: Vec::new(),
         deal: "1".to_owned(),
         moves: 3,
@@ -323,7 +323,7 @@ fn no_option_is_cut_short_and_an_idle_one_says_so() {
         _ => panic!("the options are closed"),
     };
     let at = |id: &str| {
-        let settings = &page(&stage).rules.settings;
+        let settings = &page(&stage).rules.about.settings;
         settings
             .iter()
             // In turns that means nothing, and is not in the list.
@@ -516,7 +516,7 @@ fn a_search_puts_whole_names_first_then_beginnings() {
     let (first, second) = (line(&stage, "Klondike"), line(&stage, "Double Solitaire"));
     assert!(first.is_some() && first < second, "{}", stage.screen());
     stage.keys("enter");
-    assert_eq!(stage.game().rules().id, "klondike");
+    assert_eq!(stage.game().rules().about.id, "klondike");
     let mut stage = Stage::home();
     stage.keys("p e");
     let (first, second) = (line(&stage, "Penguin"), line(&stage, "Streets"));

@@ -229,7 +229,7 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
     assert_eq!(stage.app.screen, Screen::Home);
     stage.rest();
     assert_eq!(
-        stage.app.home.preview().unwrap().game.rules().id,
+        stage.app.home.preview().unwrap().game.rules().about.id,
         "streets-and-alleys"
     );
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
@@ -239,11 +239,26 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
 #[test]
 fn the_wheel_moves_in_lists_and_not_on_the_table() {
     let mut stage = Stage::home();
-    let first = stage.app.home.preview().unwrap().game.rules().id.clone();
+    let first = stage
+        .app
+        .home
+        .preview()
+        .unwrap()
+        .game
+        .rules()
+        .about
+        .id
+        .clone();
     stage.mouse(MouseEventKind::ScrollDown, (3, 3));
-    assert_eq!(stage.app.home.preview().unwrap().game.rules().id, first);
+    assert_eq!(
+        stage.app.home.preview().unwrap().game.rules().about.id,
+        first
+    );
     stage.rest();
-    assert_ne!(stage.app.home.preview().unwrap().game.rules().id, first);
+    assert_ne!(
+        stage.app.home.preview().unwrap().game.rules().about.id,
+        first
+    );
     let mut stage = Stage::table("penguin", 1);
     let before = stage.screen();
     stage.mouse(MouseEventKind::ScrollDown, (3, 3));

@@ -347,7 +347,7 @@ fn options_deal_the_same_number_again() {
         "one cell fewer"
     );
     stage.keys("V right enter");
-    assert_eq!(stage.game().rules().variant, "opus");
+    assert_eq!(stage.game().rules().about.variant, "opus");
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
         "ctrl-r", "a", "n", "-", "+", "esc", "?", "V", "#", "S", "C", "Z", "N", "R", "O", "P", "G",
         "!", "F", "y",
     ];
-    let mut dealer = Dealer::new(99);
+    let mut dealer = Dealer::from_seed(99);
     for entry in Stage::home().app.context.catalogue.index() {
         let mut stage = Stage::table(&entry.id, 5);
         for (width, height) in [(80, 24), (120, 40), (50, 12), (20, 5)] {

@@ -2,7 +2,7 @@
 //! deal that is dealt then.
 
 use insta::assert_snapshot;
-use patience_solver::Verdict;
+use patience_solver::{StopReason, Verdict};
 
 use crate::tests::*;
 use patience_app::winnability::Found;
@@ -33,7 +33,7 @@ fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
     assert!(stage.is_finding_a_deal());
     assert_eq!(stage.deal(), 1, "nothing is dealt before it is known");
     stage.find(Verdict::Lost);
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     assert_snapshot!("seek-80x24", stage.screen());
     assert_eq!(stage.think(), 1, "the third is won, and known to be");
     assert!(!stage.is_finding_a_deal());
@@ -251,7 +251,7 @@ fn it_ends_by_itself() {
     let mut tried = 0;
     while stage.is_finding_a_deal() {
         tried += 1;
-        stage.find(Verdict::Undecided);
+        stage.find(Verdict::Undecided(StopReason::Time));
     }
     assert!((10..1000).contains(&tried), "{tried}");
     let said = format!("Of {tried} deals none is known to be one that can be won; nor is this one");

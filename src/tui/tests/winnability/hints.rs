@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use patience_core::{Seat, advice};
-use patience_solver::Verdict;
+use patience_solver::{StopReason, Verdict};
 
 use crate::tests::*;
 
@@ -220,7 +220,7 @@ fn a_hint_may_be_held_to_what_is_seen() {
 #[test]
 fn a_hint_that_is_only_advice_says_so() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     stage.keys("H");
     assert!(
         stage
@@ -241,7 +241,7 @@ fn a_hint_that_is_only_advice_says_so() {
 #[test]
 fn after_a_search_in_vain_nobody_waits_for_the_next() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     stage.make_any(|_| true);
     stage.keys("H");
     assert!(

@@ -1,7 +1,7 @@
 //! Whether what lies on the table can be won: what is searched for, when, and what is said of it.
 
 use insta::assert_snapshot;
-use patience_solver::{Verdict, Watch};
+use patience_solver::{StopReason, Verdict, Watch};
 
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
 use crate::tests::*;
@@ -122,7 +122,7 @@ fn a_move_ends_the_search_before_it() {
 #[test]
 fn what_comes_after_a_lost_position_is_lost() {
     let mut stage = Stage::lit("freecell", 1);
-    for verdict in [Verdict::Undecided, Verdict::Lost] {
+    for verdict in [Verdict::Undecided(StopReason::Time), Verdict::Lost] {
         stage.find(verdict);
         stage.make_any(|_| true);
     }
@@ -184,7 +184,7 @@ fn the_light_has_signs_without_unicode_and_gives_up_its_words_after_the_moves() 
 fn a_long_title_is_cut_before_anything_else_goes() {
     let mut stage = Stage::lit("northwest-territory/reserve-of-24", 662_446);
     stage.find(Verdict::Won(Vec::new()));
-    let long = stage.game().rules().full_title();
+    let long = stage.game().rules().about.full_title();
     for (width, cut) in [(120, false), (90, true), (80, true)] {
         stage.send(Message::Resize(width, 24));
         let line = stage.top_line();
@@ -250,7 +250,8 @@ fn a_search_that_has_filled_its_memory_is_told_of() {
         panic!("nothing is searched for");
     };
     let (number, found) = (search.number, search.run(&Watch::default()));
-    assert_eq!(found, Found::Full);
+    let full = Verdict::Undecided(StopReason::Memory);
+    assert_eq!(found, Found::Verdict(full));
     stage.send(Message::Searched { number, found });
     assert!(
         stage.top_line().contains("? undecided"),
@@ -266,7 +267,7 @@ fn a_search_that_has_filled_its_memory_is_told_of() {
         "It is not known whether this can be won: the memory for finding out is full"
     );
     stage.make_any(|_| true);
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     stage.keys("U");
     assert_eq!(stage.said(), "It is not known whether this can be won");
 }

@@ -1,8 +1,8 @@
 //! Games that cannot be won any more: since when, what is said of them, and the way back.
 
 use insta::assert_snapshot;
-use patience_core::{advice, wandering};
-use patience_solver::{Budget, Verdict, Watch, solve};
+use patience_core::{advice, deadlock};
+use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
 
 use crate::tests::*;
 use patience_app::winnability::Found;
@@ -12,7 +12,7 @@ impl Stage {
     pub(in crate::tests) fn leave_open(&mut self) {
         while let Some(Request::Search(search)) = self.last_search() {
             let found = if format!("{search:?}").contains("Winnable") {
-                Found::Verdict(Verdict::Undecided)
+                Found::Verdict(Verdict::Undecided(StopReason::Time))
             } else {
                 search.run(&Watch::default())
             };
@@ -80,7 +80,7 @@ fn before_it_goes_back_from_what_is_not_known_to_be_lost_it_asks() {
     for _ in 0..3 {
         stage.make_any(|_| true);
     }
-    for verdict in [None, Some(Verdict::Undecided)] {
+    for verdict in [None, Some(Verdict::Undecided(StopReason::Time))] {
         if let Some(verdict) = verdict {
             stage.find(verdict);
         }
@@ -108,7 +108,7 @@ fn the_way_back_is_offered_once_the_game_is_known_to_be_lost() {
         stage.make_any(|_| true);
     }
     assert!(!stage.screen().contains("U back"), "{}", stage.screen());
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     stage.leave_open();
     assert!(!stage.screen().contains("U back"), "{}", stage.screen());
     stage.make_any(|_| true);
@@ -137,7 +137,7 @@ fn one_move_after_a_win_the_way_back_is_named_on_one_line() {
 #[test]
 fn what_is_not_known_is_said_to_be_so() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     stage.leave_open();
     stage.keys("U");
     assert_eq!(stage.said(), "It is not known whether this can be won");
@@ -192,7 +192,7 @@ fn until_cards_wander(game: &str, deal: u64) -> Option<Stage> {
         if game.hand_end().is_some() {
             return None;
         }
-        if wandering::only_wanders(game.rules(), game.position(), 200) {
+        if deadlock::only_wanders(game.rules(), game.position(), 200) {
             return Some(stage);
         }
         let mv = advice::likely(game).next()?;
@@ -267,7 +267,10 @@ fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
 #[test]
 fn where_nothing_was_known_to_win_the_way_back_leads_to_where_it_was_not_known_to_be_lost() {
     let mut stage = Stage::lit("freecell", 1);
-    for verdict in [Verdict::Undecided, Verdict::Undecided] {
+    for verdict in [
+        Verdict::Undecided(StopReason::Time),
+        Verdict::Undecided(StopReason::Time),
+    ] {
         stage.find(verdict);
         stage.make_any(|_| true);
     }
@@ -295,7 +298,7 @@ fn where_nothing_was_known_to_win_the_way_back_leads_to_where_it_was_not_known_t
 #[test]
 fn where_it_becomes_lost_step_by_step_it_is_said_to_where_one_can_go_back() {
     let mut stage = Stage::lit("freecell", 1);
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     for _ in 0..4 {
         stage.make_any(|_| true);
     }
@@ -315,7 +318,7 @@ fn while_a_card_can_be_moved_that_cannot_go_back_it_is_not_said_that_cards_only_
     let cells = "c1: JD | c2: 4S | c3: 4H | c4: KD";
     assert_eq!(stage.board("c1 c2 c3 c4"), cells);
     // 10♥ goes on J♣, and Q♥ on K♠.
-    stage.find(Verdict::Undecided);
+    stage.find(Verdict::Undecided(StopReason::Time));
     stage.leave_open();
     assert_eq!(stage.said(), "");
 }

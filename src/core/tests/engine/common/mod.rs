@@ -2,11 +2,22 @@
 #![allow(dead_code)]
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use patience_core::{
-    Card, DealNumber, Form, Move, PileId, Position, Role, RuleFile, Rules, Seat, Source, Step,
-};
+use patience_core::{Card, DealNumber, Move, PileId, Position, Role, Rules, Seat, Step};
+use patience_language::{Form, RuleFile, Source};
+
+/// Returns how often something is tried by chance: as often as usual, or as many times more often
+/// as `PATIENCE_TRIES_ENGINE` says.
+///
+/// Every game and every form is tried in every run; what a longer run adds is more deals of each.
+pub fn tries(usual: u64) -> u64 {
+    static TIMES: LazyLock<u64> = LazyLock::new(|| {
+        let times = std::env::var("PATIENCE_TRIES_ENGINE").ok();
+        times.map_or(1, |times| times.parse().expect("a number of times"))
+    });
+    usual * *TIMES
+}
 
 /// Returns where the rule files are.
 pub fn rules_folder() -> PathBuf {
@@ -46,6 +57,16 @@ fn source(id: &str) -> Option<Arc<Source>> {
         name: format!("{id}.toml"),
         text,
     }))
+}
+
+/// Returns a small game made for tests: `open`, `turned`, `batches`, `race` and others.
+pub fn sample(id: &str) -> Rules {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../language/tests/samples");
+    let path = folder.join(format!("{id}.toml"));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let compiled = rule_file_from(id, text).compile(None, &[]);
+    compiled.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Reads a rule file.
@@ -108,7 +129,7 @@ pub fn deal(rules: &Rules, number: u64) -> Position {
         rules,
         deal_number(number),
         0,
-        Seat((number % u64::from(rules.seats)) as u8),
+        Seat((number % u64::from(rules.seats())) as u8),
         &[],
     )
 }
@@ -223,8 +244,8 @@ pub fn compare_with_file(path: &str, found: &str, update: &str) {
     );
 }
 
-/// Runs a check with every way to play every game.
-pub fn in_every_way(check: impl Fn(&Rules, &Form, u64)) {
+/// Runs a check with every form of every game: its variants, and each option at its bounds.
+pub fn in_every_form(check: impl Fn(&Rules, &Form, u64)) {
     for id in game_ids() {
         let file = rule_file(&id);
         for (number, form) in file.forms().iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Canfield: the worked example, and what its options change.
 
-use crate::playing::{Table, compiled, deck, rules};
+use crate::playing::{Table, check_verdicts, deck, rules};
 use patience_core::End;
 
 /// The worked example: the reserve, the base card, the columns and the stock.
@@ -49,22 +49,21 @@ const SPACE: &str = "base J\nt1: 9H 8S 7H\nt2: 9C\nt3: TC\nf1: JS\nw: KC";
 
 #[test]
 fn any_card_or_run_fills_a_space_once_the_reserve_is_gone() {
-    let table = Table::set_up(rules("canfield", &[]), SPACE);
-    assert!(table.can("t1>t4:2 8S") && table.can("w>t4 KC"));
-    assert!(table.can("t1>t3:3 9H") && !table.can("t1>t2:1 7H"));
-    let waste_only = [("empty_after_reserve", "waste_only")];
-    let table = Table::set_up(rules("canfield", &waste_only), SPACE);
-    assert!(!table.can("t1>t4:2 8S") && table.can("w>t4 KC"));
+    check_verdicts(
+        "canfield",
+        SPACE,
+        &[
+            ("", "t1>t4:2 8S, w>t4 KC, t1>t3:3 9H", "t1>t2:1 7H"),
+            ("empty_after_reserve=waste_only", "w>t4 KC", "t1>t4:2 8S"),
+        ],
+    );
 }
 
 #[test]
 fn strictly_only_a_card_or_a_whole_column_moves() {
-    let table = Table::set_up(
-        compiled("canfield", Some("strict"), &[]),
-        "base J\nt1: 9H 8S 7H\nt2: 9D\nt3: TC\nt4: 8C\nf1: JS",
-    );
-    assert!(table.can("t1>t3:3 9H") && table.can("t1>t4 7H"));
-    assert!(!table.can("t1>t2:2 8S"));
+    let board = "base J\nt1: 9H 8S 7H\nt2: 9D\nt3: TC\nt4: 8C\nf1: JS";
+    let strict = ("strict", "t1>t3:3 9H, t1>t4 7H", "t1>t2:2 8S");
+    check_verdicts("canfield", board, &[strict]);
 }
 
 #[test]

@@ -25,12 +25,14 @@ fn nothing_is_done_before_the_base_is_chosen() {
     let choices = ["r1>f1 6H", "r2>f1 4S", "r3>f1 KC", "r4>f1 3S"];
     assert_eq!(moves(&table), choices);
     let first = "First choose the base: put a card from the fans on a foundation";
-    table.refuses("turn", "ChooseBase", first);
-    table.refuses("t1>f1 7H", "ChooseBase", first);
+    table.refuses(&format!(
+        "
+            turn | ChooseBase | {first}
+            t1>f1 7H | ChooseBase | {first}
+            "
+    ));
     table.refuses(
-        "r1>f2 6H",
-        "NotFirstEmpty",
-        "Empty foundations are all alike: take the first of them",
+        "r1>f2 6H | NotFirstEmpty | Empty foundations are all alike: take the first of them",
     );
     let unchosen = text(&table);
     assert!(unchosen.contains("phase base") && !unchosen.contains("base A"));
@@ -49,11 +51,7 @@ fn a_column_is_started_from_the_fans_and_then_from_the_waste() {
     let duchess = |text: &str| Table::set_up(rules("duchess", &[]), text);
     let table = duchess("base 4\nr1: 6H\nt1: 5C\nf1: 4S\nw: KC");
     assert!(table.can("r1>t2 6H") && !table.can("t1>t2 5C"));
-    table.refuses(
-        "w>t2 KC",
-        "StartsFirst",
-        "As long as a card is left on the fans, an empty column is started from there",
-    );
+    table.refuses("w>t2 KC | StartsFirst | As long as a card is left on the fans, an empty column is started from there");
     let table = duchess("base 4\nt1: 5C\nf1: 4S\nw: KC");
     assert!(table.can("w>t2 KC"));
 }
@@ -77,7 +75,7 @@ fn each_hour_of_the_clock_is_complete_with_its_own_number_of_cards() {
     let mut table = Table::set_up(rules("grandfathers-clock", &[]), clock);
     table.play(&["t1>f1 AH"]);
     let complete = "Hour 12 is complete with four cards";
-    table.refuses("t2>f12 KC", "Full", complete);
+    table.refuses(&format!("t2>f12 KC | Full | {complete}"));
 }
 
 #[test]
@@ -90,8 +88,8 @@ fn bottom_cards_come_to_the_top_three_times() {
             (top, "7S")
         );
     }
-    table.refuses("redeal", "NoMorePasses", "No redeal is left");
+    table.refuses("redeal | NoMorePasses | No redeal is left");
     let single = Table::set_up(rules("crescent", &[]), "t1: 9H\nt2: 7S");
     let nothing = "No pile has a card at its bottom that could go to its top";
-    single.refuses("redeal", "NothingChanges", nothing);
+    single.refuses(&format!("redeal | NothingChanges | {nothing}"));
 }

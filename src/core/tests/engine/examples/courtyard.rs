@@ -1,6 +1,6 @@
 //! Courtyard: spaces that fill by themselves, and its variants.
 
-use crate::playing::{Table, compiled, rules};
+use crate::playing::{Table, check_verdicts, rules};
 
 /// Twelve columns, of which the first is one card that goes up.
 fn board(more: &str) -> String {
@@ -39,16 +39,13 @@ fn any_card_fills_a_space_once_stock_and_waste_are_empty() {
 #[test]
 fn runs_move_in_one_variant_only() {
     let run = "t1: 8S 7S\nt2: 9S";
-    let table = Table::set_up(rules("courtyard", &[]), run);
-    assert!(!table.can("t1>t2:2 8S"));
-    let table = Table::set_up(compiled("courtyard", Some("runs"), &[]), run);
-    assert!(table.can("t1>t2:2 8S"));
+    let cases = [("", "", "t1>t2:2 8S"), ("runs", "t1>t2:2 8S", "")];
+    check_verdicts("courtyard", run, &cases);
 }
 
 #[test]
 fn twos_start_the_foundations_of_a_square() {
-    let square = compiled("courtyard", Some("square"), &[]);
-    let table = Table::set_up(square, "base 2\nt1: 2H\nt2: AH\nt3: KH");
-    assert!(table.can("t1>f1 2H") && !table.can("t2>f1 AH"));
-    assert!(table.can("t3>t2 KH"), "a king lies on an ace");
+    // A king lies on an ace.
+    let square = ("square", "t1>f1 2H, t3>t2 KH", "t2>f1 AH");
+    check_verdicts("courtyard", "base 2\nt1: 2H\nt2: AH\nt3: KH", &[square]);
 }

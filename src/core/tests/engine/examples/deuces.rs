@@ -1,6 +1,6 @@
 //! Deuces: the worked example with its limits on what moves together, and each option.
 
-use crate::playing::{Table, compiled, rules};
+use crate::playing::{Table, check_verdicts, rules};
 use patience_core::{Card, End, Rank, Times};
 
 /// The columns and the beginning of the stock of the worked example; the twos anywhere.
@@ -65,20 +65,12 @@ fn the_verdicts_of_the_worked_example_hold() {
     let mut table = example(&[]);
     let (clubs, spades) = (foundation(&table, "2C"), foundation(&table, "2S"));
     table.refuses(
-        "t7>t1",
-        "DoesNotFit",
-        "A♦ cannot go on K♦: columns build down by one rank, in suit",
+        "
+            t7>t1 | DoesNotFit | A♦ cannot go on K♦: columns build down by one rank, in suit
+            t6>t7 | DoesNotFit | K♥ cannot go on A♦: columns build down in suit
+            ",
     );
-    table.refuses(
-        "t6>t7",
-        "DoesNotFit",
-        "K♥ cannot go on A♦: columns build down in suit",
-    );
-    table.refuses(
-        &format!("t3>{spades}"),
-        "DoesNotFit",
-        "4♠ cannot go on 2♠: foundations build up by one rank, in suit; next comes 3♠",
-    );
+    table.refuses(&format!("t3>{spades} | DoesNotFit | 4♠ cannot go on 2♠: foundations build up by one rank, in suit; next comes 3♠"));
     table.play(&[&format!("t10>{clubs} 3C"), &format!("t5>{clubs} 4C")]);
     assert_eq!((table.len("t10"), table.len("t5")), (0, 0));
     table.play(&["t1>t7 KD", "t4>t9 KD"]);
@@ -107,25 +99,20 @@ fn with_one_empty_column_two_cards_do_not_move_together_into_it() {
     let board = "t1: AD KD\nt2: 9D\nt3: 4S\nt4: 5S\nt5: 4C\nt6: KH\nt7: 6H\nt8: 7H\nt9: 8C\nf1: 2C";
     let table = Table::set_up(rules("deuces", &[]), board);
     table.refuses(
-        "t1>t10:2",
-        "TooMany",
-        "Only one card can be moved at a time while no other column is empty",
+        "t1>t10:2 | TooMany | Only one card can be moved at a time while no other column is empty",
     );
     assert!(table.can("t1>t10:1"));
 }
 
 #[test]
-fn free_spaces_carry_as_many_cards_as_single_moves_would() {
+fn empty_piles_let_as_many_cards_move_together_as_single_moves_would() {
     let run = "8D 7D 6D 5D 4D 3D";
     let filled = ["AC", "KH", "KS", "KC", "QH", "QS", "QC", "JH", "JS", "JC"];
     for (cells, spaces) in [(0, 0), (0, 1), (0, 2), (1, 1), (2, 1), (2, 0), (4, 1)] {
         let columns: Vec<String> = (3..=10 - spaces)
             .map(|column| format!("t{column}: {}", filled[column - 1]))
             .collect();
-        let columns = columns.join(
-            "
-",
-        );
+        let columns = columns.join("\n");
         let board = format!("t1: {run}\nt2: 9D\n{columns}\nf1: 2C");
         let table = Table::set_up(rules("deuces", &[("cells", &cells.to_string())]), &board);
         for count in 1..=6usize {
@@ -150,14 +137,10 @@ fn free_spaces_carry_as_many_cards_as_single_moves_would() {
 #[test]
 fn runs_move_as_a_unit_or_singly_by_option() {
     let board = "t1: 8D 7D 6D\nt2: 9D\nt3: 4S\nt4: 5S\nt5: 4C\nt6: KH\nt7: 6H\nt8: 7H\nt9: 8C\nt10: 9C\nf1: 2C";
-    assert!(!Table::set_up(rules("deuces", &[]), board).can("t1>t2:3"));
-    assert!(Table::set_up(rules("deuces", &[("group_moves", "unit")]), board).can("t1>t2:3"));
+    let cases = [("", "", "t1>t2:3"), ("group_moves=unit", "t1>t2:3", "")];
+    check_verdicts("deuces", board, &cases);
     let single = Table::set_up(rules("deuces", &[("group_moves", "single")]), board);
-    single.refuses(
-        "t1>t2:3",
-        "OnlyTop",
-        "Only the top card of a column may be moved",
-    );
+    single.refuses("t1>t2:3 | OnlyTop | Only the top card of a column may be moved");
 }
 
 #[test]
@@ -166,25 +149,21 @@ fn one_pass_and_by_option_more() {
     let mut table = Table::set_up(rules("deuces", &[]), board);
     table.play(&["turn"]);
     table.refuses(
-        "turn",
-        "StockEmpty",
-        "There is nothing left to turn: the stock is empty",
-    );
-    table.refuses(
-        "redeal",
-        "NoMorePasses",
-        "No pass is left: the cards of the stock come out only once",
+        "
+            turn | StockEmpty | There is nothing left to turn: the stock is empty
+            redeal | NoMorePasses | No pass is left: the cards of the stock come out only once
+            ",
     );
     let mut table = Table::set_up(rules("deuces", &[("redeals", "1")]), board);
-    table.refuses("redeal", "StockNotEmpty", "The stock is not empty yet");
+    table.refuses("redeal | StockNotEmpty | The stock is not empty yet");
     table.play(&["turn", "redeal", "turn"]);
-    table.refuses(
-        "redeal",
-        "NoMorePasses",
-        "No pass is left: the cards of the stock come out twice",
-    );
+    table.refuses("redeal | NoMorePasses | No pass is left: the cards of the stock come out twice");
     assert_eq!(
-        rules("deuces", &[("redeals", "2")]).stock.unwrap().redeals,
+        rules("deuces", &[("redeals", "2")])
+            .stock
+            .as_ref()
+            .unwrap()
+            .redeals,
         Times::Limited(2)
     );
 }
@@ -209,24 +188,16 @@ fn an_empty_column_takes_what_the_option_says() {
     let board = "t1: KD\nt2: AD\nt3: 5H\nw: 9C QC\ns> (5C 6C)\nf1: 2C";
     let any = Table::set_up(rules("deuces", &[]), board);
     assert!(any.can("t3>t4") && any.can("w>t4"));
-    any.refuses(
-        "s>t4",
-        "NeverTaken",
-        "Cards come from the stock only by turning them",
-    );
+    any.refuses("s>t4 | NeverTaken | Cards come from the stock only by turning them");
     let mut choice = Table::set_up(
         rules("deuces", &[("empty_fill", "waste_or_stock_choice")]),
         board,
     );
     choice.refuses(
-        "t3>t4",
-        "NotFromThere",
-        "Cards come to an empty column only from the stock or the waste",
-    );
-    choice.refuses(
-        "s>t3",
-        "NeverTaken",
-        "Cards come from the stock only by turning them",
+        "
+            t3>t4 | NotFromThere | Cards come to an empty column only from the stock or the waste
+            s>t3 | NeverTaken | Cards come from the stock only by turning them
+            ",
     );
     assert!(choice.can("w>t4"));
     choice.play(&["s>t4"]);
@@ -266,11 +237,7 @@ fn columns_base_and_the_dealt_twos_are_options() {
         (94, 0, "KD 9D 4S KD 4C KH AD 6H AD 3C")
     );
     let mut loose = Table::set_up(rules("deuces", &[("predeal", "no")]), "t1: 2C\nt2: 3C");
-    loose.refuses(
-        "t2>f1",
-        "CannotStart",
-        "An empty foundation starts with a 2 only",
-    );
+    loose.refuses("t2>f1 | CannotStart | An empty foundation starts with a 2 only");
     loose.play(&["t1>f1", "t2>f1"]);
 }
 
@@ -281,33 +248,28 @@ fn a_foundation_holds_thirteen_cards_from_base_to_base() {
         rules("deuces", &[]),
         &format!("f1: {club}\nf2: 2C\nt1: 3C\nt2: 2D"),
     );
-    table.refuses("t1>f1", "Full", "Foundation 1 is complete with 13 cards");
+    table.refuses("t1>f1 | Full | Foundation 1 is complete with 13 cards");
     assert!(table.can("t1>f2") && table.can("t2>f3"));
 }
 
 #[test]
 fn how_columns_are_built_is_an_option() {
     let board = "t1: 8D\nt2: 7D\nt3: 7C\nt4: 7H\nt5: 2H\nt6: AH\nt7: 9D\nf1: 2C";
-    let with = |set: &[(&str, &str)]| Table::set_up(rules("deuces", set), board);
-    let legal =
-        |table: &Table| ["t2>t1", "t3>t1", "t4>t1", "t7>t1", "t6>t5"].map(|text| table.can(text));
-    assert_eq!(legal(&with(&[])), [true, false, false, false, false]);
-    assert_eq!(
-        legal(&with(&[("tableau_suit", "alternate")])),
-        [false, true, false, false, false]
-    );
-    assert_eq!(
-        legal(&with(&[("tableau_suit", "any")])),
-        [true, true, true, false, false]
-    );
-    assert_eq!(legal(&with(&[("tableau_suit", "none")])), [false; 5]);
-    assert_eq!(
-        legal(&with(&[("tableau_dir", "up")])),
-        [false, false, false, true, false]
-    );
-    assert_eq!(
-        legal(&with(&[("tableau_wrap", "yes")])),
-        [true, false, false, false, true]
+    check_verdicts(
+        "deuces",
+        board,
+        &[
+            ("", "t2>t1", "t3>t1, t4>t1, t7>t1, t6>t5"),
+            (
+                "tableau_suit=alternate",
+                "t3>t1",
+                "t2>t1, t4>t1, t7>t1, t6>t5",
+            ),
+            ("tableau_suit=any", "t2>t1, t3>t1, t4>t1", "t7>t1, t6>t5"),
+            ("tableau_suit=none", "", "t2>t1, t3>t1, t4>t1, t7>t1, t6>t5"),
+            ("tableau_dir=up", "t7>t1", "t2>t1, t3>t1, t4>t1, t6>t5"),
+            ("tableau_wrap=yes", "t2>t1, t6>t5", "t3>t1, t4>t1, t7>t1"),
+        ],
     );
 }
 
@@ -319,26 +281,19 @@ fn turning_more_cells_and_taking_back_from_foundations_are_options() {
     );
     let mut table = example(&[("cells", "4")]);
     table.play(&["t1>c1", "turn", "w>c2"]);
-    table.refuses(
-        "t2>c4",
-        "NotFirstEmpty",
-        "Empty cells are all alike: take the first of them",
-    );
+    table.refuses("t2>c4 | NotFirstEmpty | Empty cells are all alike: take the first of them");
     let board = "f1: 2C 3C\nt1: 4C\nt2: KD";
     let table = Table::set_up(rules("deuces", &[("foundation_return", "yes")]), board);
     assert!(table.can("f1>t1") && !table.can("f1>t2"));
-    Table::set_up(rules("deuces", &[]), board).refuses(
-        "f1>t1",
-        "NeverTaken",
-        "Cards never come back from a foundation",
-    );
+    Table::set_up(rules("deuces", &[]), board)
+        .refuses("f1>t1 | NeverTaken | Cards never come back from a foundation");
 }
 
 #[test]
 fn traditional_moves_runs_and_fills_from_waste_or_stock() {
     let board = "t1: 8D 7D 6D\nt2: 9D\nt3: 4S\nw: 9C\ns> (5C)\nf1: 2C";
-    let table = Table::set_up(compiled("deuces", Some("traditional"), &[]), board);
-    assert!(table.can("t1>t2:3") && table.can("w>t4") && table.can("s>t4") && !table.can("t3>t4"));
+    let traditional = ("traditional", "t1>t2:3, w>t4, s>t4", "t3>t4");
+    check_verdicts("deuces", board, &[traditional]);
 }
 
 #[test]

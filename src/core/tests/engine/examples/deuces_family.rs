@@ -30,7 +30,7 @@ fn each_deals_its_columns_and_leaves_its_stock() {
 }
 
 #[test]
-fn jacks_in_the_box_carries_six_onto_a_card_and_three_into_a_space() {
+fn jacks_in_the_box_moves_six_cards_onto_a_card_and_three_into_a_space() {
     let board = "t1: 9D 8D 7D 6D 5D 4D 3D\nt2: TD\nt3: KC\nt4: KH\nt5: KS\nc1: QC\nc2: QH";
     let table = Table::set_up(rules("jacks-in-the-box", &[]), board);
     assert!(!table.can("t1>t2:7 9D") && table.can("t1>t6:3 5D") && !table.can("t1>t6:4 6D"));

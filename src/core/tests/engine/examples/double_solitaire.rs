@@ -50,21 +50,11 @@ fn centre_piles_build_down_in_alternating_colours() {
     let text =
         "t1: 9H\nt2: 8D\nt3: AS\nt4: 5C\n1.h: 8H\n1.s> (3D)\n1.w: KC\n2.s> (KH)\nphase batch 0";
     let table = set_up(&[], text);
-    table.refuses(
-        "1.h>t1 8H",
-        "DoesNotFit",
-        "8♥ cannot go on 9♥: centre piles build down in alternating colours",
-    );
-    table.refuses(
-        "1.w>t3 KC",
-        "DoesNotFit",
-        "K♣ cannot go on A♠: centre piles build down in alternating colours, and nothing goes on an ace, the lowest rank here",
-    );
-    table.refuses(
-        "t3>1.w AS",
-        "NotFromThere",
-        "Only the current card goes to the discard pile",
-    );
+    table.refuses("
+            1.h>t1 8H | DoesNotFit | 8♥ cannot go on 9♥: centre piles build down in alternating colours
+            1.w>t3 KC | DoesNotFit | K♣ cannot go on A♠: centre piles build down in alternating colours, and nothing goes on an ace, the lowest rank here
+            t3>1.w AS | NotFromThere | Only the current card goes to the discard pile
+            ");
 }
 
 #[test]
@@ -72,11 +62,7 @@ fn a_centre_pile_moves_as_a_whole_and_leaves_a_space_for_any_card() {
     let text =
         "t1: 9H 8C\nt2: TS\nt3: 7D\nt4: 5C\n1.h: 2H\n1.s> (3D)\n1.w: KC\n2.s> (KH)\nphase batch 0";
     let mut table = set_up(&[], text);
-    table.refuses(
-        "t1>t3 8C",
-        "OnlyWhole",
-        "A centre pile moves to another only as a whole",
-    );
+    table.refuses("t1>t3 8C | OnlyWhole | A centre pile moves to another only as a whole");
     assert!(table.can("t3>t1 7D"));
     table.play(&["t1>t2:2 9H"]);
     assert_eq!(
@@ -108,11 +94,8 @@ fn only_the_end_card_of_a_centre_pile_goes_to_an_ace_pile() {
 fn the_turn_ends_with_the_current_card_on_the_discards() {
     let text = "t1: 9H\n1.h: 2H\n1.s> (3D)\n1.w: KC\n2.s> (KH)\n2.w: QD\nphase batch 0";
     let mut table = set_up(&[], text);
-    table.refuses(
-        "pass",
-        "EndsByCard",
-        "Your turn ends when you put a card on your own discard pile",
-    );
+    table
+        .refuses("pass | EndsByCard | Your turn ends when you put a card on your own discard pile");
     table.play(&["1.h>1.w 2H"]);
     assert_eq!(
         (table.now.to_move(), table.cards("2.h")),
@@ -126,11 +109,7 @@ fn a_card_may_go_on_the_opponents_discards_unless_the_option_forbids_it() {
     let table = set_up(&[], text);
     assert!(table.can("1.h>2.w JH") && table.can("1.w>2.w KC"));
     let table = set_up(&[("opponent_discard", "no")], text);
-    table.refuses(
-        "1.h>2.w JH",
-        "NotYours",
-        "That discard pile is player 2's, who alone plays there",
-    );
+    table.refuses("1.h>2.w JH | NotYours | That discard pile is player 2's, who alone plays there");
     assert!(!table.can("1.w>2.w KC"));
 }
 
@@ -141,9 +120,7 @@ fn only_one_card_a_turn_may_be_the_rule_and_then_a_turn_can_end_without_one() {
     table.play(&["1.h>f1 2S"]);
     assert_eq!(table.len("1.h"), 0);
     table.refuses(
-        "turn",
-        "AlreadyTurned",
-        "The stock has been turned in this turn: play, or end the turn",
+        "turn | AlreadyTurned | The stock has been turned in this turn: play, or end the turn",
     );
     table.play(&["1.w>2.w KC", "pass"]);
     assert_eq!(table.now.to_move(), Seat(1));
@@ -155,11 +132,7 @@ fn aces_may_be_compulsory_wherever_they_lie() {
     assert!(set_up(&[], text).can("1.h>1.w 2S"));
     let mut table = set_up(&[("forced_aces", "yes")], text);
     assert_eq!(table.moves().len(), 2);
-    table.refuses(
-        "1.h>1.w 2S",
-        "Compulsory",
-        "First A♥ must go to the ace piles",
-    );
+    table.refuses("1.h>1.w 2S | Compulsory | First A♥ must go to the ace piles");
     table.play(&["t2>f1 AH", "1.w>f2 AC", "1.h>1.w 2S"]);
     assert_eq!(table.now.to_move(), Seat(1));
 }

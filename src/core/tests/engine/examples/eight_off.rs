@@ -1,6 +1,6 @@
 //! Eight Off: the worked example, and what its options change.
 
-use crate::playing::{Table, deck, rules};
+use crate::playing::{Table, check_verdicts, deck, rules};
 
 const EXAMPLE: &str = "2C 3C 5H 9S 8H 8C 6D AC 5C 4C 9C 3S AS 2S 7C 7D 8S JH 9H 2H QS JS AH KH \
     TC 8D 5D TD 2D 9D 7S 7H KS QD TH AD 6H JD KC 3D 4D 4S 6S 3H 4H KD JC TS 5S QC QH 6C";
@@ -27,21 +27,25 @@ const SPACE: &str = "t1: TS\nt2: KD QD JD TD 9D\nc1: KS\nc2: 2C\nc3: 3C";
 
 #[test]
 fn only_a_king_or_a_run_below_one_fills_a_space() {
-    let table = Table::set_up(rules("eight-off", &[]), SPACE);
-    assert!(!table.can("t1>t3 TS"));
-    assert!(table.can("c1>t3 KS") && table.can("t2>t3:5 KD"));
-    let table = Table::set_up(rules("eight-off", &[("empty_fill", "any")]), SPACE);
-    assert!(table.can("t1>t3 TS"));
+    let cases = [
+        ("", "c1>t3 KS, t2>t3:5 KD", "t1>t3 TS"),
+        ("empty_fill=any", "t1>t3 TS", ""),
+    ];
+    check_verdicts("eight-off", SPACE, &cases);
 }
 
 #[test]
 fn as_many_cards_move_together_as_there_are_empty_cells_and_one() {
     let board = "t1: QH JH TH 9H\nt2: KH\nc1: AC\nc2: 2C\nc3: 3C\nc4: 4C\nc5: 5C\n";
-    let table = Table::set_up(rules("eight-off", &[]), &format!("{board}c6: 6C"));
-    assert!(!table.can("t1>t2:4 QH"), "empty columns do not help");
-    let table = Table::set_up(rules("eight-off", &[]), board);
-    assert!(table.can("t1>t2:4 QH"));
-    let unit = rules("eight-off", &[("group_moves", "unit")]);
-    let table = Table::set_up(unit, &format!("{board}c6: 6C\nc7: 7C\nc8: 8C"));
-    assert!(table.can("t1>t2:4 QH"));
+    // Empty columns do not help.
+    for (cells, case) in [
+        ("", ("", "t1>t2:4 QH", "")),
+        ("c6: 6C", ("", "", "t1>t2:4 QH")),
+        (
+            "c6: 6C\nc7: 7C\nc8: 8C",
+            ("group_moves=unit", "t1>t2:4 QH", ""),
+        ),
+    ] {
+        check_verdicts("eight-off", &format!("{board}{cells}"), &[case]);
+    }
 }

@@ -19,16 +19,10 @@ fn upper_piles_serve_the_kings_and_lower_ones_the_aces_until_the_first_redeal() 
     ] {
         assert!(table.can(text), "{text}");
     }
-    table.refuses(
-        "t2>aces1 2S",
-        "NotYetFromThere",
-        "Cards of the upper piles go to an ace foundation only after the first redeal",
-    );
-    table.refuses(
-        "lower1>f1 QS",
-        "NotYetFromThere",
-        "Cards of the lower piles go to a king foundation only after the first redeal",
-    );
+    table.refuses("
+            t2>aces1 2S | NotYetFromThere | Cards of the upper piles go to an ace foundation only after the first redeal
+            lower1>f1 QS | NotYetFromThere | Cards of the lower piles go to a king foundation only after the first redeal
+            ");
     table.play(&["redeal"]);
     // Pile by pile they were 9H QS, 9C 2S, QH, 8H QS, 8C 2S and 2H.
     let tops = [
@@ -59,5 +53,5 @@ fn a_redeal_that_moves_nothing_may_still_end_what_holds_at_first() {
     table.play(&["redeal"]);
     assert!(table.can("t1>aces1 2S"));
     let nothing = "Dealt anew, the cards would lie as they do now";
-    table.refuses("redeal", "NothingChanges", nothing);
+    table.refuses(&format!("redeal | NothingChanges | {nothing}"));
 }

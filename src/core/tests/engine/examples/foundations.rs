@@ -7,14 +7,10 @@ fn no_two_foundations_of_a_kind_start_in_one_suit() {
     let board = "t1: AS\nt2: 2S\nt3: AH\nf1: AS";
     let mut table = Table::set_up(rules("odd-and-even", &[]), board);
     table.refuses(
-        "t1>f2",
-        "CannotStart",
-        "There is an ace foundation of spades already",
-    );
-    table.refuses(
-        "t2>f2",
-        "CannotStart",
-        "An empty ace foundation starts with an ace only",
+        "
+            t1>f2 | CannotStart | There is an ace foundation of spades already
+            t2>f2 | CannotStart | An empty ace foundation starts with an ace only
+            ",
     );
     assert!(table.can("t2>twos1") && table.can("t3>f2"));
     table.play(&["t3>f2"]);
@@ -33,11 +29,7 @@ fn a_complete_foundation_keeps_its_suit() {
 fn the_first_card_of_a_king_foundation_stays() {
     let board = "f: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH\nkings1: KS\nkings2: KH QS";
     let table = Table::set_up(rules("windmill", &[]), board);
-    table.refuses(
-        "kings1>f",
-        "FirstStays",
-        "The first card of a king foundation stays there",
-    );
+    table.refuses("kings1>f | FirstStays | The first card of a king foundation stays there");
     assert!(!table.can("kings2>f"));
     let board = "f: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH\nkings2: KH QS";
     assert!(Table::set_up(rules("windmill", &[]), board).can("kings2>f"));

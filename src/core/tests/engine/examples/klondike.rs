@@ -1,6 +1,6 @@
 //! Klondike: the deal, what moves together, the stock, and each option.
 
-use crate::playing::{Table, compiled, deck_with, rules};
+use crate::playing::{Table, check_verdicts, compiled, deck_with, rules};
 
 /// The first three rows, and then whatever comes.
 const FIRST: &str = "KH 2C 3C 4C 5C 6C 7C | QS 9D 8D 7D 6D 5D | JH TH 9H 8H 7H";
@@ -32,20 +32,27 @@ const ROOM: &str = "t1: 9H KS QH JS\nt2: KD\nt3: QD\nf1: AH 2H\nt4: 3S\nw: KC";
 
 #[test]
 fn only_kings_and_runs_below_them_fill_a_space() {
-    let table = Table::set_up(rules("klondike", &[]), ROOM);
-    assert!(table.can("t1>t5:3 KS") && table.can("w>t5 KC"));
-    assert!(!table.can("t1>t5:2 QH") && !table.can("t1>t5 JS"));
-    assert!(table.can("t1>t3:1 JS"));
-    let table = Table::set_up(rules("klondike", &[("empty_fill", "any")]), ROOM);
-    assert!(table.can("t1>t5:2 QH") && table.can("t1>t5 JS"));
+    check_verdicts(
+        "klondike",
+        ROOM,
+        &[
+            (
+                "",
+                "t1>t5:3 KS, w>t5 KC, t1>t3:1 JS",
+                "t1>t5:2 QH, t1>t5 JS",
+            ),
+            ("empty_fill=any", "t1>t5:2 QH, t1>t5 JS", ""),
+        ],
+    );
 }
 
 #[test]
 fn cards_come_back_from_the_foundations_unless_that_is_ruled_out() {
-    let table = Table::set_up(rules("klondike", &[]), ROOM);
-    assert!(table.can("f1>t4 2H"));
-    let table = Table::set_up(rules("klondike", &[("foundation_return", "false")]), ROOM);
-    assert!(!table.can("f1>t4 2H"));
+    let cases = [
+        ("", "f1>t4 2H", ""),
+        ("foundation_return=false", "", "f1>t4 2H"),
+    ];
+    check_verdicts("klondike", ROOM, &cases);
 }
 
 #[test]

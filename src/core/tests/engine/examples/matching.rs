@@ -12,8 +12,12 @@ fn set_up(game: &str, text: &str) -> Table {
 fn two_of_one_rank_go_from_columns_and_reserve() {
     let mut table = set_up("nestor", "t1: 9C 5S\nt2: 5H\nt3: 6D\nr1: 5D");
     assert!(table.can("t1+t2") && table.can("r1+t1"));
-    table.refuses("t1+t3", "NotAPair", "5♠ and 6♦ are not of one rank");
-    table.refuses("t1!", "NotAlone", "5♠ goes with another 5");
+    table.refuses(
+        "
+            t1+t3 | NotAPair | 5♠ and 6♦ are not of one rank
+            t1! | NotAlone | 5♠ goes with another 5
+            ",
+    );
     table.play(&["t1+t2"]);
     assert_eq!((table.cards("t1"), table.len("t2")), ("9C".into(), 0));
     assert_eq!(table.status(), Status::NoMoves);
@@ -25,15 +29,11 @@ fn three_different_court_cards_go_together_and_are_replaced() {
     let mut table = set_up("elevens", text);
     assert!(table.can("t5+t6") && table.can("t1+t2+t3") && table.can("t1+t2+t4"));
     table.refuses(
-        "t1!",
-        "NotAlone",
-        "J♠ goes only together: a jack, a queen and a king",
-    );
-    table.refuses("t1+t2", "NotAPair", "J♠ and Q♠ make 23, not 11");
-    table.refuses(
-        "t1+t3+t4",
-        "NotASet",
-        "Those cards are not a set: a jack, a queen and a king is",
+        "
+            t1! | NotAlone | J♠ goes only together: a jack, a queen and a king
+            t1+t2 | NotAPair | J♠ and Q♠ make 23, not 11
+            t1+t3+t4 | NotASet | Those cards are not a set: a jack, a queen and a king is
+            ",
     );
     assert_eq!(table.why_not("t1+t2+t5"), Refusal::NotASet);
     table.play(&["t1+t2+t4 JS QS KH"]);
@@ -48,7 +48,7 @@ fn three_different_court_cards_go_together_and_are_replaced() {
 fn four_of_a_kind_go_where_a_set_says_so() {
     let table = set_up("tens", "t1: KS\nt2: KD\nt3: KC\nt4: KH\nt5: 5D\nt6: 5S");
     assert!(table.can("t1+t2+t3+t4") && table.can("t5+t6"));
-    table.refuses("t1!", "NotAlone", "K♠ goes only together: four kings");
+    table.refuses("t1! | NotAlone | K♠ goes only together: four kings");
 }
 
 #[test]
@@ -56,14 +56,10 @@ fn the_lower_of_two_top_cards_of_a_suit_goes_and_aces_are_high() {
     let mut table = set_up("aces-up", "t1: 2S 5S\nt2: KS\nt3: AH\nt4: 7D\ns: (2H) (3H)");
     assert!(table.can("t1!"));
     table.refuses(
-        "t2!",
-        "NotAlone",
-        "K♠ goes only when a higher card of its suit is free",
-    );
-    table.refuses(
-        "t3!",
-        "NotAlone",
-        "No card is higher than A♥, so that it stays",
+        "
+            t2! | NotAlone | K♠ goes only when a higher card of its suit is free
+            t3! | NotAlone | No card is higher than A♥, so that it stays
+            ",
     );
     table.play(&["t1!", "t1!", "t4>t1"]);
     assert_eq!(
@@ -100,17 +96,13 @@ fn cards_of_a_square_go_when_they_touch_and_the_rest_closes_up() {
     let text = "g11: 5S\ng12: 9D\ng22: 5H\ng23: 9S\ng25: 5C\ng53: KD\ns: (2C) (3C)";
     let mut table = set_up("monte-carlo", text);
     assert!(table.can("g11+g22") && table.can("g12+g23"));
-    table.refuses("g11+g25", "Apart", "5♠ and 5♣ do not touch");
+    table.refuses("g11+g25 | Apart | 5♠ and 5♣ do not touch");
     table.play(&["g11+g22", "turn"]);
     let tops = ["g11", "g12", "g13", "g14", "g15", "g21"].map(|name| table.top(name));
     assert_eq!(tops, ["9D", "9S", "5C", "KD", "3C", "2C"]);
     assert!(table.can("g11+g12"));
     // With an empty stock gaps are closed, but not those at the end alone.
-    table.refuses(
-        "turn",
-        "StockEmpty",
-        "There is nothing left to turn: the stock is empty",
-    );
+    table.refuses("turn | StockEmpty | There is nothing left to turn: the stock is empty");
     table.play(&["g11+g12", "turn"]);
     assert_eq!(
         (table.top("g11"), table.top("g14")),
@@ -132,18 +124,14 @@ fn a_full_square_has_no_gap_to_close() {
         "monte-carlo",
         &format!("{}\ns: (2S) (3S)", lines.join("\n")),
     );
-    table.refuses(
-        "turn",
-        "NoGap",
-        "No place is empty, so that there is nothing to fill",
-    );
+    table.refuses("turn | NoGap | No place is empty, so that there is nothing to fill");
 }
 
 #[test]
 fn a_card_of_the_peaks_is_free_when_both_that_cover_it_are_gone() {
     let text = "p31: 4S\np41: 5S\np42: 3H\nw: 4C\ns: (9C)";
     let mut table = set_up("tri-peaks", text);
-    table.refuses("p31>w", "Covered", "4♠ lies under other cards");
+    table.refuses("p31>w | Covered | 4♠ lies under other cards");
     table.play(&["p41>w"]);
     assert_eq!(table.why_not("p31>w"), Refusal::Covered(table.pile("p31")));
     let mut round = set_up("tri-peaks", "p31: 4S\np42: AH\nw: KC\ns: (5C)");

@@ -1,7 +1,7 @@
 //! Nertz: the deal, the plays and the score of a worked hand, and each option.
 
 use crate::playing;
-use crate::playing::{Table, compiled, deck, deck_with, rule_file, rules};
+use crate::playing::{Table, check_verdicts, compiled, deck, deck_with, rule_file, rules};
 use patience_core::{End, MatchLength, Seat};
 
 const EXAMPLE: &str = "8C 9D 6H TC 5H 3S TS 8H JS QD 3C 6S 5S 5C 2C AD AC 3H 7D 7H KC 9C QS 6C JH 4S AH JC 4D TD 6D 2H \
@@ -32,7 +32,7 @@ fn the_river_is_dealt_first_and_the_pile_next() {
         (table.len("1.s"), table.face_up("1.s"), table.len("1.w")),
         (35, 0, 0)
     );
-    assert_eq!(rules("nertz", &[]).seats, 4);
+    assert_eq!(rules("nertz", &[]).seats(), 4);
 }
 
 #[test]
@@ -61,30 +61,20 @@ fn the_worked_hand_goes_as_told() {
 #[test]
 fn what_the_worked_hand_calls_illegal_is_refused() {
     let mut table = example(&[]);
-    table.refuses("1.t2>1.r", "NeverPut", "Nothing is put on your Nertz pile");
     table.refuses(
-        "1.t2>2.t4",
-        "NotYours",
-        "That river column is player 2's, who alone plays there",
+        "
+            1.t2>1.r | NeverPut | Nothing is put on your Nertz pile
+            1.t2>2.t4 | NotYours | That river column is player 2's, who alone plays there
+            ",
     );
     let covered = "1.t4: TC 9D 8C 7H\n1.w: 3H 7D\n1.r: 2H\n2.r: AC/2\n1.t2: 6C";
     let table2 = Table::set_up(rules("nertz", &[("players", "2")]), covered);
-    table2.refuses(
-        "1.w>1.t4 7D",
-        "DoesNotFit",
-        "7♦ cannot go on 7♥: river columns build down in alternating colours",
-    );
-    table2.refuses(
-        "1.r>f1 2H",
-        "CannotStart",
-        "An empty lake pile starts with an ace only",
-    );
+    table2.refuses("
+            1.w>1.t4 7D | DoesNotFit | 7♦ cannot go on 7♥: river columns build down in alternating colours
+            1.r>f1 2H | CannotStart | An empty lake pile starts with an ace only
+            ");
     table.play(&["1.r>f1", "1.r>f2", "1.r>f1"]);
-    table.refuses(
-        "1.t1>f1",
-        "DoesNotFit",
-        "8♣ cannot go on 2♣: lake piles build up by one rank, in suit; next comes 3♣",
-    );
+    table.refuses("1.t1>f1 | DoesNotFit | 8♣ cannot go on 2♣: lake piles build up by one rank, in suit; next comes 3♣");
 }
 
 #[test]
@@ -95,11 +85,11 @@ fn a_king_completes_a_lake_pile() {
         &board.replace("AC/2", "AD"),
     );
     table.play(&["1.t1>f1"]);
-    table.refuses("1.t2>f1", "Full", "Lake pile 1 is complete with 13 cards");
     table.refuses(
-        "f1>1.t1",
-        "NeverTaken",
-        "Cards never come back from a lake pile",
+        "
+            1.t2>f1 | Full | Lake pile 1 is complete with 13 cards
+            f1>1.t1 | NeverTaken | Cards never come back from a lake pile
+            ",
     );
 }
 
@@ -119,7 +109,7 @@ fn the_call_may_be_left_to_the_player() {
         rules("nertz", &[("players", "2"), ("call", "manual")]),
         board,
     );
-    table.refuses("call", "NotOut", "Your Nertz pile is not empty yet");
+    table.refuses("call | NotOut | Your Nertz pile is not empty yet");
     table.play(&["1.r>f1"]);
     assert_eq!((table.end(), table.scores()), (None, vec![2, -4]));
     assert!(table.can("call"));
@@ -207,9 +197,7 @@ fn a_space_may_fill_from_the_pile_by_itself_or_by_choice() {
     table.play(&["1.t2>1.t4"]);
     assert_eq!(table.len("1.t2"), 0);
     table.refuses(
-        "1.t1>1.t2",
-        "NotFromThere",
-        "Cards come to an empty river column only from the Nertz pile",
+        "1.t1>1.t2 | NotFromThere | Cards come to an empty river column only from the Nertz pile",
     );
     assert!(table.can("1.r>1.t2"));
 }
@@ -217,17 +205,27 @@ fn a_space_may_fill_from_the_pile_by_itself_or_by_choice() {
 #[test]
 fn runs_move_whole_in_part_or_not_at_all() {
     let board = "1.t1: QH\n1.t2: KC JC TH 9S\n1.t3: JS TD 9C\n1.r: (2D 3D) 4D\n2.r: 5C/2";
-    let with = |group| {
-        Table::set_up(
-            rules("nertz", &[("players", "2"), ("group_moves", group)]),
-            board,
-        )
-    };
-    assert!(with("any_run").can("1.t2>1.t1:3") && with("any_run").can("1.t3>1.t1:3"));
-    assert!(!with("whole_column").can("1.t2>1.t1:3") && with("whole_column").can("1.t3>1.t1:3"));
-    assert!(with("whole_column").can("1.t2>1.t4:1") && !with("whole_column").can("1.t2>1.t4:2"));
-    assert!(!with("single").can("1.t2>1.t1:3") && !with("single").can("1.t3>1.t1:3"));
-    assert!(with("single").can("1.t3>1.t4"));
+    check_verdicts(
+        "nertz",
+        board,
+        &[
+            (
+                "players=2 group_moves=any_run",
+                "1.t2>1.t1:3, 1.t3>1.t1:3",
+                "",
+            ),
+            (
+                "players=2 group_moves=whole_column",
+                "1.t3>1.t1:3, 1.t2>1.t4:1",
+                "1.t2>1.t1:3, 1.t2>1.t4:2",
+            ),
+            (
+                "players=2 group_moves=single",
+                "1.t3>1.t4",
+                "1.t2>1.t1:3, 1.t3>1.t1:3",
+            ),
+        ],
+    );
 }
 
 #[test]
@@ -291,14 +289,14 @@ fn batches_are_of_one_to_three_cards_and_may_show_the_first() {
 
 #[test]
 fn the_winner_of_a_hand_starts_the_next_with_a_larger_pile() {
-    use patience_core::score::{HandEnd, Tally, TallyLine};
+    use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
     use patience_core::{HandResult, Match};
     let rules = rules("nertz", &[("players", "3"), ("handicap_winner_plus", "1")]);
     let mut series = Match::new(&rules, playing::deal_number());
     let points = |points: [i32; 3]| {
         let tally = |points| Tally {
             lines: vec![TallyLine {
-                text: String::new(),
+                scored: Scored::GoingOut,
                 count: 1,
                 points,
             }],
@@ -323,6 +321,7 @@ fn the_presets_are_those_of_the_rule_books() {
     let value = |variant: &str, name: &str| {
         let rules = compiled("nertz", Some(variant), &[]);
         rules
+            .about
             .settings
             .iter()
             .find(|setting| setting.id == name)

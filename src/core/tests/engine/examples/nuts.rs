@@ -3,8 +3,9 @@
 
 use crate::common::{compile, deal_number, rule_file};
 use patience_core::{
-    Card, End, Form, HandEnd, Match, Move, PileId, Position, Refusal, Rules, Seat, shuffled_deck,
+    Card, End, HandEnd, Match, Move, PileId, Position, Refusal, Rules, Seat, shuffled_deck,
 };
+use patience_language::Form;
 
 const DECK: &str = "QS 8D 5C 3D 8H 4D 2C 3S 6C 4H 7D 2H TH 9D KH 6H 5D TD 4S QC 9S 7H JD 7C JC KC QD \
                     KS JH QH 6D AD AH 3H 2S AS 4C 6S 8S 7S 2D 9H JS 9C 3C 5S TC KD TS 8C 5H AC";
@@ -38,7 +39,7 @@ fn pile(rules: &Rules, name: &str) -> PileId {
         .unwrap_or_else(|| panic!("no pile {name}"))
 }
 
-fn carry(rules: &Rules, from: &str, to: &str) -> Move {
+fn transfer(rules: &Rules, from: &str, to: &str) -> Move {
     Move::Carry {
         from: pile(rules, from),
         to: pile(rules, to),
@@ -53,7 +54,7 @@ fn top(rules: &Rules, position: &Position, name: &str) -> Card {
 #[test]
 fn the_worked_example_is_dealt_as_it_says() {
     let rules = rules(&[]);
-    assert_eq!((rules.seats, rules.sides, rules.cards), (4, 2, 104));
+    assert_eq!((rules.seats(), rules.sides, rules.cards()), (4, 2, 104));
     let position = deal(&rules, 0, Seat(0));
     for (name, last) in [
         ("1.t1", "KC"),
@@ -82,15 +83,15 @@ fn the_plays_of_the_worked_example() {
     let cards = Seat(2);
     let position = deal(&rules, 0, nuts);
     assert_eq!(
-        position.can_play(&rules, nuts, carry(&rules, "1.t3", "1.t4")),
+        position.can_play(&rules, nuts, transfer(&rules, "1.t3", "1.t4")),
         Ok(())
     );
-    let same_colour = position.can_play(&rules, nuts, carry(&rules, "1.r", "1.t1"));
+    let same_colour = position.can_play(&rules, nuts, transfer(&rules, "1.r", "1.t1"));
     assert!(
         matches!(same_colour, Err(Refusal::DoesNotFit { .. })),
         "{same_colour:?}"
     );
-    let wrong_rank = position.can_play(&rules, nuts, carry(&rules, "1.t2", "1.t4"));
+    let wrong_rank = position.can_play(&rules, nuts, transfer(&rules, "1.t2", "1.t4"));
     assert!(
         matches!(wrong_rank, Err(Refusal::DoesNotFit { .. })),
         "{wrong_rank:?}"
@@ -103,15 +104,15 @@ fn the_plays_of_the_worked_example() {
     position.play(&rules, cards, Move::Turn).unwrap();
     assert_eq!(top(&rules, &position, "1.w"), card("JH"));
     assert_eq!(
-        position.can_play(&rules, cards, carry(&rules, "1.r", "1.t1")),
+        position.can_play(&rules, cards, transfer(&rules, "1.r", "1.t1")),
         Err(Refusal::PartnersPile(pile(&rules, "1.r")))
     );
     position
-        .play(&rules, cards, carry(&rules, "1.w", "1.t4"))
+        .play(&rules, cards, transfer(&rules, "1.w", "1.t4"))
         .unwrap();
     let mut moves = Vec::new();
     position.legal_moves(&rules, cards, &mut moves);
-    assert!(!moves.contains(&carry(&rules, "1.r", "1.t1")));
+    assert!(!moves.contains(&transfer(&rules, "1.r", "1.t1")));
     // The other card of the batch comes free in its turn: QD goes on KC, and JC on QD.
     let text = patience_core::notation::write_position(&rules, &position);
     let text = text
@@ -119,10 +120,10 @@ fn the_plays_of_the_worked_example() {
         .replace("\n1.t1", "\npartial\n1.t1");
     let mut later = patience_core::notation::read_position(&rules, &text).unwrap();
     later
-        .play(&rules, cards, carry(&rules, "1.w", "1.t1"))
+        .play(&rules, cards, transfer(&rules, "1.w", "1.t1"))
         .unwrap();
     later
-        .play(&rules, cards, carry(&rules, "1.t2", "1.t1"))
+        .play(&rules, cards, transfer(&rules, "1.t2", "1.t1"))
         .unwrap();
     assert_eq!(top(&rules, &later, "1.t1"), card("JC"));
 }
@@ -177,7 +178,7 @@ fn a_side_scores_its_cards_in_the_centre_less_two_for_each_in_its_nuts_pile() {
     let mut position =
         Position::deal_from(&rules, &[sorted, other], deal_number(1), 0, Seat(0), &[]);
     position
-        .play(&rules, Seat(0), carry(&rules, "1.r", "f1"))
+        .play(&rules, Seat(0), transfer(&rules, "1.r", "f1"))
         .unwrap();
     let end = position
         .turn()
@@ -198,7 +199,7 @@ fn a_side_scores_its_cards_in_the_centre_less_two_for_each_in_its_nuts_pile() {
 #[test]
 fn one_player_to_a_side_does_both() {
     let rules = rules(&[("roles", "solo"), ("teams", "3")]);
-    assert_eq!((rules.seats, rules.sides), (3, 3));
+    assert_eq!((rules.seats(), rules.sides), (3, 3));
     let position = crate::common::deal(&rules, 3);
     let seat = position.to_move();
     assert_eq!(position.can_play(&rules, seat, Move::Turn), Ok(()));
@@ -222,7 +223,7 @@ fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
     assert_eq!(position.turn().end, None, "the others have not been asked");
     assert_eq!(position.to_move(), Seat(2));
     assert_eq!(
-        position.can_play(&rules, Seat(2), carry(&rules, "1.r", "f1")),
+        position.can_play(&rules, Seat(2), transfer(&rules, "1.r", "f1")),
         Ok(())
     );
     for seat in 2..4 {
@@ -266,7 +267,7 @@ fn a_stuck_side_moves_one_card_to_the_bottom() {
 #[test]
 fn the_rules_speak_of_sides_where_partners_play() {
     let text = |set: &[(&str, &str)]| {
-        let sections = patience_core::describe::rules_text(&rules(set));
+        let sections = patience_language::describe::rules_text(&rules(set));
         let all = sections.into_iter().flat_map(|section| section.paragraphs);
         all.collect::<Vec<_>>().join("\n")
     };

@@ -1,6 +1,6 @@
 //! Penguin: the beak, the worked example, and each option.
 
-use crate::playing::{Table, compiled, deck, deck_with, rules};
+use crate::playing::{Table, check_verdicts, compiled, deck, deck_with, rules};
 use patience_core::{End, Rank, Status};
 
 const EXAMPLE: &str = "3H TS 6D 5C 4C AH KC 6S 3C 8D AS 2H AD 3S 6H 2S TD 5H 7C 8S JH TC 7D QC 6C KH 9S 2C 9C 9H QS 8C AC 5S \
@@ -38,41 +38,23 @@ fn the_beak_lies_deepest_and_its_fellows_go_up_while_dealing() {
 #[test]
 fn the_verdicts_of_the_worked_example_hold() {
     let mut table = example(&[]);
-    table.refuses(
-        "t4>f2:2",
-        "NotARun",
-        "Those cards do not move together: a run of the columns goes down in suit",
-    );
-    table.refuses(
-        "t3>f3 2D",
-        "DoesNotFit",
-        "2♦ cannot go on 3♦: foundations build up by one rank, in suit; next comes 4♦",
-    );
+    table.refuses("
+            t4>f2:2 | NotARun | Those cards do not move together: a run of the columns goes down in suit
+            t3>f3 2D | DoesNotFit | 2♦ cannot go on 3♦: foundations build up by one rank, in suit; next comes 4♦
+            ");
     table.play(&["t1>f3 4D"]);
-    table.refuses(
-        "t2>t1 JS",
-        "DoesNotFit",
-        "J♠ cannot go on Q♥: columns build down in suit",
-    );
+    table.refuses("t2>t1 JS | DoesNotFit | J♠ cannot go on Q♥: columns build down in suit");
     table.play(&["t1>c1 QH"]);
-    table.refuses(
-        "t3>f3 2D",
-        "DoesNotFit",
-        "2♦ cannot go on 4♦: foundations build up by one rank, in suit; next comes 5♦",
-    );
+    table.refuses("t3>f3 2D | DoesNotFit | 2♦ cannot go on 4♦: foundations build up by one rank, in suit; next comes 5♦");
     table.play(&["t2>t1 JS"]);
     assert_eq!(table.cards("t1"), "3H 6S TD QC QS JS");
     table.refuses(
-        "f3>t1",
-        "NeverTaken",
-        "Cards never come back from a foundation",
+        "
+            f3>t1 | NeverTaken | Cards never come back from a foundation
+            c1>c2 | NotFromThere | Cards come to an empty cell only from the columns
+            t2>c1 | Full | Cell 1 is taken: it holds one card only
+            ",
     );
-    table.refuses(
-        "c1>c2",
-        "NotFromThere",
-        "Cards come to an empty cell only from the columns",
-    );
-    table.refuses("t2>c1", "Full", "Cell 1 is taken: it holds one card only");
 }
 
 #[test]
@@ -81,14 +63,10 @@ fn only_the_rank_below_the_beak_starts_an_empty_column() {
     let table = Table::set_up(rules("penguin", &[]), board);
     assert!(table.can("t2>t5:2") && table.can("c1>t5") && table.can("t4>t5"));
     table.refuses(
-        "t3>t5",
-        "CannotStart",
-        "An empty column starts with a 2 only",
-    );
-    table.refuses(
-        "t2>t5 AD",
-        "CannotStart",
-        "An empty column starts with a 2 only",
+        "
+            t3>t5 | CannotStart | An empty column starts with a 2 only
+            t2>t5 AD | CannotStart | An empty column starts with a 2 only
+            ",
     );
     let any = Table::set_up(rules("penguin", &[("empty_fill", "any")]), board);
     assert!(any.can("t3>t5") && any.can("t2>t5 AD"));
@@ -99,11 +77,11 @@ fn ranks_go_round_from_king_to_ace_but_nothing_goes_on_the_beak() {
     let board = "base 3\nf1: 3C\nt1: 3H\nt2: AD\nt3: KD\nt4: 2H";
     let table = Table::set_up(rules("penguin", &[]), board);
     assert!(table.can("t3>t2"));
-    table.refuses("t4>t1", "DoesNotFit", "2♥ cannot go on 3♥: columns build down in suit, and nothing goes on a 3, the lowest rank here");
+    table.refuses("t4>t1 | DoesNotFit | 2♥ cannot go on 3♥: columns build down in suit, and nothing goes on a 3, the lowest rank here");
     assert!(Table::set_up(rules("penguin", &[("tableau_wrap", "cyclic")]), board).can("t4>t1"));
     let aces = board.replace("base 3", "base A").replace("3C", "AC");
     let aces = Table::set_up(rules("penguin", &[]), &aces);
-    aces.refuses("t3>t2", "DoesNotFit", "K♦ cannot go on A♦: columns build down in suit, and nothing goes on an ace, the lowest rank here");
+    aces.refuses("t3>t2 | DoesNotFit | K♦ cannot go on A♦: columns build down in suit, and nothing goes on an ace, the lowest rank here");
     assert!(aces.can("t4>t1"));
 }
 
@@ -113,11 +91,7 @@ fn the_fourth_foundation_starts_when_the_beak_is_free() {
         rules("penguin", &[]),
         "base 3\nf1: 3C\nf2: 3S\nf3: 3D\nt1: 3H\nt2: 4H\nt3: KC",
     );
-    table.refuses(
-        "t3>f4",
-        "CannotStart",
-        "An empty foundation starts with a 3 only",
-    );
+    table.refuses("t3>f4 | CannotStart | An empty foundation starts with a 3 only");
     table.play(&["t1>f4", "t2>f4"]);
     assert_eq!(table.cards("f4"), "3H 4H");
 }
@@ -161,34 +135,20 @@ fn by_an_option_a_run_moves_as_far_as_cells_allow() {
     let board = LONG;
     let table = Table::set_up(rules("penguin", &set), board);
     table.refuses(
-        "t1>t2:8",
-        "TooMany",
-        "Only two cards can be moved together, with the cells that are empty",
+        "t1>t2:8 | TooMany | Only two cards can be moved together, with the cells that are empty",
     );
     let board = board.replace("JS TS 9S 8S 7S 6S 5S 4S", "JS TS");
     assert!(Table::set_up(rules("penguin", &set), &board).can("t1>t2:2"));
     let full = format!("{board}\nc7: 7H");
     let full = Table::set_up(rules("penguin", &set), &full);
-    full.refuses(
-        "t1>t2:2",
-        "TooMany",
-        "Only one card can be moved at a time while no cell is empty",
-    );
+    full.refuses("t1>t2:2 | TooMany | Only one card can be moved at a time while no cell is empty");
     let roomy = board.replace("\nt7: 9D", "");
-    assert!(
-        !Table::set_up(
-            rules("penguin", &[("run_moves", "supermove"), ("cells", "6")]),
-            &roomy
-        )
-        .can("t1>t2:2"),
-        "a column for twos only is no space"
-    );
-    let any = [
-        ("run_moves", "supermove"),
-        ("cells", "6"),
-        ("empty_fill", "any"),
+    // A column for twos only is no space.
+    let cases = [
+        ("run_moves=supermove cells=6", "", "t1>t2:2"),
+        ("run_moves=supermove cells=6 empty_fill=any", "t1>t2:2", ""),
     ];
-    assert!(Table::set_up(rules("penguin", &any), &roomy).can("t1>t2:2"));
+    check_verdicts("penguin", &roomy, &cases);
 }
 
 #[test]
@@ -204,10 +164,11 @@ fn there_may_be_none_to_eight_cells() {
 #[test]
 fn by_an_option_cards_come_back_from_the_foundations() {
     let board = "base 3\nf1: 3C 4C\nf2: 3S\nt1: 5C\nt2: KH";
-    let table = Table::set_up(rules("penguin", &[("foundation_return", "yes")]), board);
-    assert!(table.can("f1>t1"));
-    assert!(!table.can("f1>c1") && !table.can("f1>t2") && !table.can("f2>t1"));
-    assert!(!Table::set_up(rules("penguin", &[]), board).can("f1>t1"));
+    let cases = [
+        ("", "", "f1>t1"),
+        ("foundation_return=yes", "f1>t1", "f1>c1, f1>t2, f2>t1"),
+    ];
+    check_verdicts("penguin", board, &cases);
 }
 
 #[test]

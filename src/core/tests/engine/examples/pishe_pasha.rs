@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::playing::{Table, deal_number, deck_with, rules};
-use patience_core::score::{HandEnd, Tally, TallyLine};
+use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
 use patience_core::{DealNumber, End, Game, HandResult, Match, Move, Seat, Status};
 
 fn set_up(text: &str) -> Table {
@@ -30,17 +30,9 @@ fn a_neighbour_in_rank_may_go_on_the_opponents_discards() {
     let mut table = set_up("1.s> (TD 8H 5C)\n1.w: KH\n2.w: 9C\n2.s> (2H)");
     table.play(&["turn"]);
     assert!(table.can("1.h>2.w TD") && table.can("1.h>1.w TD"));
-    table.refuses(
-        "turn",
-        "PlaceFirst",
-        "10♦ has been turned up and must be placed first",
-    );
+    table.refuses("turn | PlaceFirst | 10♦ has been turned up and must be placed first");
     table.play(&["1.h>2.w TD", "turn"]);
-    table.refuses(
-        "1.h>2.w 8H",
-        "DoesNotFit",
-        "8♥ cannot go on 10♦: on the discard pile of another player goes a card one rank higher or lower, of any suit",
-    );
+    table.refuses("1.h>2.w 8H | DoesNotFit | 8♥ cannot go on 10♦: on the discard pile of another player goes a card one rank higher or lower, of any suit");
     table.play(&["1.h>1.w 8H"]);
     assert_eq!(table.now.to_move(), Seat(1));
     assert_eq!(
@@ -53,11 +45,7 @@ fn a_neighbour_in_rank_may_go_on_the_opponents_discards() {
 fn a_card_of_the_same_rank_goes_nowhere_and_ends_the_turn() {
     let mut table = set_up("1.s> (9H 5C)\n1.w: KH\n2.w: 9C\n2.s> (2H)");
     table.play(&["turn"]);
-    table.refuses(
-        "1.h>2.w 9H",
-        "DoesNotFit",
-        "9♥ cannot go on 9♣: on the discard pile of another player goes a card one rank higher or lower, of any suit",
-    );
+    table.refuses("1.h>2.w 9H | DoesNotFit | 9♥ cannot go on 9♣: on the discard pile of another player goes a card one rank higher or lower, of any suit");
     table.play(&["1.h>1.w 9H"]);
     assert_eq!(table.now.to_move(), Seat(1));
 }
@@ -65,16 +53,10 @@ fn a_card_of_the_same_rank_goes_nowhere_and_ends_the_turn() {
 #[test]
 fn ranks_do_not_go_round_the_corner_and_nothing_goes_on_an_empty_discard_pile() {
     let mut table = set_up("f1: AS\n1.s> (AH)\n1.w: KH\n2.w: AC\n2.s> (2H)");
-    table.refuses(
-        "1.w>2.w KH",
-        "DoesNotFit",
-        "K♥ cannot go on A♣: on the discard pile of another player goes a card one rank higher or lower, of any suit",
-    );
+    table.refuses("1.w>2.w KH | DoesNotFit | K♥ cannot go on A♣: on the discard pile of another player goes a card one rank higher or lower, of any suit");
     table = set_up("1.s> (5H)\n1.w: 9H\n2.s> (2H)");
     table.refuses(
-        "1.w>2.w 9H",
-        "CannotStart",
-        "Nothing is put on an empty discard pile of another player",
+        "1.w>2.w 9H | CannotStart | Nothing is put on an empty discard pile of another player",
     );
     table.play(&["turn"]);
     assert_eq!(
@@ -90,7 +72,9 @@ fn what_goes_up_must_go_up_before_anything_else() {
     table.play(&["turn"]);
     assert_eq!(table.moves(), [table.read("1.h>f1 2S")]);
     for refused in ["1.h>1.w 2S", "1.h>2.w 2S"] {
-        table.refuses(refused, "Compulsory", "First 2♠ must go to the foundations");
+        table.refuses(&format!(
+            "{refused} | Compulsory | First 2♠ must go to the foundations"
+        ));
     }
     table.play(&["1.h>f1 2S", "turn"]);
     assert_eq!(table.cards("1.h"), "6D");
@@ -99,7 +83,7 @@ fn what_goes_up_must_go_up_before_anything_else() {
 #[test]
 fn the_discards_must_go_up_too_before_a_card_is_turned_and_while_one_is_held() {
     let mut table = set_up("f1: AS\n1.s> (3S 6D)\n1.w: 4S 2S\n2.w: 9C\n2.s> (2H)");
-    table.refuses("turn", "Compulsory", "First 2♠ must go to the foundations");
+    table.refuses("turn | Compulsory | First 2♠ must go to the foundations");
     table.play(&["1.w>f1 2S", "turn", "1.h>f1 3S"]);
     assert_eq!(table.moves(), [table.read("1.w>f1 4S")]);
     table = set_up("f1: AS\n1.s> (2S 6D)\n1.w: 5D 3S\n2.w: 6C\n2.s> (2H)");
@@ -166,11 +150,7 @@ fn who_misses_a_play_may_be_told_to_stop_and_the_card_goes_up() {
         (Seat(1), vec![Move::Turn])
     );
     late.play(&["turn"]);
-    late.refuses(
-        "stop",
-        "NothingMissed",
-        "No play that had to be made was missed, or it is too late to put it right",
-    );
+    late.refuses("stop | NothingMissed | No play that had to be made was missed, or it is too late to put it right");
 }
 
 #[test]
@@ -362,7 +342,7 @@ fn a_match_goes_on_until_a_player_has_the_points() {
         tallies: [points, 0]
             .map(|points| Tally {
                 lines: vec![TallyLine {
-                    text: String::new(),
+                    scored: Scored::GoingOut,
                     count: 1,
                     points,
                 }],

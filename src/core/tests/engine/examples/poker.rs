@@ -112,13 +112,13 @@ fn the_second_card_goes_next_to_the_first() {
         }
     }
     let sentence = "A card goes next to one that lies already, above, below or at its side";
-    table.refuses("h>g22", "NotBeside", sentence);
-    table.refuses("h>g11", "NotBeside", sentence);
-    table.refuses(
-        "h>g33",
-        "Full",
-        "Row 3, column 3 is taken: it holds one card only",
-    );
+    table.refuses(&format!(
+        "
+            h>g22 | NotBeside | {sentence}
+            h>g11 | NotBeside | {sentence}
+            "
+    ));
+    table.refuses("h>g33 | Full | Row 3, column 3 is taken: it holds one card only");
 }
 
 #[test]
@@ -126,17 +126,13 @@ fn a_placed_card_never_moves() {
     let mut table = Table::deal(rules("poker-squares", &[]), &[deck_with("TH")]);
     table.play(&["h>g34"]);
     table.refuses(
-        "g34>g44",
-        "NeverTaken",
-        "Nothing is taken from row 3, column 4",
+        "
+            g34>g44 | NeverTaken | Nothing is taken from row 3, column 4
+            g33=g34 | NoSuchMove | There is no such move in this game
+            finish | NoSuchMove | There is no such move in this game
+            turn | NoSuchMove | There is no such move in this game
+            ",
     );
-    table.refuses(
-        "g33=g34",
-        "NoSuchMove",
-        "There is no such move in this game",
-    );
-    table.refuses("finish", "NoSuchMove", "There is no such move in this game");
-    table.refuses("turn", "NoSuchMove", "There is no such move in this game");
 }
 
 #[test]
@@ -191,10 +187,7 @@ fn diagonals_count_by_an_option() {
     let board = "g11: TS\ng22: JS\ng33: QS\ng44: KS\ng55: AS\ng15: 9C\ng24: 9D\ng42: 9H\ng51: 2C\nh: 3C\ns> (4C)";
     assert_eq!(Table::set_up(rules("poker-squares", &[]), board).score(), 0);
     let with = Table::set_up(rules("poker-squares", &[("diagonals", "yes")]), board);
-    assert_eq!(
-        (with.score(), with.rules.lines.as_ref().unwrap().lines.len()),
-        (110, 12)
-    );
+    assert_eq!((with.score(), with.rules.scored_lines().len()), (110, 12));
 }
 
 #[test]
@@ -218,14 +211,10 @@ fn five_cards_may_be_thrown_away_in_the_swedish_game() {
     );
     table.play(&["h>g11", "h>d", "h>d", "h>d", "h>d", "h>d"]);
     table.refuses(
-        "h>d",
-        "Full",
-        "The discard pile is full: it holds five cards at most",
-    );
-    table.refuses(
-        "d>g12",
-        "NeverTaken",
-        "Cards on the discard pile have left the game",
+        "
+            h>d | Full | The discard pile is full: it holds five cards at most
+            d>g12 | NeverTaken | Cards on the discard pile have left the game
+            ",
     );
     assert!(
         Table::deal(rules("poker-squares", &[]), &[deck_with("TH")])
@@ -249,11 +238,7 @@ fn a_hold_pile_keeps_five_cards_of_which_the_top_plays() {
     table.play(&["r>g23 KS", "h>g13 QS"]);
     assert_eq!(table.cards("r"), "AS");
     table.play(&["h>r", "h>r", "h>r", "h>r"]);
-    table.refuses(
-        "h>r",
-        "Full",
-        "The hold pile is full: it holds five cards at most",
-    );
+    table.refuses("h>r | Full | The hold pile is full: it holds five cards at most");
 }
 
 #[test]
@@ -274,7 +259,7 @@ fn a_full_square_may_be_rearranged_before_it_counts() {
         compiled("poker-squares", Some("shuffle"), &[]),
         &[deck_with("TH")],
     );
-    early.refuses("finish", "NotFull", "There are places still to be filled");
+    early.refuses("finish | NotFull | There are places still to be filled");
 }
 
 #[test]
@@ -288,6 +273,7 @@ fn the_presets_are_classic_english_swedish_and_shuffle() {
         let rules = compiled("poker-squares", Some(variant), &[]);
         let value = |name: &str| {
             rules
+                .about
                 .settings
                 .iter()
                 .find(|setting| setting.id == name)
@@ -342,6 +328,7 @@ fn random_means(rules: &Rules, games: u32) -> (f64, f64) {
 fn rules_table(scoring: &str) -> [i32; 10] {
     rules("poker-squares", &[("scoring", scoring)])
         .lines
+        .as_ref()
         .unwrap()
         .table
 }

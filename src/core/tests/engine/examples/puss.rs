@@ -42,53 +42,29 @@ fn a_batch_is_placed_card_by_card_before_anything_else() {
         (table.cards("h").as_str(), table.now.turn().phase),
         ("3H", Phase::Batch { left: 3 })
     );
-    table.refuses(
-        "turn",
-        "PlaceFirst",
-        "3♥ has been turned up and must be placed first",
-    );
+    table.refuses("turn | PlaceFirst | 3♥ has been turned up and must be placed first");
     table.play(&["h>r1 3H", "h>r2 6H", "h>r3 9D"]);
     table.refuses(
-        "h>f2 2H",
-        "NotFromThere",
-        "Cards come to a foundation only from the reserves",
-    );
-    table.refuses(
-        "r1>f2 3H",
-        "PlaceFirst",
-        "2♥ has been turned up and must be placed first",
+        "
+            h>f2 2H | NotFromThere | Cards come to a foundation only from the reserves
+            r1>f2 3H | PlaceFirst | 2♥ has been turned up and must be placed first
+            ",
     );
     table.play(&["h>r1 2H"]);
     assert_eq!((table.len("h"), table.now.turn().phase), (0, Phase::Play));
-    table.refuses(
-        "r2>r3",
-        "NotFromThere",
-        "Cards do not go from one reserve to another",
-    );
-    table.refuses(
-        "r1>f1 2H",
-        "DoesNotFit",
-        "2♥ cannot go on A♣: foundations build up in the same colour; next comes a 2",
-    );
-    table.refuses(
-        "r2>f2 6H",
-        "DoesNotFit",
-        "6♥ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2",
-    );
+    table.refuses("
+            r2>r3 | NotFromThere | Cards do not go from one reserve to another
+            r1>f1 2H | DoesNotFit | 2♥ cannot go on A♣: foundations build up in the same colour; next comes a 2
+            r2>f2 6H | DoesNotFit | 6♥ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2
+            ");
     assert!(table.can("r1>f2 2H") && table.can("r1>f3 2H"));
     table.play(&["r1>f3 2H", "r1>f3 3H", "turn"]);
     assert_eq!(table.cards("h"), "3D");
     table.play(&["h>r1", "h>r2", "h>r2", "h>r2"]);
-    table.refuses(
-        "r1>f2 3D",
-        "DoesNotFit",
-        "3♦ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2",
-    );
-    table.refuses(
-        "f3>r1",
-        "NeverTaken",
-        "Cards never come back from a foundation",
-    );
+    table.refuses("
+            r1>f2 3D | DoesNotFit | 3♦ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2
+            f3>r1 | NeverTaken | Cards never come back from a foundation
+            ");
 }
 
 #[test]
@@ -104,11 +80,7 @@ fn the_first_pass_has_twelve_batches_and_the_next_may_end_short() {
     for _ in 0..12 {
         table.play(&["turn", "h>r1", "h>r2", "h>r3", "h>r4"]);
     }
-    table.refuses(
-        "turn",
-        "StockEmpty",
-        "There is nothing left to turn: the stock is empty",
-    );
+    table.refuses("turn | StockEmpty | There is nothing left to turn: the stock is empty");
     let board = format!(
         "f1: {}\nf2: {}\nf3: {}\nf4: {}\ns> (KH 2C 3C 4C 5C)",
         suit('C', 'A'),
@@ -137,15 +109,15 @@ fn jacks_up() -> String {
 #[test]
 fn reserves_are_gathered_in_the_order_the_player_says() {
     let mut table = set_up(&[], &jacks_up());
-    table.refuses("gather r3", "NoSuchCard", "Reserve 3 is empty");
-    table.refuses("redeal", "NoSuchMove", "There is no such move in this game");
+    table.refuses(
+        "
+            gather r3 | NoSuchCard | Reserve 3 is empty
+            redeal | NoSuchMove | There is no such move in this game
+            ",
+    );
     table.play(&["gather r4"]);
     assert_eq!(table.now.turn().phase, Phase::Gather);
-    table.refuses(
-        "r1>f2",
-        "Gathering",
-        "The reserves must all be gathered first",
-    );
+    table.refuses("r1>f2 | Gathering | The reserves must all be gathered first");
     table.play(&["gather r1", "gather r2"]);
     assert_eq!(table.stock("s"), "QC QH KC KH QD KD QS KS");
     assert_eq!(
@@ -166,11 +138,7 @@ fn gathered_first_to_last_they_come_out_one_two_three_four() {
     table.play(&["gather r1", "gather r2", "gather r4"]);
     assert_eq!(table.stock("s"), "QD KD QS KS QC QH KC KH");
     let mut fixed = set_up(&[("redeal_order", "fixed")], &jacks_up());
-    fixed.refuses(
-        "gather r1",
-        "NoSuchMove",
-        "There is no such move in this game",
-    );
+    fixed.refuses("gather r1 | NoSuchMove | There is no such move in this game");
     fixed.play(&["redeal"]);
     assert_eq!(fixed.stock("s"), table.stock("s"));
     let mut rightmost = set_up(&[("redeal_order", "rightmost")], &jacks_up());
@@ -181,14 +149,16 @@ fn gathered_first_to_last_they_come_out_one_two_three_four() {
 #[test]
 fn there_is_one_redeal_and_by_option_none_or_two() {
     assert_eq!(
-        rules("puss-in-the-corner", &[]).stock.unwrap().redeals,
+        rules("puss-in-the-corner", &[])
+            .stock
+            .as_ref()
+            .unwrap()
+            .redeals,
         Times::Limited(1)
     );
     let none = set_up(&[("redeals", "0")], &jacks_up());
     none.refuses(
-        "gather r1",
-        "NoMorePasses",
-        "No pass is left: the cards of the stock come out only once",
+        "gather r1 | NoMorePasses | No pass is left: the cards of the stock come out only once",
     );
     let again = ["gather r1", "turn", "h>r1", "h>r1"];
     let board = format!(
@@ -234,11 +204,7 @@ fn turning_may_have_to_wait_until_nothing_goes_up() {
     assert!(any.play(&start).can("turn"));
     let mut stuck = example(&[("deal_when", "stuck")]);
     stuck.play(&start);
-    stuck.refuses(
-        "turn",
-        "NotStuck",
-        "Cards are turned only when no card goes to the foundations",
-    );
+    stuck.refuses("turn | NotStuck | Cards are turned only when no card goes to the foundations");
     assert!(stuck.play(&["r1>f2", "r1>f2"]).can("turn"));
 }
 

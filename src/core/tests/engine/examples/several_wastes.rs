@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::playing::{Table, deck};
-use patience_core::{RuleFile, Rules, Source, describe};
+use patience_core::Rules;
+use patience_language::{RuleFile, Source, describe};
 
 const THREE: &str = r#"
 title = "Three wastes"
@@ -71,11 +72,7 @@ fn wastes_are_gathered_from_the_first_to_the_last() {
         ["AC", "2H", "5H"]
     );
     table.play(&["turn"; 11]);
-    table.refuses(
-        "redeal",
-        "NoMorePasses",
-        "No pass is left: the cards of the stock come out twice",
-    );
+    table.refuses("redeal | NoMorePasses | No pass is left: the cards of the stock come out twice");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Spite and Malice: who begins, the hand of five, wild kings, full stacks, and each option.
 
-use crate::playing::{Table, rules};
-use patience_core::{Card, End, Rules, Seat, Seen, Sight, View, describe};
+use crate::playing::{Table, check_verdicts, rules};
+use patience_core::{Card, End, Rules, Seat, Seen, Sight, View};
+use patience_language::describe;
 
 fn spite(set: &[(&str, &str)]) -> Rules {
     rules("spite-and-malice", set)
@@ -83,16 +84,10 @@ fn equal_pay_off_cards_are_shuffled_until_one_is_higher() {
 fn stacks_begin_with_an_ace_and_go_up_whatever_the_suit() {
     let text = "f1: AC 2D\n1.c1: 3S\n1.c2: AH\n1.c3: 5D\n1.r: (9C) 2H\n1.t1: 4S\n2.r: 9D\ns> (8C)";
     let mut table = set_up(&[], text);
-    table.refuses(
-        "1.r>f1 2H",
-        "DoesNotFit",
-        "2♥ cannot go on 2♦: centre stacks build up by one rank, whatever the suit",
-    );
-    table.refuses(
-        "1.c3>f2 5D",
-        "CannotStart",
-        "An empty centre stack starts with an ace only",
-    );
+    table.refuses("
+            1.r>f1 2H | DoesNotFit | 2♥ cannot go on 2♦: centre stacks build up by one rank, whatever the suit
+            1.c3>f2 5D | CannotStart | An empty centre stack starts with an ace only
+            ");
     table.play(&["1.c1>f1 3S", "1.t1>f1 4S", "1.c2>f2 AH", "1.r>f2 2H"]);
     assert_eq!(
         (table.cards("f1"), table.cards("f2")),
@@ -108,17 +103,9 @@ fn stacks_begin_with_an_ace_and_go_up_whatever_the_suit() {
 fn a_king_stands_for_the_next_rank_but_not_for_an_ace() {
     let text = "f1: AC 2D\n1.c1: KS\n1.c2: KH\n1.c3: 5D\n1.c4: 3C\n1.r: (9C) 4H\n2.r: 9D\ns> (8C)";
     let mut table = set_up(&[], text);
-    table.refuses(
-        "1.c1>f2 KS",
-        "CannotStart",
-        "An empty centre stack starts with an ace only",
-    );
+    table.refuses("1.c1>f2 KS | CannotStart | An empty centre stack starts with an ace only");
     table.play(&["1.c1>f1 KS"]);
-    table.refuses(
-        "1.c4>f1 3C",
-        "DoesNotFit",
-        "3♣ cannot go on K♠, which stands for a 3: centre stacks build up by one rank, whatever the suit",
-    );
+    table.refuses("1.c4>f1 3C | DoesNotFit | 3♣ cannot go on K♠, which stands for a 3: centre stacks build up by one rank, whatever the suit");
     table.play(&["1.c2>f1 KH", "1.c3>f1 5D"]);
     assert_eq!(table.cards("f1"), "AC 2D KS KH 5D");
 }
@@ -168,21 +155,11 @@ fn a_wild_king_may_complete_a_stack() {
 fn a_turn_ends_with_a_card_from_the_hand_on_a_side_stack() {
     let text = "f1: AC\n1.c1: 3S\n1.c2: 9H\n1.t1: 4S\n1.r: (9C) 8H\n2.r: 9D\n2.c2: 6C\ns> (8C TD JD QD KD)";
     let mut table = set_up(&[], text);
-    table.refuses(
-        "pass",
-        "EndsByCard",
-        "Your turn ends when you put a card on a side stack of your own",
-    );
-    table.refuses(
-        "1.r>1.t1 8H",
-        "NotFromThere",
-        "Cards come to a side stack only from the cards in hand",
-    );
-    table.refuses(
-        "1.t1>1.t2 4S",
-        "NotFromThere",
-        "Cards come to an empty side stack only from the cards in hand",
-    );
+    table.refuses("
+            pass | EndsByCard | Your turn ends when you put a card on a side stack of your own
+            1.r>1.t1 8H | NotFromThere | Cards come to a side stack only from the cards in hand
+            1.t1>1.t2 4S | NotFromThere | Cards come to an empty side stack only from the cards in hand
+            ");
     assert!(!table.can("1.c1>2.t1"));
     table.play(&["1.c2>1.t1 9H"]);
     assert_eq!(
@@ -264,17 +241,24 @@ fn the_last_pay_off_card_wins_and_counts_what_the_other_has_left() {
 #[test]
 fn side_stacks_take_any_card_or_by_the_option_one_lower_or_equal() {
     let text = "1.c1: 4S\n1.c2: 5H\n1.c3: 9C\n1.c4: KD\n1.c5: 6C\n1.t1: 5C\n1.t2: AS\n1.t3: QS\n1.t4: KH\n1.r: (9C) 8H\n2.r: 9D\ns> (8C)";
-    let table = set_up(&[], text);
-    assert!((1..=5).all(|card| table.can(&format!("1.c{card}>1.t1"))));
-    let table = set_up(&[("side_build", "down_or_equal")], text);
-    assert!(table.can("1.c1>1.t1 4S") && table.can("1.c2>1.t1 5H"));
-    assert!(!table.can("1.c5>1.t1 6C") && !table.can("1.c4>1.t2 KD"));
-    assert!(table.can("1.c4>1.t4 KD") && !table.can("1.c4>1.t3 KD"));
-    table.refuses(
-        "1.c3>1.t1 9C",
-        "DoesNotFit",
-        "9♣ cannot go on 5♣: side stacks build down or with the same rank whatever the suit",
+    check_verdicts(
+        "spite-and-malice",
+        text,
+        &[
+            (
+                "",
+                "1.c1>1.t1, 1.c2>1.t1, 1.c3>1.t1, 1.c4>1.t1, 1.c5>1.t1",
+                "",
+            ),
+            (
+                "side_build=down_or_equal",
+                "1.c1>1.t1 4S, 1.c2>1.t1 5H, 1.c4>1.t4 KD",
+                "1.c5>1.t1 6C, 1.c4>1.t2 KD, 1.c4>1.t3 KD",
+            ),
+        ],
     );
+    let table = set_up(&[("side_build", "down_or_equal")], text);
+    table.refuses("1.c3>1.t1 9C | DoesNotFit | 9♣ cannot go on 5♣: side stacks build down or with the same rank whatever the suit");
 }
 
 #[test]
@@ -291,19 +275,11 @@ fn aces_or_aces_and_twos_may_be_compulsory() {
     let text = "f1: AC\n1.c1: 9S\n1.c2: 2H\n1.t1: 7C\n1.r: (9C) AH\n2.r: 9D\ns> (8C)";
     assert!(set_up(&[], text).can("1.c1>1.t1"));
     let mut table = set_up(&[("aces_forced", "aces")], text);
-    table.refuses(
-        "1.c1>1.t1 9S",
-        "Compulsory",
-        "First A♥ must go to the centre stacks",
-    );
+    table.refuses("1.c1>1.t1 9S | Compulsory | First A♥ must go to the centre stacks");
     table.play(&["1.r>f2 AH", "1.c1>1.t1 9S"]);
     let mut table = set_up(&[("aces_forced", "twos")], text);
     table.play(&["1.r>f2 AH"]);
-    table.refuses(
-        "1.c1>1.t1 9S",
-        "Compulsory",
-        "First 2♥ must go to the centre stacks",
-    );
+    table.refuses("1.c1>1.t1 9S | Compulsory | First 2♥ must go to the centre stacks");
     table.play(&["1.c2>f1 2H", "1.c1>1.t1 9S"]);
     assert_eq!(table.now.to_move(), Seat(1));
 }

@@ -2,7 +2,7 @@
 //! the end of a match.
 
 use crate::playing::{Table, deal_number, deck, deck_with, rules};
-use patience_core::score::{HandEnd, Tally, TallyLine};
+use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
 use patience_core::{
     Act, Crossing, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat,
     Status,
@@ -57,9 +57,7 @@ fn the_stock_is_turned_once_a_turn_and_plays_may_follow() {
     let mut table = Table::deal(nertz(&[]), &[deck(OPEN), deck_with(DEAD)]);
     table.play(&["turn", "1.w>1.t1 7H", "1.r>f1"]);
     table.refuses(
-        "turn",
-        "AlreadyTurned",
-        "The stream has been turned in this turn: play, or end the turn",
+        "turn | AlreadyTurned | The stream has been turned in this turn: play, or end the turn",
     );
     table.play(&["pass", "pass"]);
     assert!(table.can("turn"));
@@ -73,7 +71,7 @@ fn an_empty_stock_is_turned_over_and_a_batch_turned_in_one() {
         table.play(&["turn", "pass", "turn", "pass"]);
     }
     assert_eq!((table.len("1.s"), table.len("1.w")), (0, 35));
-    table.refuses("redeal", "NoSuchMove", "There is no such move in this game");
+    table.refuses("redeal | NoSuchMove | There is no such move in this game");
     table.play(&["turn"]);
     assert_eq!(
         (
@@ -88,9 +86,7 @@ fn an_empty_stock_is_turned_over_and_a_batch_turned_in_one() {
         first
     );
     table.refuses(
-        "turn",
-        "AlreadyTurned",
-        "The stream has been turned in this turn: play, or end the turn",
+        "turn | AlreadyTurned | The stream has been turned in this turn: play, or end the turn",
     );
 }
 
@@ -113,16 +109,10 @@ fn until_a_miss_the_stock_may_be_turned_again() {
         &[deck(OPEN), deck_with(DEAD)],
     );
     table.play(&["turn"]);
-    table.refuses(
-        "1.r>f1",
-        "PlayTheBatch",
-        "Once cards have been turned, the next card played is the top card of the waste",
-    );
-    table.refuses(
-        "turn",
-        "PlayTheBatch",
-        "Once cards have been turned, the next card played is the top card of the waste",
-    );
+    table.refuses("
+            1.r>f1 | PlayTheBatch | Once cards have been turned, the next card played is the top card of the waste
+            turn | PlayTheBatch | Once cards have been turned, the next card played is the top card of the waste
+            ");
     table.play(&["1.w>1.t1 7H", "1.r>f1", "turn"]);
     assert_eq!(table.cards("1.w"), "3H 7D KC 9C QS");
     assert!(table.can("pass") && !table.can("turn"));
@@ -173,7 +163,7 @@ fn a_player_without_passes_left_counts_as_having_gone_through() {
 #[test]
 fn no_play_is_refused_while_there_is_progress_to_make() {
     let mut table = Table::deal(nertz(&[]), &[deck(OPEN), deck_with(DEAD)]);
-    table.refuses("no-play", "CanPlay", "There is still something to play");
+    table.refuses("no-play | CanPlay | There is still something to play");
     table.play(&["pass", "no-play"]);
     assert_eq!(table.now.seat(Seat(1)).declared, 1);
     assert_eq!(table.now.to_move(), Seat(0));
@@ -320,12 +310,12 @@ fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
     let mut game = Game::new(Arc::new(nertz(&[])), deal_number());
     assert_eq!(game.undo_crosses(), None);
     let first = game.to_move();
-    let carry = game
+    let transfer = game
         .legal_moves()
         .into_iter()
         .find(|mv| matches!(mv, Move::Carry { .. }));
-    if let Some(carry) = carry {
-        game.play(first, carry, 0).unwrap();
+    if let Some(transfer) = transfer {
+        game.play(first, transfer, 0).unwrap();
         assert_eq!(game.undo_crosses(), Some(Crossing::Nothing));
         game.undo();
     }
@@ -342,7 +332,7 @@ fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
 fn result(points: &[i32]) -> HandResult {
     let tally = |points: &i32| Tally {
         lines: vec![TallyLine {
-            text: String::new(),
+            scored: Scored::GoingOut,
             count: 1,
             points: *points,
         }],

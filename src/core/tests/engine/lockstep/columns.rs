@@ -1,16 +1,16 @@
 //! How much of each game of columns is compared. There may be hundreds of games: what is
 //! shared out among them is a number of positions, so that more games take hardly more time.
 
-use patience_core::Form;
+use patience_language::Form;
 
 use super::{Deck, known, most_positions, random_forms, walk, walk_late};
-use crate::common::{Chance, compile, game_ids, policy, rule_file};
+use crate::common::{Chance, compile, game_ids, policy, rule_file, tries};
 use crate::reference;
 
 /// How many positions are compared in all.
-const POSITIONS: usize = 300_000;
+const POSITIONS: u64 = 100_000;
 /// The fewest of a variant or an option, however many there are.
-const FEWEST: usize = 400;
+const FEWEST: u64 = 200;
 /// How often as many are compared of a game as it stands.
 const OF_THE_PLAIN_GAME: usize = 3;
 /// How many combinations of options there are for each option of a game.
@@ -46,8 +46,9 @@ pub fn tasks() -> Vec<Task> {
         }
     }
     let shares: usize = tasks.iter().map(|task| task.positions).sum();
+    let share = tries((POSITIONS / shares as u64).max(FEWEST));
     for task in &mut tasks {
-        task.positions *= (POSITIONS / shares).max(FEWEST);
+        task.positions *= usize::try_from(share).unwrap();
     }
     tasks
 }
@@ -60,7 +61,9 @@ impl Task {
         let mut left = self.positions;
         for game in self.number.. {
             for late in [false, true] {
-                let most = left.min(most_positions(&rules));
+                // However few there are, half of them are late ones.
+                let half = self.positions.div_ceil(2);
+                let most = left.min(half).min(most_positions(&rules));
                 let (deck, policy) = (Deck::of(game), policy(game));
                 let mut chance = Chance(self.number * 1000 + game);
                 let walked = if late {

@@ -5,9 +5,8 @@ pub mod columns;
 
 use std::fmt::Write as _;
 
-use patience_core::{
-    Card, Dealt, End, Form, Kind, Move, Position, RuleFile, Rules, Seat, notation, score,
-};
+use patience_core::{Card, Dealt, End, Kind, Move, Position, Rules, Seat, notation, score};
+use patience_language::{Form, RuleFile};
 
 use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
 use crate::reference::{self, Options, Piles, Player};
@@ -38,7 +37,7 @@ impl Deck {
     }
 }
 
-/// Tells whether the reference knows what the options of a way mean.
+/// Tells whether the reference knows what the options of a form mean.
 pub fn known(form: &Form) -> bool {
     !form.set.iter().any(|(name, value)| {
         (name == "on_stall" && value == "reshuffle")
@@ -122,7 +121,7 @@ fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
 
 /// Returns what the reference is to play with.
 fn options(rules: &Rules, form: &Form) -> Options {
-    let mut chosen = reference::preset(&rules.id, &form.variant);
+    let mut chosen = reference::preset(&rules.about.id, &form.variant);
     chosen.extend(form.set.iter().cloned());
     Options::new(&chosen)
 }
@@ -134,9 +133,9 @@ pub fn deal_both(
     number: u64,
     decks: &[Vec<Card>],
 ) -> (Position, Box<dyn Player>) {
-    let starter = (number % u64::from(rules.seats)) as u8;
+    let starter = (number % u64::from(rules.seats())) as u8;
     // Partners change parts from hand to hand; otherwise one is as good as another.
-    let hand = if rules.sides < rules.seats {
+    let hand = if rules.sides < rules.seats() {
         (number % 3) as u32
     } else {
         0
@@ -152,7 +151,7 @@ pub fn deal_both(
         })
         .collect();
     let mut other = reference::deal(
-        &rules.id,
+        &rules.about.id,
         &options(rules, form),
         &cards,
         usize::from(starter),
@@ -232,7 +231,7 @@ pub fn walk_late(
 ) -> Result<usize, String> {
     let options = options(rules, form);
     let below = &mut |bound| chance.below(bound);
-    let Some((other, base)) = reference::late(&rules.id, &options, below) else {
+    let Some((other, base)) = reference::late(&rules.about.id, &options, below) else {
         return Ok(0);
     };
     let mut text = format!("base {base}\n");
@@ -275,7 +274,7 @@ fn follow(
             return Ok(compared + 1);
         }
         if other.may_be_stopped() && chance.below(4) == 0 {
-            let seat = Seat((position.to_move().0 + 1) % rules.seats);
+            let seat = Seat((position.to_move().0 + 1) % rules.seats());
             let stopped = position.play(rules, seat, Move::Stop);
             stopped.map_err(|why| tell(rules, &position, &story, &format!("{why:?}")))?;
             other.be_stopped();
@@ -332,8 +331,8 @@ fn same(rules: &Rules, position: &Position, other: &dyn Player) -> Result<(), St
             return differ(name, &engine, &cards);
         }
     }
-    if rules.piles.len() != other.piles().len() {
-        return differ("piles", &rules.piles.len(), &other.piles().keys());
+    if rules.piles().len() != other.piles().len() {
+        return differ("piles", &rules.piles().len(), &other.piles().keys());
     }
     if usize::from(position.to_move().0) != other.seat() {
         return differ("whose turn", &position.to_move().0, &other.seat());

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use patience_core::notation::{read_move, read_position};
 use patience_core::score::{HandEnd, Tally, tally};
 use patience_core::{
-    Card, DealNumber, End, Match, Move, PileId, Position, Refusal, RuleFile, Rules, Seat, Source,
-    Status, describe,
+    Card, DealNumber, End, Match, Move, PileId, Position, Refusal, Rules, Seat, Status,
 };
+use patience_language::{RuleFile, Source, describe};
 
 /// Reads the text of a rule file of the suite.
 fn source(id: &str) -> Option<Arc<Source>> {
@@ -49,6 +49,34 @@ pub fn compiled(id: &str, variant: Option<&str>, set: &[(&str, &str)]) -> Rules 
 /// Compiles the plain game with options set.
 pub fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
     compiled(id, None, set)
+}
+
+/// Compiles a form of a game as tables of cases write it: a variant and options, such as
+/// `vegas redeals=0`, either of which may be missing.
+pub fn form(id: &str, text: &str) -> Rules {
+    let (options, variants): (Vec<&str>, Vec<&str>) =
+        text.split_whitespace().partition(|word| word.contains('='));
+    let options: Vec<(&str, &str)> = options
+        .iter()
+        .map(|option| option.split_once('=').unwrap())
+        .collect();
+    compiled(id, variants.first().copied(), &options)
+}
+
+/// Which moves are legal at a position under some form of a game: the form, the moves that are
+/// legal, and those that are not, both with commas between them.
+pub type Verdicts<'a> = (&'a str, &'a str, &'a str);
+
+/// Sets a position up under each of several forms of a game and checks which moves are legal.
+pub fn check_verdicts(id: &str, position: &str, cases: &[Verdicts<'_>]) {
+    for (form_text, legal, illegal) in cases {
+        let table = Table::set_up(form(id, form_text), position);
+        for (moves, expected) in [(legal, true), (illegal, false)] {
+            for mv in moves.split(", ").filter(|mv| !mv.is_empty()) {
+                assert_eq!(table.can(mv), expected, "{id} {form_text}: {mv}");
+            }
+        }
+    }
 }
 
 /// Reads a deck list; strokes between groups of cards do not matter.
@@ -207,16 +235,24 @@ impl Table {
         why
     }
 
-    /// Checks that a move is refused, by the name of the reason and the sentence for it.
-    pub fn refuses(&self, text: &str, reason: &str, sentence: &str) {
-        let why = self.why_not(text);
-        let name = format!("{why:?}");
-        let name = name
-            .split(|letter: char| !letter.is_alphanumeric())
-            .next()
-            .unwrap();
-        let said = describe::refusal(&self.rules, &self.now, why);
-        assert_eq!((name, said.as_str()), (reason, sentence), "{text}");
+    /// Checks that moves are refused: a line for each, `move | reason | sentence`, with the name of
+    /// the reason and the sentence for it.
+    pub fn refuses(&self, cases: &str) {
+        for case in cases.lines().map(str::trim).filter(|case| !case.is_empty()) {
+            let [text, reason, sentence] = case
+                .split(" | ")
+                .collect::<Vec<_>>()
+                .try_into()
+                .unwrap_or_else(|_| panic!("`{case}` is no case"));
+            let why = self.why_not(text);
+            let name = format!("{why:?}");
+            let name = name
+                .split(|letter: char| !letter.is_alphanumeric())
+                .next()
+                .unwrap();
+            let said = describe::refusal(&self.rules, &self.now, why);
+            assert_eq!((name, said.as_str()), (reason, sentence), "{text}");
+        }
     }
 
     pub fn end(&self) -> Option<End> {

@@ -55,7 +55,7 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
         .zip(terms.columns.iter().copied())
         .collect();
     let (first, apart) = columns.split_at(columns.len() - terms.apart);
-    for (kept, columns) in [(terms.down, first), (Down::Nobody, apart)] {
+    for (kept, columns) in [(terms.down, first), (Down::NoCard, apart)] {
         let most = columns.iter().map(|(_, cards)| *cards).max().unwrap_or(0);
         for row in 0..most {
             for (name, cards) in columns.iter().filter(|(_, cards)| *cards > row) {
@@ -199,7 +199,7 @@ fn column_names(terms: &Terms) -> Vec<String> {
 
 fn face_down(down: Down, cards: usize) -> usize {
     match down {
-        Down::Nobody => 0,
+        Down::NoCard => 0,
         Down::First(covered) => covered,
         Down::ButLast(open) => cards.saturating_sub(open),
     }

@@ -83,7 +83,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
     if terms.stock != Stock::None {
         piles.insert("s".to_owned(), stock(later));
     }
-    if !matches!(terms.down, Down::Nobody) {
+    if !matches!(terms.down, Down::NoCard) {
         let most = columns.len() - terms.apart;
         for (number, column) in columns.iter().enumerate().take(most) {
             let cards = piles.get_mut(column)?;

@@ -34,7 +34,7 @@ pub const ROWS: &[Row] = rows! {
     "simple-simon" = whole_suits(), columns: vec![8, 8, 8, 7, 6, 5, 4, 3, 2, 1];
     "wasp" = like("scorpion"), start: Start::Any;
     "mrs-mop" = whole_suits(), packs: 2, columns: vec![8; 13];
-    "grandmothers-game" = like("spider"), columns: vec![6; 10], down: Down::Nobody,
+    "grandmothers-game" = like("spider"), columns: vec![6; 10], down: Down::NoCard,
         stock: onto_any(10);
     "spidike" = runs(Suits::Any), run: Some(Suits::Same), columns: triangle(7), start: Start::King,
         stock: onto_any(7), comes_back: true;
@@ -60,15 +60,15 @@ pub const ROWS: &[Row] = rows! {
         columns: vec![6, 7, 8, 9, 10, 11, 12, 13, 14, 14];
     "double-yukon/russian" = like("double-yukon"), build: down(Suits::Same);
     "odessa" = like("russian"), columns: vec![6, 8, 8, 8, 8, 8, 6], down: Down::First(3);
-    "queenie" = like("yukon"), columns: triangle(7), down: Down::Nobody, stock: onto_any(7);
+    "queenie" = like("yukon"), columns: triangle(7), down: Down::NoCard, stock: onto_any(7);
     "rushdike" = like("russian"), columns: triangle(7), down: Down::ButLast(1), stock: onto_any(7);
     "rushdike/point" = like("rushdike"), columns: vec![1, 3, 5, 7, 5, 3, 1];
     "lexington-harp" = like("yukon"), packs: 2, columns: triangle(8), down: Down::ButLast(1),
         start: Start::Any, stock: onto_any(8);
     "lexington-harp/mississippi" = like("lexington-harp"), columns: triangle(7), stock: onto_any(7);
-    "lexington-harp/brunswick" = like("lexington-harp"), down: Down::Nobody;
-    "lexington-harp/griffon" = like("lexington-harp/mississippi"), down: Down::Nobody;
-    "australian-patience" = yukon(Suits::Same), columns: vec![4; 7], down: Down::Nobody,
+    "lexington-harp/brunswick" = like("lexington-harp"), down: Down::NoCard;
+    "lexington-harp/griffon" = like("lexington-harp/mississippi"), down: Down::NoCard;
+    "australian-patience" = yukon(Suits::Same), columns: vec![4; 7], down: Down::NoCard,
         stock: ONCE, comes_back: true;
     "australian-patience/canberra" = like("australian-patience"), stock: turned(1, Some(1));
     "australian-patience/tasmanian" = like("australian-patience"), stock: turned(3, ALWAYS);
@@ -80,10 +80,10 @@ pub const ROWS: &[Row] = rows! {
     "klondike/one" = like("klondike"), stock: turned(1, ALWAYS);
     "klondike/vegas" = like("klondike"), stock: turned(3, Some(2)), score: Score::Vegas;
     "klondike/vegas-one" = like("klondike"), stock: ONCE, score: Score::Vegas;
-    "klondike/saratoga" = like("klondike"), down: Down::Nobody;
+    "klondike/saratoga" = like("klondike"), down: Down::NoCard;
     "double-klondike" = like("klondike"), packs: 2, columns: triangle(9);
     "double-klondike/one" = like("double-klondike"), stock: turned(1, ALWAYS);
-    "double-klondike/saratoga" = like("double-klondike"), down: Down::Nobody;
+    "double-klondike/saratoga" = like("double-klondike"), down: Down::NoCard;
     "double-klondike/ultra" = like("double-klondike"), columns: triangle(12);
     "thumb-and-pouch" = like("klondike"), build: down(Suits::Other), start: Start::Any, stock: ONCE;
     "whitehead" = runs(Suits::Colour), run: Some(Suits::Same), columns: triangle(7), stock: ONCE,
@@ -99,32 +99,32 @@ pub const ROWS: &[Row] = rows! {
     "eight-times-eight" = runs(Suits::Alternate), packs: 2, columns: vec![8; 8],
         stock: turned(1, Some(2));
     "thieves-of-egypt" = like("steps"), columns: vec![1, 3, 5, 7, 9, 10, 8, 6, 4, 2],
-        down: Down::Nobody, start: Start::King;
+        down: Down::NoCard, start: Start::King;
     "gold-mine" = runs(Suits::Alternate), columns: vec![0; 7], stock: turned(3, Some(0));
     "gold-mine/double" = like("gold-mine"), packs: 2, columns: vec![0; 9];
     "trigon/double" = like("trigon"), packs: 2, columns: triangle(9);
-    "gargantua/open" = like("gargantua"), down: Down::Nobody, stock: turned(1, Some(1));
+    "gargantua/open" = like("gargantua"), down: Down::NoCard, stock: turned(1, Some(1));
     "gargantua/pantagruel" = like("gargantua"), start: Start::Any;
     "westcliff/eastcliff" = like("westcliff"), columns: vec![3; 7];
     "northwest-territory/reserve-of-24" = like("northwest-territory"), columns: triangle(7),
         reserve: Reserve::Open(24);
-    "northwest-territory/open" = like("northwest-territory"), down: Down::Nobody;
+    "northwest-territory/open" = like("northwest-territory"), down: Down::NoCard;
     "westhaven" = like("easthaven"), columns: vec![3; 10], stock: onto_any(10), comes_back: false;
     "agnes-sorel" = runs(Suits::Colour), build: wrapping(down(Suits::Colour)),
         columns: triangle(7), base: Base::FirstUp, start: Start::Nothing, stock: onto_any(7);
     "milligan-harp" = like("gypsy"), columns: triangle(8), comes_back: false;
-    "milligan-harp/carlton" = like("milligan-harp"), down: Down::Nobody;
+    "milligan-harp/carlton" = like("milligan-harp"), down: Down::NoCard;
     "milligan-harp/steve" = like("milligan-harp/carlton"), build: down(Suits::Any),
         run: Some(Suits::Same);
     "elba" = like("gypsy"), columns: vec![5; 10], start: Start::King, stock: onto_any(10);
     "hypotenuse" = like("elba"), columns: triangle(10);
-    "hypotenuse/eternal" = like("hypotenuse"), down: Down::Nobody;
-    "blockade" = like("gypsy"), columns: vec![1; 12], down: Down::Nobody, build: down(Suits::Same), fill: "s",
+    "hypotenuse/eternal" = like("hypotenuse"), down: Down::NoCard;
+    "blockade" = like("gypsy"), columns: vec![1; 12], down: Down::NoCard, build: down(Suits::Same), fill: "s",
         stock: onto_any(12);
-    "nomad" = like("gypsy"), columns: vec![4; 8], down: Down::Nobody, cells: 1;
-    "millie" = like("gypsy"), columns: vec![1; 8], down: Down::Nobody;
+    "nomad" = like("gypsy"), columns: vec![4; 8], down: Down::NoCard, cells: 1;
+    "millie" = like("gypsy"), columns: vec![1; 8], down: Down::NoCard;
     "millie/cells" = like("millie"), cells: 4, start: Start::King, comes_back: false;
-    "phantom-blockade" = like("gypsy"), columns: vec![3; 13], down: Down::Nobody,
+    "phantom-blockade" = like("gypsy"), columns: vec![3; 13], down: Down::NoCard,
         start: Start::King, stock: onto_any(13);
     "phantom-blockade/eclipse" = like("phantom-blockade"), columns: vec![4; 13],
         build: down(Suits::Same), start: Start::Any;

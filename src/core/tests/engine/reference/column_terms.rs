@@ -4,10 +4,10 @@
 /// How many cards of each column lie face down at the deal.
 #[derive(Clone, Copy)]
 pub enum Down {
-    Nobody,
-    /// All but the last so many.
+    NoCard,
+    /// All but the last few, by their number.
     ButLast(usize),
-    /// The first so many.
+    /// The first few, by their number.
     First(usize),
 }
 
@@ -55,7 +55,7 @@ pub struct Build {
 pub enum Lift {
     Top,
     Run,
-    /// The top card; a run as a short way of carrying it card by card.
+    /// The top card; a run as a short way of moving it card by card.
     Supermove,
     /// The top card, or the whole column where it is one run.
     TopOrAll,
@@ -97,7 +97,7 @@ pub enum Reserve {
     None,
     /// Dealt before the columns, in one pile of which the top card is open.
     Pile(usize),
-    /// Dealt before the columns: so many piles of so many cards, all open.
+    /// Dealt before the columns: a number of piles, each of a number of cards, all open.
     Piles(usize, usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
@@ -236,7 +236,7 @@ impl Default for Terms {
             apart_name: "tableau",
             apart_build: None,
             most: usize::MAX,
-            down: Down::Nobody,
+            down: Down::NoCard,
             base: Base::Rank(1),
             bases_dealt: false,
             build: down(Suits::Same),
@@ -317,7 +317,7 @@ pub const fn started(home: Home) -> Home {
 /// As many redeals as one likes.
 pub const ALWAYS: Option<usize> = None;
 
-/// So many cards at a time to a waste, with so many redeals.
+/// Turns a number of cards at a time to a waste, with a number of redeals.
 pub const fn turned(turn: usize, redeals: Option<usize>) -> Stock {
     Stock::ToWaste { turn, redeals }
 }
@@ -325,7 +325,7 @@ pub const fn turned(turn: usize, redeals: Option<usize>) -> Stock {
 /// One card at a time to a waste, once through.
 pub const ONCE: Stock = turned(1, Some(0));
 
-/// A card to each of so many columns, none of which may be empty.
+/// Deals a card to each column, by their number, none of which may be empty.
 pub const fn onto(columns: usize) -> Stock {
     Stock::ToColumns {
         columns,
@@ -333,7 +333,7 @@ pub const fn onto(columns: usize) -> Stock {
     }
 }
 
-/// A card to each of so many columns, empty or not.
+/// Deals a card to each column, by their number, empty or not.
 pub const fn onto_any(columns: usize) -> Stock {
     Stock::ToColumns {
         columns,
@@ -341,7 +341,7 @@ pub const fn onto_any(columns: usize) -> Stock {
     }
 }
 
-/// Deals so many cards to so many columns, as far as they go.
+/// Deals a number of cards to a number of columns, as far as the cards go.
 pub fn spread(cards: usize, columns: usize) -> Vec<usize> {
     let more = |column| usize::from(column < cards % columns);
     (0..columns)

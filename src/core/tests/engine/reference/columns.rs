@@ -7,8 +7,8 @@ use super::column_terms::{
 };
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Pile, Piles, Player, all, carry_texts, count_empty, first_empty, kind, plain, pos,
-    read_carry, shift, turn_one, turn_over,
+    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, plain, pos, read_transfer,
+    shift, transfer_texts, turn_one, turn_over,
 };
 
 #[derive(Clone)]
@@ -72,7 +72,7 @@ impl Columns {
         }
     }
 
-    fn may_carry(&self, from: Pile, to: Pile, count: usize) -> bool {
+    fn may_transfer(&self, from: Pile, to: Pile, count: usize) -> bool {
         let lifted = &from.cards[from.cards.len() - count..];
         let head = lifted[0];
         if let Take::Hole(build) = self.terms.take {
@@ -217,7 +217,7 @@ impl Columns {
             }
     }
 
-    /// Returns how many cards could be carried one at a time.
+    /// Returns how many cards could be moved one at a time.
     fn limit(&self, to: &str) -> usize {
         let anything = self.terms.start == Start::Any && self.terms.fill.is_empty();
         let spaces = if anything {
@@ -349,10 +349,10 @@ impl Player for Columns {
             let may = |source: Pile, to: Pile, count| {
                 source.kind == from && count == 1 && to.name == "f1"
             };
-            return carry_texts(&self.piles, may);
+            return transfer_texts(&self.piles, may);
         }
-        let may = |from: Pile, to: Pile, count| self.may_carry(from, to, count);
-        let mut moves = carry_texts(&self.piles, may);
+        let may = |from: Pile, to: Pile, count| self.may_transfer(from, to, count);
+        let mut moves = transfer_texts(&self.piles, may);
         if self.may_turn() {
             moves.push("turn".to_owned());
         }
@@ -386,7 +386,7 @@ impl Player for Columns {
                 self.redealt += 1;
             }
             _ => {
-                let (from, to, count) = read_carry(text);
+                let (from, to, count) = read_transfer(text);
                 self.earned += match (kind(&from), kind(&to)) {
                     ('w', 't') => 5,
                     ('w' | 't', 'f') => 10,

@@ -3,7 +3,9 @@
 use super::endings::{fewest, out, scores};
 use super::foundations::goes_up;
 use super::two_halves::{deal_halves, goes_across, held, left, turn_up};
-use super::{Card, Options, Pile, Piles, Player, add, all, carries, kind, of, read_carry, shift};
+use super::{
+    Card, Options, Pile, Piles, Player, add, all, kind, of, read_transfer, shift, transfers,
+};
 
 #[derive(Clone)]
 pub struct DoubleSolitaire {
@@ -55,7 +57,7 @@ impl DoubleSolitaire {
         card.rank == on.rank - 1 && card.red() != on.red()
     }
 
-    fn may_carry(&self, own: &str, from: Pile, to: Pile, count: usize) -> bool {
+    fn may_transfer(&self, own: &str, from: Pile, to: Pile, count: usize) -> bool {
         let own = |pile: Pile| pile.name.starts_with(own);
         let current = from.kind == 'h' && own(from);
         let discard = from.kind == 'w' && own(from);
@@ -97,12 +99,12 @@ impl Player for DoubleSolitaire {
         let mut moves = Vec::new();
         let mut aces = Vec::new();
         let own = self.own("");
-        let may = |from: Pile, to: Pile, count| self.may_carry(&own, from, to, count);
-        for carry in carries(&self.piles, may) {
-            if carry.head.rank == 1 && kind(carry.to) == 'f' {
-                aces.push(carry.text());
+        let may = |from: Pile, to: Pile, count| self.may_transfer(&own, from, to, count);
+        for transfer in transfers(&self.piles, may) {
+            if transfer.head.rank == 1 && kind(transfer.to) == 'f' {
+                aces.push(transfer.text());
             }
-            moves.push(carry.text());
+            moves.push(transfer.text());
         }
         if self.forced_aces && !aces.is_empty() {
             return aces;
@@ -118,7 +120,7 @@ impl Player for DoubleSolitaire {
             self.next_turn();
             return;
         }
-        let (from, to, count) = read_carry(text);
+        let (from, to, count) = read_transfer(text);
         shift(&mut self.piles, &from, &to, count);
         // A card that comes to an ace pile or a centre pile; moving centre piles about is none.
         if kind(&to) == 'f' || kind(&to) == 't' && kind(&from) != 't' {

@@ -3,8 +3,8 @@
 
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Pile, Piles, Player, add, carry_texts, first_empty, read_carry, shift, stock,
-    turn_one,
+    Card, Options, Pile, Piles, Player, add, first_empty, read_transfer, shift, stock,
+    transfer_texts, turn_one,
 };
 
 #[derive(Clone)]
@@ -86,7 +86,7 @@ impl Player for Heaps {
             ('h' | 'r', 'f') => self.goes_home(from, to),
             _ => false,
         };
-        let mut moves = carry_texts(&self.piles, may);
+        let mut moves = transfer_texts(&self.piles, may);
         if self.piles["h"].is_empty() && !self.piles["s"].is_empty() {
             moves.push("turn".to_owned());
         }
@@ -97,7 +97,7 @@ impl Player for Heaps {
         if text == "turn" {
             turn_one(&mut self.piles, "s", "h");
         } else {
-            let (from, to, count) = read_carry(text);
+            let (from, to, count) = read_transfer(text);
             shift(&mut self.piles, &from, &to, count);
         }
     }

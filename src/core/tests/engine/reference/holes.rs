@@ -5,7 +5,7 @@ use super::{Card, Options, Piles, Player, add, all, kind, names, shift, stock, t
 /// What the cards come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Columns, so many and so deep.
+    /// Columns: their number, and the cards in each.
     Columns(usize, usize),
     /// Rows of places, each covered by two of the next.
     Rows(&'static [&'static [usize]]),

@@ -16,7 +16,7 @@ enum Pair {
 /// What is laid out at first, besides the stock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Columns of so many cards.
+    /// Columns, each with its number of cards.
     Columns(&'static [usize]),
     /// A pyramid of seven rows.
     Pyramid,
@@ -315,7 +315,7 @@ impl Matching {
             || self.terms.outranked && self.places.iter().any(beaten)
     }
 
-    /// Lists the ways in which so many places that come after each other make up a group.
+    /// Lists the groups that a number of places one after another can make.
     fn grouped(&self, wanted: &[i32], from: usize, chosen: &[String], found: &mut Vec<String>) {
         if wanted.is_empty() {
             let cards = chosen.iter().map(|name| self.free(name).unwrap().face());
@@ -438,8 +438,8 @@ impl Player for Matching {
             if let (Some(only_aces), Some(card)) = (self.terms.spaces, self.free(one)) {
                 let empty = self.places.iter().filter(|to| self.piles[*to].is_empty());
                 let takes = !only_aces || card.rank == 1;
-                let carry = |to: &String| format!("{one}>{to} {}", card.face());
-                moves.extend(empty.filter(|_| takes).map(carry));
+                let transfer = |to: &String| format!("{one}>{to} {}", card.face());
+                moves.extend(empty.filter(|_| takes).map(transfer));
             }
         }
         for group in self.terms.groups.iter().filter(|group| group.len() > 2) {

@@ -7,7 +7,6 @@
 #![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod accordion;
-mod carries;
 mod column_deal;
 mod column_games;
 mod column_late;
@@ -36,13 +35,16 @@ mod race_moves;
 mod race_terms;
 mod spite;
 mod st_helena;
+mod transfers;
 mod two_halves;
 
-use carries::{Carry, Pile, carries, carries_between, carry, carry_texts, look_at, read_carry};
 pub use options::{Options, preset};
 pub use piles::{Card, Piles, kind};
 use piles::{
     add, all, count_empty, first_empty, names, of, plain, pos, shift, stock, turn_one, turn_over,
+};
+use transfers::{
+    Pile, Transfer, look_at, read_transfer, transfer, transfer_texts, transfers, transfers_between,
 };
 
 /// A game in play.

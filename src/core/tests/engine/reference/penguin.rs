@@ -2,8 +2,8 @@
 
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Pile, Piles, Player, add, carry_texts, count_empty, first_empty, pos,
-    read_carry, shift,
+    Card, Options, Pile, Piles, Player, add, count_empty, first_empty, pos, read_transfer, shift,
+    transfer_texts,
 };
 
 #[derive(Clone)]
@@ -49,7 +49,7 @@ impl Penguin {
         on.suit == card.suit && below && (self.cyclic || on.rank != self.beak)
     }
 
-    fn may_carry(&self, from: Pile, to: Pile, count: usize) -> bool {
+    fn may_transfer(&self, from: Pile, to: Pile, count: usize) -> bool {
         if count > 1 && (from.kind, to.kind) != ('t', 't') {
             return false;
         }
@@ -78,7 +78,7 @@ impl Penguin {
         lifted.windows(2).all(|pair| self.builds(pair[0], pair[1]))
     }
 
-    /// Returns how many cards could be carried one at a time.
+    /// Returns how many cards could be moved one at a time.
     fn limit(&self, to: &str) -> usize {
         let cells = count_empty(&self.piles, 'c', to);
         let columns = count_empty(&self.piles, 't', to);
@@ -96,13 +96,13 @@ impl Player for Penguin {
         if self.end().is_some() {
             return Vec::new();
         }
-        carry_texts(&self.piles, |from, to, count| {
-            self.may_carry(from, to, count)
+        transfer_texts(&self.piles, |from, to, count| {
+            self.may_transfer(from, to, count)
         })
     }
 
     fn play(&mut self, text: &str) {
-        let (from, to, count) = read_carry(text);
+        let (from, to, count) = read_transfer(text);
         shift(&mut self.piles, &from, &to, count);
     }
 

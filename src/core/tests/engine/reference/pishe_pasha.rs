@@ -4,7 +4,7 @@
 use super::endings::{fewest, out, scores};
 use super::foundations::goes_up;
 use super::two_halves::{deal_halves, goes_across, held, left, turn_up};
-use super::{Card, Options, Piles, Player, add, all, carry, of, read_carry, shift};
+use super::{Card, Options, Piles, Player, add, all, of, read_transfer, shift, transfer};
 
 #[derive(Clone)]
 pub struct PishePasha {
@@ -59,7 +59,7 @@ impl PishePasha {
                     .top(&from)
                     .filter(|card| goes_up(&self.piles, &to, *card))
                 {
-                    found.push(carry(&from, &to, 1, card));
+                    found.push(transfer(&from, &to, 1, card));
                 }
             }
         }
@@ -103,11 +103,11 @@ impl Player for PishePasha {
                 .top(from)
                 .filter(|card| goes_across(&self.piles, &theirs, *card))
             {
-                moves.push(carry(from, &theirs, 1, card));
+                moves.push(transfer(from, &theirs, 1, card));
             }
         }
         match self.top(&hand) {
-            Some(card) => moves.push(carry(&hand, &waste, 1, card)),
+            Some(card) => moves.push(transfer(&hand, &waste, 1, card)),
             None => moves.push("turn".to_owned()),
         }
         if !self.begun && self.to_put_right().is_some() {
@@ -133,7 +133,7 @@ impl Player for PishePasha {
         }
         if !up.iter().any(|play| play == text) {
             for play in &up {
-                let (from, _, _) = read_carry(play);
+                let (from, _, _) = read_transfer(play);
                 self.missed.extend(self.top(&from));
             }
         }
@@ -141,7 +141,7 @@ impl Player for PishePasha {
             turn_up(&mut self.piles, self.seat);
             return;
         }
-        let (from, to, count) = read_carry(text);
+        let (from, to, count) = read_transfer(text);
         shift(&mut self.piles, &from, &to, count);
         if held(&self.piles, self.seat) == 0 {
             self.end = Some(out(self.seat));

@@ -1,6 +1,6 @@
 //! Twenty-five cards in a square, ten poker hands: Poker Squares with its options.
 
-use super::{Card, Options, Piles, Player, add, all, read_carry, shift, stock, turn_one};
+use super::{Card, Options, Piles, Player, add, all, read_transfer, shift, stock, turn_one};
 
 #[derive(Clone)]
 pub struct PokerSquares {
@@ -187,7 +187,7 @@ impl Player for PokerSquares {
             self.piles.insert(other.to_owned(), first);
             return;
         }
-        let (from, to, count) = read_carry(text);
+        let (from, to, count) = read_transfer(text);
         shift(&mut self.piles, &from, &to, count);
         if self.on_grid() == 25 {
             if !self.rearrange {

@@ -2,7 +2,8 @@
 
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Options, Pile, Piles, Player, add, all, carry_texts, read_carry, shift, stock, turn_one,
+    Card, Options, Pile, Piles, Player, add, all, read_transfer, shift, stock, transfer_texts,
+    turn_one,
 };
 
 #[derive(Clone)]
@@ -47,9 +48,9 @@ impl Puss {
         card.red() == top.red() && card.rank == top.rank + 1
     }
 
-    fn carries(&self) -> Vec<String> {
+    fn transfers(&self) -> Vec<String> {
         let placing = !self.piles["h"].is_empty();
-        carry_texts(&self.piles, |from, to, _| match (from.kind, to.kind) {
+        transfer_texts(&self.piles, |from, to, _| match (from.kind, to.kind) {
             ('h', 'r') => true,
             ('h', 'f') => self.straight_up && Self::goes_up(from, to),
             ('r', 'f') => (!placing || self.plays_during_batch) && Self::goes_up(from, to),
@@ -71,7 +72,7 @@ impl Player for Puss {
         if self.gathering {
             return gathers().collect();
         }
-        let mut moves = self.carries();
+        let mut moves = self.transfers();
         let waits = self.only_when_stuck && !moves.is_empty();
         if self.piles["h"].is_empty() && !waits {
             if !self.piles["s"].is_empty() {
@@ -102,7 +103,7 @@ impl Player for Puss {
             gathered.push(name.to_owned());
             self.redeals -= i32::from(!self.gathering);
         } else {
-            let (from, to, count) = read_carry(text);
+            let (from, to, count) = read_transfer(text);
             shift(&mut self.piles, &from, &to, count);
             if from == "h" && self.left > 0 {
                 self.left -= 1;

@@ -5,7 +5,7 @@
 
 use super::endings::out;
 use super::race_terms::Terms;
-use super::{Card, Piles, add, all, kind, of, read_carry, shift, stock, turn_over};
+use super::{Card, Piles, add, all, kind, of, read_transfer, shift, stock, turn_over};
 
 /// What is counted for a side since the last progress, and its redeals.
 #[derive(Debug, Clone, Copy, Default)]
@@ -150,7 +150,7 @@ impl Race {
                 self.end_turn();
             }
             "call" => self.end = Some(out(self.seat)),
-            _ => self.carry(text),
+            _ => self.transfer(text),
         }
         if self.terms.auto_pass {
             self.pass_while_idle();
@@ -173,8 +173,8 @@ impl Race {
         panic!("everybody passes for ever");
     }
 
-    fn carry(&mut self, text: &str) {
-        let (from, to, count) = read_carry(text);
+    fn transfer(&mut self, text: &str) {
+        let (from, to, count) = read_transfer(text);
         let progress = self.is_progress(&from, &to, count);
         shift(&mut self.piles, &from, &to, count);
         if kind(&from) == 'w' {

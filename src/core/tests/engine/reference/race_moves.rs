@@ -2,14 +2,14 @@
 
 use super::foundations::goes_up;
 use super::race::Race;
-use super::{Card, Carry, Pile, Piles, Player, carries_between, kind, look_at};
+use super::{Card, Pile, Piles, Player, Transfer, kind, look_at, transfers_between};
 
 fn builds(on: Card, card: Card) -> bool {
     on.rank == card.rank + 1 && on.red() != card.red()
 }
 
 impl Race {
-    fn may_carry(&self, seat: usize, from: Pile, to: Pile, count: usize) -> bool {
+    fn may_transfer(&self, seat: usize, from: Pile, to: Pile, count: usize) -> bool {
         // Partners have the columns together; the rest is for one of them.
         let part = match from.kind {
             'r' => self.plays_nuts(seat),
@@ -56,15 +56,15 @@ impl Race {
         matches!(kind(from), 'r' | 'w') || kind(to) == 'f' || fills
     }
 
-    /// Returns the carries from the piles of a seat to its own and to the centre.
-    fn carries(&self, seat: usize) -> Vec<Carry<'_>> {
+    /// Returns the transfers from the piles of a seat to its own and to the centre.
+    fn transfers(&self, seat: usize) -> Vec<Transfer<'_>> {
         let own = self.name(seat, "");
         let mut sources = look_at(&self.piles);
         let mut targets = sources.clone();
         sources.retain(|pile| pile.name.starts_with(&own));
         targets.retain(|pile| pile.name.starts_with(&own) || pile.kind == 'f');
-        carries_between(&sources, &targets, |from, to, count| {
-            self.may_carry(seat, from, to, count)
+        transfers_between(&sources, &targets, |from, to, count| {
+            self.may_transfer(seat, from, to, count)
         })
     }
 
@@ -85,17 +85,17 @@ impl Race {
     }
 
     pub fn has_progress(&self, seat: usize) -> bool {
-        self.carries(seat)
+        self.transfers(seat)
             .iter()
-            .any(|carry| self.is_progress(carry.from, carry.to, carry.count))
+            .any(|transfer| self.is_progress(transfer.from, transfer.to, transfer.count))
     }
 
     pub fn legal(&self) -> Vec<String> {
         if self.end.is_some() {
             return Vec::new();
         }
-        let carries = self.carries(self.seat);
-        let mut moves: Vec<String> = carries.iter().map(Carry::text).collect();
+        let transfers = self.transfers(self.seat);
+        let mut moves: Vec<String> = transfers.iter().map(Transfer::text).collect();
         moves.push("pass".to_owned());
         if self.may_turn() {
             moves.push("turn".to_owned());

@@ -3,8 +3,8 @@
 
 use super::endings::{fewest, out, scores};
 use super::{
-    Card, Options, Pile, Piles, Player, add, carries_between, first_empty, kind, look_at, names,
-    of, read_carry, shift, stock,
+    Card, Options, Pile, Piles, Player, add, first_empty, kind, look_at, names, of, read_transfer,
+    shift, stock, transfers_between,
 };
 
 #[derive(Clone)]
@@ -125,7 +125,7 @@ impl Spite {
     }
 
     /// Tells whether the top card of an own pile goes to the centre or to an own pile.
-    fn may_carry(&self, from: Pile, to: Pile) -> bool {
+    fn may_transfer(&self, from: Pile, to: Pile) -> bool {
         let Some(card) = from.top() else {
             return false;
         };
@@ -168,14 +168,14 @@ impl Player for Spite {
         let mut targets = sources.clone();
         sources.retain(|pile| pile.name.starts_with(&own));
         targets.retain(|pile| pile.name.starts_with(&own) || pile.kind == 'f');
-        let may = |from: Pile, to: Pile, count| count == 1 && self.may_carry(from, to);
-        for carry in carries_between(&sources, &targets, may) {
-            if kind(carry.to) == 't' {
+        let may = |from: Pile, to: Pile, count| count == 1 && self.may_transfer(from, to);
+        for transfer in transfers_between(&sources, &targets, may) {
+            if kind(transfer.to) == 't' {
                 discards = true;
-            } else if carry.head.rank <= self.forced {
-                forced.push(carry.text());
+            } else if transfer.head.rank <= self.forced {
+                forced.push(transfer.text());
             }
-            moves.push(carry.text());
+            moves.push(transfer.text());
         }
         if !forced.is_empty() {
             return forced;
@@ -203,7 +203,7 @@ impl Player for Spite {
             return;
         }
         self.passes = 0;
-        let (from, to, _) = read_carry(text);
+        let (from, to, _) = read_transfer(text);
         shift(&mut self.piles, &from, &to, 1);
         self.show_payoffs();
         let full = kind(&to) == 'f' && self.piles[&to].len() == 12;

@@ -1,6 +1,6 @@
 //! Twelve piles round kings and aces, of which some serve only one of the two at first.
 
-use super::{Card, Piles, Player, read_carry, shift};
+use super::{Card, Piles, Player, read_transfer, shift};
 
 /// The piles in the order in which they are dealt.
 const ROUND: [&str; 12] = [
@@ -100,7 +100,7 @@ impl Player for StHelena {
             self.hand_out(&packet);
             return;
         }
-        let (from, to, count) = read_carry(text);
+        let (from, to, count) = read_transfer(text);
         shift(&mut self.piles, &from, &to, count);
     }
 

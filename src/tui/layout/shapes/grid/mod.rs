@@ -185,12 +185,9 @@ fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
 }
 
 fn put_scores(board: &mut Board<'_>, grid: &Grid, corner: Position, hands: u16, area: Rect) {
-    let Some(lines) = &board.rules.lines else {
-        return;
-    };
     let card = board.size.width();
     let (right, bottom) = (corner.x + grid.width() + 1, corner.y + grid.height());
-    for number in 0..lines.lines.len() {
+    for number in 0..board.rules.scored_lines().len() {
         let at = u16::try_from(number).unwrap_or(u16::MAX);
         let place = if at < grid.rows {
             Rect::new(

@@ -359,7 +359,7 @@ fn presets_for_two_have_five_or_six_columns_each() {
     ] {
         let stage = Stage::real_time(variant, 5, People::Two, &[]);
         let rules = stage.game().rules();
-        assert_eq!(rules.seats, 2);
+        assert_eq!(rules.seats(), 2);
         for seat in [Seat(0), Seat(1)] {
             let own = (0..8).map(SplitAction::Column).filter(|split_action| {
                 patience_app::session::real_time::split_keyboard::pile_of(

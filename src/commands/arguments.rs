@@ -1,0 +1,120 @@
+//! Arguments that several commands share, and how their values are read.
+
+use std::time::Duration;
+
+use clap::Args;
+use patience_core::DealNumber;
+
+use patience_app::settings::Choice;
+use patience_app::settings::memory;
+
+/// A variant and options on the command line.
+#[derive(Debug, Clone, Default, Args)]
+pub struct ChoiceArgs {
+    /// The variant; `patience rules GAME` names them all
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// Set an option of the game; may be given several times. `patience rules GAME` lists the
+    /// options with their values
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = option_and_value)]
+    set: Vec<(String, String)>,
+}
+
+impl From<ChoiceArgs> for Choice {
+    fn from(flags: ChoiceArgs) -> Self {
+        Self {
+            variant: flags.variant,
+            set: flags.set,
+        }
+    }
+}
+
+/// Reads the number of a deal.
+///
+/// # Errors
+/// Says which numbers there are.
+pub fn deal_number(text: &str) -> Result<DealNumber, String> {
+    DealNumber::parse(text).ok_or_else(|| {
+        if text.parse() == Ok(0) {
+            "deals are numbered from 1".to_owned()
+        } else if text.contains(':') {
+            format!(
+                "a deal of Microsoft's is ms:1 to ms:{}",
+                DealNumber::MAX_MICROSOFT
+            )
+        } else {
+            format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
+        }
+    })
+}
+
+/// Reads a time in seconds, which may have a fraction.
+///
+/// # Errors
+/// Says how a time is written.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
+}
+
+/// Reads the memory of a search, in MiB.
+///
+/// # Errors
+/// Says how much it may be.
+pub fn mebibytes(text: &str) -> Result<u32, String> {
+    let number = text.parse::<u32>().ok();
+    number
+        .and_then(memory::mebibytes)
+        .ok_or_else(|| format!("the memory is {}, such as 4096", memory::expected()))
+}
+
+/// Returns a reader of whole numbers from 1 to the given one.
+pub fn whole_number(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok();
+        let number = number.filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| match most {
+            u64::MAX => "write a whole number from 1 on".to_owned(),
+            _ => format!("write a whole number from 1 to {most}"),
+        })
+    }
+}
+
+/// Reads the name of an option and its value, `OPTION=VALUE`.
+///
+/// # Errors
+/// Says how they are written.
+pub fn option_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((option, value)) if !option.trim().is_empty() => {
+            Ok((option.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write the name of an option, `=`, and its value".to_owned()),
+    }
+}
+
+/// Returns the number of threads that was asked for, or as many as there are cores.
+pub fn threads_or_cores(asked: Option<u16>) -> usize {
+    asked.map_or_else(
+        || std::thread::available_parallelism().map_or(1, Into::into),
+        usize::from,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_names_and_values() {
+        assert_eq!(
+            option_and_value("cells = 3"),
+            Ok(("cells".to_owned(), "3".to_owned()))
+        );
+        assert!(option_and_value("cells").is_err());
+        assert!(option_and_value("=3").is_err());
+    }
+}

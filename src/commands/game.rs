@@ -1,0 +1,98 @@
+//! The game that a command line names: found in the catalogue or in a file, and compiled with the
+//! variant and the options that were asked for.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Rules, Variant};
+
+use crate::error::{CommandError, Problem};
+use patience_app::catalogue::Origin;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::redundant_options;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
+
+/// The rules of a game that somebody has asked for.
+pub struct Chosen {
+    /// The compiled rules.
+    pub rules: Arc<Rules>,
+    /// All its variants.
+    pub variants: Vec<Variant>,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// Something to say about where the rules come from.
+    pub note: Option<String>,
+}
+
+/// Returns the deal that was asked for, if there is such a deal of the game.
+pub fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError> {
+    if rules.has_deal(deal) {
+        return Ok(deal);
+    }
+    Err(CommandError::usage(format!(
+        "{} has no deal {deal}: it is not played with one pack; leave `ms:` out",
+        rules.about.full_title()
+    )))
+}
+
+/// Returns the rules of a game that the solver can be asked about.
+pub fn choose_for_one(
+    program: &Program,
+    word: &str,
+    flags: &Choice,
+) -> Result<Arc<Rules>, CommandError> {
+    let rules = choose(program, word, flags, Handicaps(&[]))?.rules;
+    if rules.seats() == 1 {
+        return Ok(rules);
+    }
+    Err(CommandError::usage(format!(
+        "{} is for several players, and only games for one can be solved",
+        rules.about.full_title()
+    )))
+}
+
+/// Finds a game and compiles its rules, with the variant and options that the flags and the
+/// configuration name, and the handicaps of players.
+pub fn choose(
+    program: &Program,
+    word: &str,
+    flags: &Choice,
+    handicaps: Handicaps,
+) -> Result<Chosen, CommandError> {
+    let (id, origin) = program.catalogue.resolve(word)?;
+    let file = program.catalogue.read(&id, &origin)?;
+    let choice = match &origin {
+        // The configuration speaks of the games in the catalogue.
+        Origin::Named(_) | Origin::Path(_) => flags.clone(),
+        Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, flags),
+    };
+    let rules = handicaps
+        .compile(&file, choice.variant.as_deref(), &choice.set)
+        .map_err(|faults| {
+            // A fault without a place is about a name or value on the command line.
+            if faults.0.iter().all(|fault| fault.place.is_none()) {
+                CommandError::Usage(Problem::Faults(faults))
+            } else {
+                CommandError::Wrong(Problem::Faults(faults))
+            }
+        })?;
+    let note = match &origin {
+        Origin::Own(path) if program.catalogue.is_embedded(&id) => Some(format!(
+            "your own {} is played instead of the game that comes with the program",
+            path.display()
+        )),
+        _ => None,
+    };
+    let note = note.or_else(|| redundant_options::note(&file, &rules, &flags.set));
+    let path = match origin {
+        Origin::Named(path) | Origin::Path(path) => Some(path),
+        Origin::Embedded | Origin::Own(_) => None,
+    };
+    Ok(Chosen {
+        rules: Arc::new(rules),
+        variants: file.variants().to_vec(),
+        path,
+        note,
+    })
+}

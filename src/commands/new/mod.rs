@@ -1,0 +1,326 @@
+//! `patience new`: a rule file to begin with, whole or on top of another game. What stands in it
+//! is in `begin.toml` and below; it is read and checked before it is written anywhere.
+
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueHint;
+use patience_core::{Kind, Role, Setting, Value};
+use patience_language::RuleFile;
+
+use crate::error::CommandError;
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::text::clean_text::clean;
+use patience_app::text::quoted::toml as quoted;
+
+/// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
+const BEGIN: &str = include_str!("begin.toml");
+
+/// The longest name of a game.
+const LONGEST_NAME: usize = 40;
+
+/// Begin a game of your own: write a rule file with remarks, to be changed
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  patience new weekend                a whole small game\n  patience new weekend --from NAME    another game, with what is to be different\n\nA file that is there already is never written over."
+)]
+pub struct Args {
+    /// What the game is called on the command line, such as `weekend-two`
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// The game that it is to be a form of
+    #[arg(long, value_name = "GAME")]
+    from: Option<String>,
+    /// The folder to write to, instead of this one
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    to: Option<PathBuf>,
+}
+
+impl Args {
+    /// Writes the file, and says what to do with it.
+    pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let name = checked(&self.name)?;
+        let folder = self.to.clone().unwrap_or_default();
+        if self.to.is_some() && !folder.is_dir() {
+            let shown = folder.display();
+            return Err(CommandError::usage(format!("there is no folder `{shown}`")));
+        }
+        let path = folder.join(format!("{name}.toml"));
+        let text = match &self.from {
+            Some(word) => extending(name, word, &folder, catalogue)?,
+            None => BEGIN.replace("NAME", name).replace("TITLE", &title(name)),
+        };
+        write_new(&path, &text)?;
+        let shown = clean(&path.display().to_string());
+        let argument = if shown.contains(' ') {
+            quoted(&shown)
+        } else {
+            shown.clone()
+        };
+        let kept = if catalogue.is_embedded(name) {
+            format!("takes the place of the `{name}` that comes with the program")
+        } else {
+            "is in the list of games".to_owned()
+        };
+        Ok(write!(
+            out,
+            "{shown} is written\n\
+             play it:   patience play {argument}\n\
+             check it:  patience check {argument}\n\
+             keep it:   move it to {}, and it {kept}\n",
+            clean(&catalogue.folder().display().to_string())
+        )?)
+    }
+}
+
+/// Checks the name of a game, of which the ending of its file may be a part.
+fn checked(name: &str) -> Result<&str, CommandError> {
+    let plain = name.strip_suffix(".toml").unwrap_or(name);
+    if plain.contains(['/', '\\']) {
+        return Err(CommandError::usage(
+            "a game has a name, not a path; the folder is said with --to",
+        ));
+    }
+    let sound = plain
+        .chars()
+        .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-');
+    let begins = plain.starts_with(|letter: char| letter.is_ascii_lowercase());
+    if !sound || !begins || plain.len() > LONGEST_NAME {
+        return Err(CommandError::usage(format!(
+            "`{plain}` cannot be the name of a game: small letters, digits and hyphens, at most \
+             {LONGEST_NAME}, such as `weekend-two`"
+        )));
+    }
+    Ok(plain)
+}
+
+/// Returns a title made from a name.
+fn title(name: &str) -> String {
+    let words = name.split('-').filter(|word| !word.is_empty()).map(|word| {
+        let (first, rest) = word.split_at(1);
+        format!("{}{rest}", first.to_uppercase())
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Writes a file that must not be there yet.
+fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
+    let shown = path.display();
+    let opened = OpenOptions::new().write(true).create_new(true).open(path);
+    let written = opened.and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| {
+        CommandError::wrong(match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                format!("{shown} is there already, and was left as it is")
+            }
+            _ => format!("{shown} cannot be written: {error}"),
+        })
+    })
+}
+
+/// Returns a file that extends a game.
+fn extending(
+    name: &str,
+    word: &str,
+    folder: &Path,
+    catalogue: &Catalogue,
+) -> Result<String, CommandError> {
+    let (id, origin) = catalogue.resolve(word)?;
+    if let Origin::Named(path) = &origin {
+        let same = |one: &Path, other: &Path| {
+            let real = |folder: &Path| {
+                let here = folder.as_os_str().is_empty();
+                fs::canonicalize(if here { Path::new(".") } else { folder }).ok()
+            };
+            real(one) == real(other)
+        };
+        if !path.parent().is_some_and(|near| same(near, folder)) {
+            return Err(CommandError::usage(format!(
+                "a file extends games that lie beside it, and {} does not; say its folder with --to",
+                path.display()
+            )));
+        }
+    }
+    if id == name && origin != Origin::Embedded {
+        return Err(CommandError::usage(format!(
+            "`{name}` would extend itself; give it another name"
+        )));
+    }
+    let file = catalogue.read(&id, &origin)?;
+    Ok(change(name, &id, &file))
+}
+
+/// Returns a file that extends a game and has all that could be changed in its remarks.
+fn change(name: &str, base: &str, file: &RuleFile) -> String {
+    let title = if name == base {
+        format!("My {}", file.title())
+    } else {
+        title(name)
+    };
+    let mut text = format!(
+        "# Everything is as in `{base}`, unless this file says otherwise.\n\
+         # `patience rules {base}` writes out how that is played.\n\
+         title   = {}\n\
+         extends = {}\n",
+        quoted(&title),
+        quoted(base)
+    );
+    if let Ok(rules) = file.compile(None, &[]) {
+        let piles: Vec<&str> = rules
+            .groups
+            .iter()
+            .map(|group| group.name.as_str())
+            .collect();
+        let column = rules
+            .groups
+            .iter()
+            .find(|group| group.role == Role::Tableau);
+        let (name, noun) = column
+            .or(rules.groups.first())
+            .map_or(("tableau", "column"), |group| (&group.name, &group.noun));
+        let _ = write!(
+            text,
+            "\n# Parts can be left out, such as a kind of pile or an option. This line must stand\n\
+             # above all headings:\n\
+             # without = [\"{}\"]\n\
+             \n# The piles are called {}.\n\
+             # Say what is different under their heading:\n\
+             # [pile.{name}]\n\
+             # noun = {}\n",
+            file.options().first().map_or_else(
+                || format!("pile.{name}"),
+                |option| format!("option.{}", option.id)
+            ),
+            piles.join(", "),
+            quoted(&format!("my {noun}")),
+        );
+    }
+    if !file.options().is_empty() {
+        text.push_str(
+            "\n# The options. To have another value as the usual one, take the # away from the two\n\
+             # lines that belong together.\n",
+        );
+    }
+    for option in file.options() {
+        let _ = write!(
+            text,
+            "\n# {} ({})\n# [option.{}]\n# default = {}\n",
+            clean(&option.ask),
+            values(option),
+            option.id,
+            default(option)
+        );
+    }
+    text
+}
+
+/// Says what values an option takes.
+fn values(option: &Setting) -> String {
+    match &option.kind {
+        Kind::Number { min, max, .. } => format!("{min} to {max}"),
+        Kind::YesNo => "true or false".to_owned(),
+        Kind::Choice(choices) => {
+            let choices = choices
+                .iter()
+                .map(|(id, title)| format!("\"{}\": {}", clean(id), clean(title)));
+            choices.collect::<Vec<_>>().join("; ")
+        }
+    }
+}
+
+/// Writes the usual value of an option as a rule file does.
+fn default(option: &Setting) -> String {
+    match &option.default {
+        Value::Number(number) => number.to_string(),
+        Value::YesNo(yes) => yes.to_string(),
+        Value::Choice(name) => quoted(name),
+        Value::PerSeat(_) => quoted(&option.default.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience_language::Source;
+
+    use super::*;
+
+    fn catalogue() -> Catalogue {
+        Catalogue::new(crate::EMBEDDED, PathBuf::from("/nowhere/rules"))
+    }
+
+    /// Reads a text as the file of a game, and complains of whatever there is to complain of.
+    fn check(text: &str) -> Vec<String> {
+        let source = |id: &str| {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rules/{id}.toml"));
+            let text = fs::read_to_string(path).ok()?;
+            let name = id.to_owned();
+            Some(Arc::new(Source { name, text }))
+        };
+        let own = Arc::new(Source {
+            name: "new".to_owned(),
+            text: text.to_owned(),
+        });
+        let file = match RuleFile::read("new", &own, &source) {
+            Ok(file) => file,
+            Err(faults) => return vec![faults.to_string()],
+        };
+        let faults = file.check_all().err().map(|faults| faults.to_string());
+        let warnings = file.warnings().into_iter().map(|fault| fault.to_string());
+        faults.into_iter().chain(warnings).collect()
+    }
+
+    #[test]
+    fn names_are_plain_and_become_titles() {
+        assert_eq!(checked("weekend-two.toml").unwrap(), "weekend-two");
+        assert_eq!(title("weekend-two"), "Weekend Two");
+        for wrong in [
+            "",
+            "-x",
+            "2x",
+            "A",
+            "a b",
+            "a/b",
+            "..",
+            "é",
+            &"x".repeat(41),
+        ] {
+            assert!(checked(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_game_can_be_begun_from() {
+        let catalogue = catalogue();
+        for entry in catalogue.index() {
+            let file = catalogue.rule_file(&entry.id).unwrap();
+            let text = change("mine", &entry.id, &file);
+            assert_eq!(check(&text), [""; 0], "{}:\n{text}", entry.id);
+        }
+    }
+
+    #[test]
+    fn the_options_of_a_new_file_count_when_their_remarks_are_taken_away() {
+        let catalogue = catalogue();
+        for id in ["nertz", "penguin", "poker-squares"] {
+            let file = catalogue.rule_file(id).unwrap();
+            let text = change("mine", id, &file);
+            let lines = text.lines().map(|line| {
+                let plain = line.strip_prefix("# ").unwrap_or(line);
+                let counts = plain.starts_with("[option.") || plain.starts_with("default =");
+                if counts { plain } else { line }
+            });
+            let text = lines.collect::<Vec<_>>().join("\n");
+            assert!(text.matches("\n[option.").count() == file.options().len());
+            assert_eq!(check(&text), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_new_file_begins_with_is_sound() {
+        assert_eq!(check(BEGIN), [""; 0]);
+    }
+}

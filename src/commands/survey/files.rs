@@ -1,0 +1,97 @@
+//! The files of surveys: lines of what was found of each deal, and the shares that can be won.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::error::CommandError;
+use patience_app::files;
+use patience_app::survey::winnability::Measurements;
+use patience_app::survey::{Head, Survey, Wrong};
+use patience_app::text::quoted;
+
+/// The longest file that is read, in bytes.
+const LONGEST_FILE: u64 = 256 << 20;
+
+/// Reads the shares that a file must have.
+pub fn shares(path: &Path) -> Result<Measurements, CommandError> {
+    match files::read_named(path, LONGEST_FILE) {
+        Ok(text) => read_measurements(path, &text),
+        Err(error) => Err(cannot_read(path, &error)),
+    }
+}
+
+/// Reads what has been measured; nothing where there is no such file.
+pub fn measurements(path: &Path) -> Result<Measurements, CommandError> {
+    match files::read_own(path, LONGEST_FILE) {
+        Ok(text) => read_measurements(path, &text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Measurements::default()),
+        Err(error) => Err(cannot_read(path, &error)),
+    }
+}
+
+fn read_measurements(path: &Path, text: &str) -> Result<Measurements, CommandError> {
+    Measurements::read(text)
+        .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display())))
+}
+
+fn cannot_read(path: &Path, error: &io::Error) -> CommandError {
+    CommandError::usage(format!("cannot read {}: {error}", path.display()))
+}
+
+/// Notes what a survey comes to.
+pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
+    let mut measured = measurements(path)?;
+    measured.add(survey);
+    files::replace(path, &measured.text())
+        .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Returns the head of a survey, or what was found of a deal, as a line of a file.
+pub fn line(of: &impl Serialize) -> String {
+    let json = serde_json::to_string(of);
+    quoted::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
+}
+
+/// Reads a survey from its file of lines.
+pub fn read(path: &Path) -> Result<Survey, CommandError> {
+    let bytes =
+        files::bytes_named(path, LONGEST_FILE).map_err(|error| cannot_read(path, &error))?;
+    // Of bytes that are no text, the line they stand in is no line of a survey.
+    Survey::read(&String::from_utf8_lossy(&bytes))
+        .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
+}
+
+/// Opens the file of lines, with what is in it already if it is of the same survey.
+pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
+    let cannot =
+        |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(true);
+    let mut file = files::open_own(path, &options).map_err(cannot)?;
+    let bytes = files::bytes_from(&file, LONGEST_FILE).map_err(cannot)?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| CommandError::wrong(Wrong::no_survey().in_file(path)))?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let other = |wrong: Wrong| CommandError::wrong(wrong.in_file(path));
+    let survey = match whole {
+        0 if line(head).starts_with(&text) => None,
+        0 => return Err(other(Wrong::no_survey())),
+        _ => Some(Survey::read(&text).map_err(other)?),
+    };
+    // A line that was being written when the program was killed is written again.
+    file.set_len(whole as u64).map_err(cannot)?;
+    let Some(survey) = survey else {
+        writeln!(file, "{}", line(head)).map_err(cannot)?;
+        return Ok((Survey::new(head.clone()), file));
+    };
+    head.agree(&survey.head).map_err(|error| {
+        CommandError::usage(format!(
+            "{} holds another survey: {error}; choose another file",
+            path.display()
+        ))
+    })?;
+    Ok((survey, file))
+}

@@ -1,0 +1,119 @@
+//! Searching many deals on several threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use patience_core::{DealNumber, Match, Rules};
+use patience_solver::{Budget, Watch, solve};
+
+use super::deals::Deals;
+use super::progress::{BETWEEN_UPDATES, Progress};
+use super::stop::Stop;
+use patience_app::settings::memory::bytes_of;
+use patience_app::survey::{Found, Head, Survey, USUAL_MEMORY};
+
+/// How long a deal may take unless something else is asked for.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// The deals of a survey, and what may be spent on them.
+#[derive(Debug)]
+pub struct Limits {
+    /// The deals.
+    pub deals: Deals,
+    /// How long a deal may take.
+    pub time: Option<Duration>,
+    /// How many positions may be looked at for a deal.
+    pub states: Option<u64>,
+    /// How much memory all searches together may take, in MiB.
+    pub memory: Option<u32>,
+    /// How many deals are looked at at a time.
+    pub threads: usize,
+}
+
+impl Limits {
+    /// Returns what may be spent on a deal.
+    fn budget(&self) -> Budget {
+        Budget {
+            states: self.states,
+            time: match (self.time, self.states) {
+                (None, None) => Some(USUAL_TIME),
+                (time, _) => time,
+            },
+            bytes: bytes_of(self.memory.unwrap_or(USUAL_MEMORY)) / self.threads,
+            threads: 1,
+        }
+    }
+
+    /// Returns the head of a survey of a game.
+    pub fn head(&self, rules: &Rules) -> Head {
+        Head::of(rules, &self.budget(), self.memory)
+    }
+}
+
+/// Searches the deals of which nothing is known yet, on several threads, and hands out what is
+/// found as it comes, until nobody wants to know any more. Returns the signal that has stopped it,
+/// if one has.
+pub fn search(
+    rules: &Rules,
+    (limits, stop): (&Limits, &Stop),
+    survey: &mut Survey,
+    mut tell: impl FnMut(&Found) -> bool,
+) -> Option<i32> {
+    let (deals, budget) = (limits.deals, limits.budget());
+    let mut stopped = None;
+    let open: Vec<DealNumber> = (0..deals.count)
+        .filter_map(|steps| deals.first.plus(steps))
+        .filter(|deal| !survey.has(*deal))
+        .collect();
+    let (next, watch) = (AtomicU64::new(0), Watch::default());
+    let (send, receive) = mpsc::channel::<Found>();
+    let known = (0..deals.count)
+        .filter_map(|steps| deals.first.plus(steps))
+        .filter_map(|deal| survey.of(deal));
+    let mut progress = Progress::new(deals.count, known);
+    std::thread::scope(|scope| {
+        for _ in 0..limits.threads {
+            let (send, open, next) = (send.clone(), &open, &next);
+            let (watch, budget) = (&watch, &budget);
+            scope.spawn(move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed) as usize;
+                    let Some(deal) = open.get(index) else { break };
+                    let start = Match::new(rules, *deal).deal(rules);
+                    let answer = solve(rules, &start, budget, watch);
+                    if send.send(Found::of(*deal, &answer)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        loop {
+            stopped = stop.asked();
+            let next = if stopped.is_some() {
+                // What has been found by now counts; what a search says that is cut short does not.
+                receive
+                    .try_recv()
+                    .map_err(|_| RecvTimeoutError::Disconnected)
+            } else {
+                receive.recv_timeout(BETWEEN_UPDATES)
+            };
+            let found = match next {
+                Ok(found) => found,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            progress.count(found.verdict);
+            if !tell(&found) {
+                break;
+            }
+            // What is found of a deal that was open cannot contradict anything.
+            let _ = survey.add(found);
+        }
+        watch.cancel();
+        drop(receive);
+    });
+    progress.wipe();
+    stopped
+}

@@ -1,0 +1,128 @@
+//! The rest that plays itself: nothing is left but to bring cards to where the goal wants them,
+//! and to turn the stock where none can go; whatever comes first, the goal is reached.
+
+use crate::moves::Move;
+use crate::position::{End, Position};
+use crate::rules::{Goal, PileId, Role, Rules, Seat};
+
+/// How many moves are tried at most before it is left to the player.
+const MOST_TRIED: usize = 2000;
+
+/// Returns the moves that end a game for one where the rest plays itself, as the player can see:
+/// every card has been seen, moves to the goal win, the stock being turned only where there is
+/// none, and none of them stands in the way of another.
+pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
+    if rules.seats() != 1 || position.turn().end.is_some() || !is_seen(rules, position) {
+        return None;
+    }
+    let mut left = MOST_TRIED;
+    let mut moves = Vec::new();
+    let mut now = position.clone();
+    let mut turned = 0;
+    while now.turn().end.is_none() {
+        let mv = *next_moves(rules, &now).first()?;
+        left = left.checked_sub(1)?;
+        turned = if is_to_goal(rules, mv) { 0 } else { turned + 1 };
+        // Twice through the stock in vain is in vain for ever.
+        if turned > 2 * usize::from(rules.cards()) {
+            return None;
+        }
+        now.play(rules, Seat::FIRST, mv).ok()?;
+        moves.push(mv);
+    }
+    let won = now.turn().end == Some(End::Won);
+    (won && is_won_anyway(rules, position.clone(), &mut left)).then_some(moves)
+}
+
+/// Tells whether no card is hidden from the player.
+fn is_seen(rules: &Rules, position: &Position) -> bool {
+    let mut piles = rules.pile_ids();
+    piles.all(|pile| {
+        let mut cards = position.cards(rules, pile).iter();
+        cards.all(|dealt| dealt.is_seen())
+    })
+}
+
+/// Tells whether moves to the goal win, whichever is made first.
+fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
+    while now.turn().end.is_none() {
+        let moves = next_moves(rules, &now);
+        let Some((first, others)) = moves.split_first() else {
+            return false;
+        };
+        let mut next = now.clone();
+        if *left == 0 || next.play(rules, Seat::FIRST, *first).is_err() {
+            return false;
+        }
+        *left -= 1;
+        let after = next_moves(rules, &next);
+        let stays = |other: &Move| {
+            after.iter().any(|mv| match (source(*mv), source(*other)) {
+                (Some(from), Some(still)) => from == still,
+                _ => mv == other,
+            })
+        };
+        // What the first move has made impossible might have come before it.
+        for other in others.iter().filter(|_| next.turn().end.is_none()) {
+            if stays(other) || source(*other).is_some() && source(*other) == source(*first) {
+                continue;
+            }
+            let mut instead = now.clone();
+            if instead.play(rules, Seat::FIRST, *other).is_err()
+                || !is_won_anyway(rules, instead, left)
+            {
+                return false;
+            }
+        }
+        now = next;
+    }
+    now.turn().end == Some(End::Won)
+}
+
+/// Returns from where a move carries cards.
+const fn source(mv: Move) -> Option<PileId> {
+    match mv {
+        Move::Carry { from, .. } => Some(from),
+        _ => None,
+    }
+}
+
+/// Returns the moves that bring cards to where the goal wants them; where there is none, the
+/// one that turns the stock.
+fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(rules, Seat::FIRST, &mut moves);
+    let stock = rules.stock.as_ref();
+    let onto_waste = stock.is_some_and(|stock| rules.group(stock.to).role == Role::Waste);
+    let turns = |mv: &Move| onto_waste && matches!(mv, Move::Turn | Move::Redeal);
+    let turn = moves.iter().copied().find(turns);
+    moves.retain(|mv| is_to_goal(rules, *mv));
+    if moves.is_empty() {
+        moves.extend(turn);
+    }
+    moves
+}
+
+fn is_to_goal(rules: &Rules, mv: Move) -> bool {
+    let wanted = |pile: PileId| rules.goal.groups().contains(rules.pile(pile).group);
+    let off = || rules.removal.as_ref().map(|removal| removal.to);
+    match (&rules.goal, mv) {
+        (Goal::AllOn(_) | Goal::AllBut { .. }, Move::Carry { from, to, .. }) => {
+            wanted(to) && !wanted(from)
+        }
+        (Goal::Emptied(_), Move::Carry { from, to, .. }) => {
+            let out = matches!(
+                rules.group_of(to).role,
+                Role::Foundation | Role::Waste | Role::Discard
+            );
+            wanted(from) && !wanted(to) && out
+        }
+        (Goal::AllOn(groups), Move::Single(_) | Move::Pair(..) | Move::Set(_)) => {
+            off().is_some_and(|off| groups.contains(off))
+        }
+        (Goal::Emptied(_), Move::Single(pile)) => wanted(pile),
+        (Goal::Emptied(_), Move::Pair(one, other)) => wanted(one) || wanted(other),
+        (Goal::Emptied(_), Move::Set(piles)) => piles.piles().any(wanted),
+        _ => false,
+    }
+}

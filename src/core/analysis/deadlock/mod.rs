@@ -1,0 +1,140 @@
+//! Cards that can only wander: whatever is done, nothing new comes to light, nothing more reaches
+//! the goal, and every move that is not of the stock can be made up for, although there are always
+//! moves. What is said of it follows from what the player has seen.
+
+mod stock_cycle;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use crate::cards::Dealt;
+use crate::moves::{Move, Played, Step};
+use crate::position::{Phase, Position};
+use crate::rules::{Goal, Role, Rules, Seat};
+
+/// All by which one position of a hand differs from another in what can become of it.
+type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16);
+
+/// Tells whether in a game for one nothing but shuffling is left: from here so many positions
+/// at most can be reached, on the way to none of them is a card seen for the first time or
+/// the goal brought nearer, and from each of them the table can be brought back to how it is.
+/// Where there may be more positions than that, nothing is said.
+pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
+    let Some(start) = reached(rules, position) else {
+        return false;
+    };
+    if rules.seats() != 1 {
+        return false;
+    }
+    let mut met: HashSet<Layout> = HashSet::new();
+    met.insert(layout(rules, position));
+    let mut tables = Tables::default();
+    let mut open = vec![(position.clone(), tables.number(rules, position))];
+    let mut moves: Vec<Move> = Vec::new();
+    while let Some((mut now, table)) = open.pop() {
+        now.legal_moves(rules, Seat::FIRST, &mut moves);
+        for mv in &moves {
+            let Ok(played) = now.play(rules, Seat::FIRST, *mv) else {
+                return false;
+            };
+            let nearer = reached(rules, &now).is_none_or(|reached| reached > start);
+            if nearer || now.turn().end.is_some() || shows_more(&played) {
+                return false;
+            }
+            let next = tables.number(rules, &now);
+            tables.before[next].insert(table);
+            if met.insert(layout(rules, &now)) {
+                if met.len() > most {
+                    return false;
+                }
+                open.push((now.clone(), next));
+            }
+            now.take_back(rules, &played);
+        }
+    }
+    met.len() > 1 && tables.all_lead_back()
+}
+
+/// How the cards lie on the table, apart from those that go round with the stock: the piles of
+/// a kind of which the first empty one is always started are alike.
+type Table = Vec<Vec<Dealt>>;
+
+/// The tables that have been met, and which of them come before which by one move.
+#[derive(Default)]
+struct Tables {
+    numbers: HashMap<Table, usize>,
+    before: Vec<BTreeSet<usize>>,
+}
+
+impl Tables {
+    /// Returns the number of the table of a position; the first has 0.
+    fn number(&mut self, rules: &Rules, position: &Position) -> usize {
+        let mut table = Table::new();
+        for id in rules.group_ids() {
+            let group = rules.group(id);
+            if matches!(group.role, Role::Stock | Role::Waste | Role::Hand) {
+                continue;
+            }
+            let first = table.len();
+            let piles = rules.piles_of(id, Seat::FIRST);
+            table.extend(piles.map(|pile| position.cards(rules, pile).to_vec()));
+            if group.starts_in_order() {
+                table[first..].sort_unstable();
+            }
+        }
+        let number = *self.numbers.entry(table).or_insert(self.before.len());
+        self.before.resize_with(self.numbers.len(), BTreeSet::new);
+        number
+    }
+
+    /// Tells whether each of them leads back to the first.
+    fn all_lead_back(&self) -> bool {
+        let mut leads = vec![false; self.before.len()];
+        let mut open = vec![0];
+        while let Some(table) = open.pop() {
+            if !std::mem::replace(&mut leads[table], true) {
+                open.extend(&self.before[table]);
+            }
+        }
+        leads.into_iter().all(|leads| leads)
+    }
+}
+
+/// Returns how far the goal has been reached, where that can be counted.
+fn reached(rules: &Rules, position: &Position) -> Option<i64> {
+    let groups = rules.goal.groups();
+    let wanted = rules
+        .pile_ids()
+        .filter(|pile| groups.contains(rules.pile(*pile).group));
+    let count: usize = wanted.map(|pile| position.len(pile)).sum();
+    let count = i64::try_from(count).ok()?;
+    match rules.goal {
+        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Filled { .. } => Some(count),
+        Goal::Emptied(_) => Some(-count),
+        Goal::InOrder(_) | Goal::OnePile(_) | Goal::Race => None,
+    }
+}
+
+/// Tells whether a move has brought to light what nobody knew.
+fn shows_more(played: &Played) -> bool {
+    played.steps().iter().any(|step| {
+        matches!(
+            step,
+            Step::TurnedOver { fresh: true, .. }
+                | Step::Flipped { fresh: true, .. }
+                | Step::FlippedAt { fresh: true, .. }
+                | Step::Forgotten { .. }
+                | Step::Shuffled { .. }
+        )
+    })
+}
+
+fn layout(rules: &Rules, position: &Position) -> Layout {
+    let piles = || rules.pile_ids();
+    let cards = piles().flat_map(|pile| position.cards(rules, pile));
+    (
+        cards.copied().collect(),
+        piles().map(|pile| position.len(pile)).collect(),
+        position.turn().phase,
+        position.seat(Seat::FIRST).redeals,
+    )
+}

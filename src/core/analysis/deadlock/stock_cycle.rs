@@ -1,0 +1,70 @@
+//! Going round in vain: in a game for one nothing but the stock can be moved, and it has been
+//! gone through until the cards lie as they lay before. Nothing else will ever be possible then,
+//! although the stock can be turned for ever.
+
+use crate::game::{Act, Game};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{Rules, Seat};
+
+/// Tells whether a move is one of the stock alone, without anything to choose.
+const fn is_of_stock(mv: Move) -> bool {
+    matches!(mv, Move::Turn | Move::Redeal)
+}
+
+impl Position {
+    /// Returns after how many moves of the stock, which is all that can be moved on the way,
+    /// the cards will lie as they lie now; nothing where anything else can be done, or where
+    /// the stock comes to an end. Only games for one are asked about: others play on meanwhile.
+    fn round_of_stock(&self, rules: &Rules) -> Option<usize> {
+        if rules.seats() > 1 || rules.stock.is_none() {
+            return None;
+        }
+        let mut moves = Vec::new();
+        let mut ahead: Option<Self> = None;
+        // A pass turns each card once at most, and between two passes the cards are gathered.
+        for made in 1..=2 * (usize::from(rules.cards()) + 1) {
+            let now = ahead.as_ref().unwrap_or(self);
+            now.legal_moves(rules, Seat::FIRST, &mut moves);
+            let [only] = moves.as_slice() else {
+                return None;
+            };
+            if !is_of_stock(*only) {
+                return None;
+            }
+            let next = ahead.get_or_insert_with(|| self.clone());
+            next.play(rules, Seat::FIRST, *only).ok()?;
+            if next.lies_like(rules, self) {
+                return Some(made);
+            }
+        }
+        None
+    }
+
+    /// Tells whether all cards lie as in another position, and the same way up.
+    pub(crate) fn lies_like(&self, rules: &Rules, other: &Self) -> bool {
+        self.turn.phase == other.turn.phase
+            && rules
+                .pile_ids()
+                .all(|pile| self.cards(rules, pile) == other.cards(rules, pile))
+    }
+}
+
+impl Game {
+    /// Tells whether a hand that is not over can only go round in vain: the last moves have
+    /// gone through the stock until the cards lay as before, and nothing else could be done on
+    /// the way. What lies in a stock that has not been gone through is not given away.
+    pub fn goes_round(&self) -> bool {
+        let log = &self.log()[self.hand_start()..self.done()];
+        let turned = log.iter().rev();
+        let turned =
+            turned.take_while(|entry| matches!(entry.act, Act::Move(mv) if is_of_stock(mv)));
+        let turned = turned.count();
+        turned > 0
+            && self.resigned().is_none()
+            && self
+                .position()
+                .round_of_stock(self.rules())
+                .is_some_and(|round| turned >= round)
+    }
+}

@@ -1,0 +1,126 @@
+//! Poker hands: the category of the cards on a line.
+
+use crate::cards::{Card, Rank};
+
+/// What the cards of a line make, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Hand {
+    /// Ten, jack, queen, king and ace of one suit.
+    RoyalFlush,
+    /// Five in sequence of one suit.
+    StraightFlush,
+    /// Four of a rank.
+    FourOfAKind,
+    /// Three of one rank and two of another.
+    FullHouse,
+    /// Five of one suit.
+    Flush,
+    /// Five in sequence; an ace is high or low.
+    Straight,
+    /// Three of a rank.
+    ThreeOfAKind,
+    /// Two of one rank and two of another.
+    TwoPair,
+    /// Two of a rank.
+    Pair,
+    /// None of these.
+    Nothing,
+}
+
+impl Hand {
+    /// All hands, best first: the order of scoring tables.
+    pub const ALL: [Self; 10] = [
+        Self::RoyalFlush,
+        Self::StraightFlush,
+        Self::FourOfAKind,
+        Self::FullHouse,
+        Self::Flush,
+        Self::Straight,
+        Self::ThreeOfAKind,
+        Self::TwoPair,
+        Self::Pair,
+        Self::Nothing,
+    ];
+
+    /// Returns what players call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RoyalFlush => "royal flush",
+            Self::StraightFlush => "straight flush",
+            Self::FourOfAKind => "four of a kind",
+            Self::FullHouse => "full house",
+            Self::Flush => "flush",
+            Self::Straight => "straight",
+            Self::ThreeOfAKind => "three of a kind",
+            Self::TwoPair => "two pair",
+            Self::Pair => "pair",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    /// Returns the best category of up to five cards. With fewer than five only equal ranks
+    /// count.
+    pub fn of(cards: &[Card]) -> Self {
+        let mut counts = [0u8; Rank::COUNT as usize];
+        for card in cards {
+            counts[card.rank().index() as usize] += 1;
+        }
+        let mut groups = counts;
+        groups.sort_unstable_by(|one, other| other.cmp(one));
+        let full = cards.len() == 5;
+        let flush = full && cards.iter().all(|card| card.suit() == cards[0].suit());
+        let high = full && Self::is_run(&counts, 9);
+        let straight = high || full && (0..9).any(|low| Self::is_run(&counts, low));
+        match (flush, straight, high, groups[0], groups[1]) {
+            (true, _, true, ..) => Self::RoyalFlush,
+            (true, true, ..) => Self::StraightFlush,
+            (.., 4.., _) => Self::FourOfAKind,
+            (.., 3, 2) => Self::FullHouse,
+            (true, ..) => Self::Flush,
+            (_, true, ..) => Self::Straight,
+            (.., 3, _) => Self::ThreeOfAKind,
+            (.., 2, 2) => Self::TwoPair,
+            (.., 2, _) => Self::Pair,
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Tells whether five ranks from `low` on, the ace also counting as the highest, are there.
+    fn is_run(counts: &[u8; 13], low: usize) -> bool {
+        (low..low + 5).all(|rank| counts[rank % 13] == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hand(text: &str) -> Hand {
+        let cards: Vec<Card> = text
+            .split(' ')
+            .map(|card| Card::parse(card).unwrap())
+            .collect();
+        Hand::of(&cards)
+    }
+
+    #[test]
+    fn each_category_is_recognised() {
+        for (text, expected) in [
+            ("TS JS QS KS AS", Hand::RoyalFlush),
+            ("AS 2S 3S 4S 5S", Hand::StraightFlush),
+            ("9S 9H 9D 9C 2S", Hand::FourOfAKind),
+            ("9S 9H 9D 2C 2S", Hand::FullHouse),
+            ("9S 3S 4S KS 2S", Hand::Flush),
+            ("TS JH QS KS AS", Hand::Straight),
+            ("AS 2H 3S 4S 5S", Hand::Straight),
+            ("QS KH AS 2S 3S", Hand::Nothing),
+            ("9S 9H 9D 4C 2S", Hand::ThreeOfAKind),
+            ("9S 9H 4D 4C 2S", Hand::TwoPair),
+            ("9S 9H 4D 5C 2S", Hand::Pair),
+            ("9S 9H", Hand::Pair),
+            ("9S TS", Hand::Nothing),
+        ] {
+            assert_eq!(hand(text), expected, "{text}");
+        }
+    }
+}

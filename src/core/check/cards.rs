@@ -1,0 +1,32 @@
+//! The pack and the base.
+
+use crate::rules::{Base, Description, Ranks};
+
+use super::{BaseField, Faults, Field};
+
+/// What is wrong with the pack or the base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardsProblem {
+    /// A pack has four suits, two or one.
+    Suits,
+    /// A pack has two ranks at least and thirteen at most.
+    Ranks,
+    /// The base of a pack that lacks ranks is its first rank.
+    BaseOfFewRanks,
+}
+
+/// Checks the pack and the base.
+pub(super) fn check(game: &Description, faults: &mut Faults) {
+    if !matches!(game.suits, 1 | 2 | 4) {
+        faults.push(Field::Suits, CardsProblem::Suits);
+    }
+    if !(2..=Ranks::ALL.count).contains(&game.ranks.count) {
+        faults.push(Field::Ranks, CardsProblem::Ranks);
+    }
+    if let Base::Fixed(rank) = game.base
+        && game.ranks.count < Ranks::ALL.count
+        && rank != game.ranks.first
+    {
+        faults.push(Field::Base(BaseField::Rank), CardsProblem::BaseOfFewRanks);
+    }
+}

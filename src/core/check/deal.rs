@@ -1,0 +1,356 @@
+//! What the deal must come to: every card in its place, and no pile too full.
+
+use crate::cards::Rank;
+use crate::rules::{
+    Base, DealStep, Description, Group, GroupId, Pick, Role, Rules, Which, base_cards,
+    hands_dealt_to, with_handicaps,
+};
+
+use super::{Faults, Field};
+
+/// What is wrong with the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealProblem {
+    /// Ranks are kept apart by the first step of the deal, in games for one.
+    ApartLater,
+    /// Cards are dealt to several kinds of pile together in games for one only.
+    JoinedForSeveral,
+    /// Steps of the deal follow the one that deals the rest.
+    RestNotLast,
+    /// The deal needs so many cards of a deck, and there are so many.
+    TooFewCards {
+        /// How many it needs.
+        needed: i64,
+        /// How many there are.
+        deck: u16,
+    },
+    /// So many cards are not dealt.
+    CardsLeft {
+        /// How many.
+        left: i64,
+    },
+    /// The base cards have been dealt already.
+    BasesTwice,
+    /// The base is not known before the player has chosen it.
+    BasesBeforeChosen,
+    /// The base is not known before a card is dealt to a foundation.
+    BasesBeforeFirstUp,
+    /// There are so many base cards for so many piles.
+    Bases {
+        /// How many cards there are.
+        cards: i64,
+        /// How many piles.
+        piles: u8,
+    },
+    /// Cards cannot go to one pile after each card of the same pile.
+    InterleavedWithItself,
+    /// Nothing has been dealt to these piles whose cards could go down.
+    NothingToSink(GroupId),
+    /// Cards are taken out of places to which one card has been dealt.
+    TakenFromNoPlaces(Rank),
+    /// There are no cards of a rank in this pack.
+    NoSuchRank(Rank),
+    /// Cards are taken out to a pile of discards, in games for one; this is none, or the game is
+    /// not.
+    TakenToNoDiscard {
+        /// The rank that is taken out.
+        rank: Rank,
+        /// Where to.
+        to: GroupId,
+    },
+    /// Cards are taken out to a pile that does not hold so many.
+    TakenToTooSmall {
+        /// The rank that is taken out.
+        rank: Rank,
+        /// Where to.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+    },
+    /// There is no pile of a kind that cards are taken out of, or to.
+    NoPileToTake(GroupId),
+    /// A card cannot be picked while the first card says what the base is.
+    PickedBeforeBase(Rank),
+    /// This deck does not have all four suits.
+    PickedBySuit {
+        /// The rank that is picked.
+        rank: Rank,
+        /// Where to.
+        to: GroupId,
+    },
+    /// So many cards are picked for so many piles.
+    Picked {
+        /// The rank that is picked.
+        rank: Rank,
+        /// How many cards.
+        cards: usize,
+        /// How many piles.
+        piles: u8,
+    },
+    /// There is no such pile to deal to.
+    NoPile(GroupId),
+    /// So many cards are dealt to a pile that holds less.
+    TooFull {
+        /// The kind of pile.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+        /// How many it holds.
+        limit: u16,
+    },
+    /// Nothing is left for the last step.
+    NothingLeft(GroupId),
+    /// More cards come to a pile than it holds: those that are left, and others before them.
+    RestOnOthers {
+        /// The kind of pile.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+        /// How many it holds.
+        limit: u16,
+    },
+    /// More cards are left for a pile than it holds.
+    RestTooFull {
+        /// The kind of pile.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+        /// How many it holds.
+        limit: u16,
+    },
+}
+
+/// Checks that only games for one deal to several kinds of pile together.
+pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
+    for (at, step) in game.deal.iter().enumerate() {
+        if matches!(step, DealStep::Each { joined: true, .. }) && game.is_for_several() {
+            faults.push(Field::DealStep(at), DealProblem::JoinedForSeveral);
+        }
+    }
+}
+
+/// Counts the cards of a deal, step by step.
+struct Count<'a> {
+    rules: &'a Rules,
+    faults: &'a mut Faults,
+    /// The number of the step.
+    step: usize,
+    /// Cards dealt to each pile, by kind and number.
+    dealt: Vec<Vec<i64>>,
+    /// How many cards of a deck are left.
+    left: i64,
+    /// Whether the base cards have been taken out.
+    bases_dealt: bool,
+}
+
+/// Counts the cards that the steps of the deal need and leave.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    let deck = rules.cards_in_deck();
+    let piles = rules
+        .groups
+        .iter()
+        .map(|group| vec![0; usize::from(group.count)]);
+    let mut count = Count {
+        rules,
+        faults,
+        step: 0,
+        dealt: piles.collect(),
+        left: i64::from(deck),
+        bases_dealt: false,
+    };
+    let mut rest = None;
+    let picks = |step: &DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
+    let first = rules.deal.iter().position(|step| !picks(step));
+    for (at, step) in rules.deal.iter().enumerate() {
+        count.step = at;
+        let apart = matches!(step, DealStep::Each { apart: true, .. });
+        if apart && (first != Some(at) || rules.is_for_several()) {
+            count.push(DealProblem::ApartLater);
+        }
+        if let Some((_, earlier)) = rest {
+            return faults.push(Field::DealStep(earlier), DealProblem::RestNotLast);
+        }
+        match step {
+            DealStep::Rest { to } => rest = Some((*to, at)),
+            _ => count.step(step),
+        }
+    }
+    let left = count.left;
+    match rest {
+        _ if left < 0 => {
+            let needed = i64::from(deck) - left;
+            faults.push(Field::Deal, DealProblem::TooFewCards { needed, deck });
+        }
+        Some((to, at)) => {
+            count.step = at;
+            count.rest(to);
+        }
+        None if left > 0 => faults.push(Field::Deal, DealProblem::CardsLeft { left }),
+        None => {}
+    }
+}
+
+impl Count<'_> {
+    fn push(&mut self, problem: DealProblem) {
+        self.faults.push(Field::DealStep(self.step), problem);
+    }
+
+    fn step(&mut self, step: &DealStep) {
+        match step {
+            DealStep::Base { .. } if self.bases_dealt => self.push(DealProblem::BasesTwice),
+            DealStep::Base { to } => self.bases(*to),
+            DealStep::Picked { pick, to, number } => self.picked(*pick, *to, *number),
+            DealStep::Each { to, counts, .. } => {
+                let each: Vec<(usize, i64)> =
+                    counts.iter().copied().map(i64::from).enumerate().collect();
+                self.put(*to, &each);
+            }
+            DealStep::One {
+                to, number, count, ..
+            } => {
+                let cards = with_handicaps(self.rules, *to, *count);
+                self.put(*to, &[(usize::from(*number), cards)]);
+            }
+            DealStep::Interleaved { row, pile, .. } if row == pile => {
+                self.push(DealProblem::InterleavedWithItself);
+            }
+            DealStep::Interleaved {
+                row, pile, total, ..
+            } => {
+                let columns = usize::from(self.rules.group(*row).count);
+                let each: Vec<(usize, i64)> = (0..columns).map(|number| (number, 1)).collect();
+                let total = with_handicaps(self.rules, *pile, *total);
+                self.put(*row, &each);
+                self.put(*pile, &[(0, total)]);
+            }
+            DealStep::Sunk { to, .. } if self.dealt[to.index()].iter().all(|cards| *cards == 0) => {
+                self.push(DealProblem::NothingToSink(*to));
+            }
+            DealStep::Taken { rank, from, to } => self.taken(*rank, *from, *to),
+            DealStep::Sunk { .. } | DealStep::Rest { .. } => {}
+        }
+    }
+
+    /// Checks cards that are taken out of what has been dealt.
+    fn taken(&mut self, rank: Rank, from: GroupId, to: GroupId) {
+        let (source, target) = (self.rules.group(from), self.rules.group(to));
+        let cards = i64::from(self.rules.packs) * 4;
+        let there = self.dealt[to.index()].first().copied().unwrap_or(0);
+        let dealt = &self.dealt[from.index()];
+        let problem =
+            if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
+                DealProblem::TakenFromNoPlaces(rank)
+            } else if !self.rules.ranks.contains(rank) {
+                DealProblem::NoSuchRank(rank)
+            } else if target.role != Role::Discard || self.rules.is_for_several() {
+                DealProblem::TakenToNoDiscard { rank, to }
+            } else if target.count > 0 && there + cards > i64::from(target.limit) {
+                DealProblem::TakenToTooSmall { rank, to, cards }
+            } else if source.count == 0 || target.count == 0 {
+                DealProblem::NoPileToTake(if source.count == 0 { from } else { to })
+            } else {
+                return;
+            };
+        self.push(problem);
+    }
+
+    fn bases(&mut self, to: GroupId) {
+        self.bases_dealt = true;
+        match self.rules.base {
+            Base::Chosen(_) => self.push(DealProblem::BasesBeforeChosen),
+            Base::FirstUp => self.push(DealProblem::BasesBeforeFirstUp),
+            Base::Fixed(_) | Base::FirstDealt => {}
+        }
+        let cards = base_cards(self.rules);
+        let piles = self.rules.group(to).count;
+        let each: Vec<(usize, i64)> = (0..usize::try_from(cards).unwrap_or(0))
+            .map(|number| (number, 1))
+            .collect();
+        self.put(to, &each);
+        if piles > 0 && cards > i64::from(piles) {
+            self.push(DealProblem::Bases { cards, piles });
+        }
+    }
+
+    fn picked(&mut self, pick: Pick, to: GroupId, first: u8) {
+        let (rules, rank) = (self.rules, pick.rank);
+        let group = rules.group(to);
+        let cards = pick.count(rules.packs);
+        let piles = group.count.saturating_sub(first);
+        let by_suit = matches!(pick.which, Which::EachSuit | Which::Of(_));
+        let problem = if rules.base == Base::FirstDealt {
+            DealProblem::PickedBeforeBase(rank)
+        } else if !rules.ranks.contains(rank) {
+            DealProblem::NoSuchRank(rank)
+        } else if rules.suits != 4 && by_suit {
+            DealProblem::PickedBySuit { rank, to }
+        } else if group.count > 0 && cards > usize::from(piles) {
+            DealProblem::Picked { rank, cards, piles }
+        } else {
+            let first = usize::from(first);
+            let each: Vec<(usize, i64)> =
+                (first..first + cards).map(|number| (number, 1)).collect();
+            return self.put(to, &each);
+        };
+        self.push(problem);
+    }
+
+    /// Puts cards on piles of a kind, by their numbers, and reports the first that is too full.
+    fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
+        let group = self.rules.group(to);
+        if group.count == 0 {
+            return self.push(DealProblem::NoPile(to));
+        }
+        // Every player deals to the piles that all share.
+        let times = if group.shared {
+            i64::from(self.rules.decks())
+        } else {
+            1
+        };
+        let hands = hands_dealt_to(self.rules, to);
+        let piles = &mut self.dealt[to.index()];
+        for (number, cards) in cards {
+            self.left -= cards * hands;
+            if let Some(pile) = piles.get_mut(*number) {
+                *pile += cards * times;
+            }
+        }
+        if let Some((cards, limit)) = fullest(group, piles) {
+            self.push(DealProblem::TooFull { to, cards, limit });
+        }
+    }
+
+    /// Counts what is left for the last step.
+    fn rest(&mut self, to: GroupId) {
+        let group = self.rules.group(to);
+        let limit = group.limit_of(0);
+        let there = self.dealt[to.index()].first().copied().unwrap_or(0);
+        let hands = hands_dealt_to(self.rules, to);
+        // What is left may not come out even.
+        let left = (self.left + hands - 1) / hands;
+        let all = left + there;
+        let cards = all;
+        let problem = if group.count == 0 {
+            DealProblem::NoPile(to)
+        } else if self.left == 0 {
+            DealProblem::NothingLeft(to)
+        } else if all > i64::from(limit) && there > 0 {
+            DealProblem::RestOnOthers { to, cards, limit }
+        } else if all > i64::from(limit) {
+            DealProblem::RestTooFull { to, cards, limit }
+        } else {
+            return;
+        };
+        self.push(problem);
+    }
+}
+
+/// Returns how many cards lie on the fullest pile that has more than it holds, and how many that
+/// is.
+fn fullest(group: &Group, piles: &[i64]) -> Option<(i64, u16)> {
+    let over = |(number, cards): (u8, i64)| {
+        let limit = group.limit_of(number);
+        (cards > i64::from(limit)).then_some((cards, limit))
+    };
+    (0..).zip(piles.iter().copied()).filter_map(over).max()
+}

@@ -1,0 +1,126 @@
+//! Whether counting shows that a game can never be won, or never ends.
+
+use crate::cards::Rank;
+use crate::rules::{
+    DealStep, Direction, Goal, Group, GroupId, GroupSet, Leaning, Lift, Rules, Shape,
+};
+
+use super::{Faults, Field, GoalField};
+
+/// Why a goal cannot be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GoalProblem {
+    /// The cards do not fit on these piles.
+    CardsDoNotFit {
+        /// The piles.
+        on: GroupSet,
+        /// How many cards these hold.
+        room: u32,
+    },
+    /// So many piles built in one direction do not hold all cards.
+    TooFewPiles {
+        /// How many piles there are.
+        piles: usize,
+    },
+    /// Nothing is ever put on these piles.
+    NothingPutOn(GroupId),
+    /// All cards but those of a rank are on a pile where removed cards do not go.
+    NotWhereRemoved {
+        /// The rank that stays.
+        rank: Rank,
+        /// The pile.
+        group: GroupId,
+    },
+    /// Nothing is ever taken from these piles.
+    NothingTakenFrom(GroupId),
+    /// Whole piles are not taken from these.
+    NoWholePiles(GroupId),
+    /// These are no grid whose rows are built from the left.
+    NoRows(GroupId),
+    /// These piles have no shape that could be full.
+    NoShape(GroupId),
+    /// Nothing is ever put on these piles, so that they are never full.
+    NeverFull(GroupId),
+    /// There are more places than cards, so that they are never full.
+    MorePlacesThanCards(GroupId),
+}
+
+/// Checks the goal.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    let problem = match rules.goal {
+        Goal::AllOn(groups) => all_on(rules, groups),
+        Goal::AllBut { rank, group } => {
+            let removed_to = rules.removal.as_ref().map(|removal| removal.to);
+            let problem = GoalProblem::NotWhereRemoved { rank, group };
+            (removed_to != Some(group)).then_some(problem)
+        }
+        Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
+        Goal::Filled { group, .. } => filled(rules, group),
+        Goal::InOrder(grid) => {
+            (rules.group(grid).leaning != Leaning::Left).then_some(GoalProblem::NoRows(grid))
+        }
+        Goal::OnePile(group) => {
+            (rules.group(group).lift != Lift::Pile).then_some(GoalProblem::NoWholePiles(group))
+        }
+        Goal::Race => None,
+    };
+    if let Some(problem) = problem {
+        faults.push(Field::Goal(GoalField::All), problem);
+    }
+}
+
+fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
+    let kinds = || groups.iter().map(|id| rules.group(id));
+    let room: u32 = kinds().map(Group::room).sum();
+    if room < u32::from(rules.cards()) {
+        return Some(GoalProblem::CardsDoNotFit { on: groups, room });
+    }
+    let piles = rules.piles().iter();
+    let piles = piles.filter(|pile| groups.contains(pile.group)).count();
+    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count.into()));
+    let one_way = |group: &Group| {
+        matches!(group.build.direction, Direction::Up | Direction::Down) && !group.build.wrapping
+    };
+    if kinds().all(one_way) && piles < needed {
+        return Some(GoalProblem::TooFewPiles { piles });
+    }
+    let mut kinds = groups.iter();
+    let unused = kinds.find(|id| is_unused(rules, *id, groups));
+    unused.map(GoalProblem::NothingPutOn)
+}
+
+/// Tells whether nothing is ever put on a kind of pile, one of those on which all cards are to be.
+fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
+    let group = rules.group(id);
+    let removed_to = rules.removal.as_ref().map(|removal| removal.to);
+    // Cards that the deal puts there may be all that it takes.
+    let started = rules.deal.iter().any(
+        |step| matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if *to == id),
+    );
+    let taken = started || !group.from.is_empty() || !group.start_from.is_empty();
+    let dealt = |step: &DealStep| matches!(step, DealStep::Each { to, .. } if *to == id);
+    // Cards dealt there may stay for good where there are other piles for the rest.
+    let stays =
+        group.lift == Lift::Nothing && all.iter().count() > 1 && rules.deal.iter().any(dealt);
+    !taken && group.collects.is_empty() && removed_to != Some(id) && !stays
+}
+
+fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
+    let removal = rules.removal.as_ref();
+    let leaves = rules.group(id).lift != Lift::Nothing
+        || removal.is_some_and(|removal| removal.from.contains(id));
+    (!leaves).then_some(GoalProblem::NothingTakenFrom(id))
+}
+
+fn filled(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
+    let group = rules.group(id);
+    if group.shape == Shape::Row {
+        Some(GoalProblem::NoShape(id))
+    } else if group.start_from.is_empty() {
+        Some(GoalProblem::NeverFull(id))
+    } else if u16::from(group.count) > rules.cards() {
+        Some(GoalProblem::MorePlacesThanCards(id))
+    } else {
+        None
+    }
+}

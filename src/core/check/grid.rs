@@ -1,0 +1,86 @@
+//! Grids whose lines are scored, and grids whose cards change places.
+
+use crate::rules::{Description, Face, Goal, GroupId, Rules, Shape};
+
+use super::{Faults, Field, LinesField, PileField, RearrangeField};
+
+/// What is wrong with a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GridProblem {
+    /// These piles are not a grid.
+    NoGrid(GroupId),
+    /// These piles, whose cards change places, are not a grid.
+    NoGridToRearrange(GroupId),
+    /// Neither rows nor columns nor diagonals count.
+    NoLines,
+    /// Rows of so many places count, and a hand has five cards.
+    Rows {
+        /// How many places.
+        width: u8,
+    },
+    /// Columns of so many places count, and a hand has five cards.
+    Columns {
+        /// How many places.
+        height: u8,
+    },
+    /// Diagonals count, of a grid that is not five by five.
+    Diagonals {
+        /// How many rows there are.
+        height: u8,
+        /// How many columns.
+        width: u8,
+    },
+    /// Cards that change places lie face up.
+    RearrangedFaceDown,
+    /// Cards change places only where the goal is that the grid is full.
+    RearrangedWithoutFull(GroupId),
+}
+
+/// Checks the lines of a grid that are scored as hands of five cards.
+pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
+    let Some(lines) = &game.lines else { return };
+    let Shape::Grid {
+        rows: height,
+        columns: width,
+    } = game.group(lines.grid).shape
+    else {
+        let field = Field::Lines(LinesField::Grid);
+        return faults.push(field, GridProblem::NoGrid(lines.grid));
+    };
+    let counted = [lines.rows, lines.columns, lines.diagonals];
+    if counted == [false; 3] {
+        return faults.push(Field::Lines(LinesField::All), GridProblem::NoLines);
+    }
+    let wrong = if lines.rows && width != 5 {
+        (LinesField::Rows, GridProblem::Rows { width })
+    } else if lines.columns && height != 5 {
+        (LinesField::Columns, GridProblem::Columns { height })
+    } else if lines.diagonals && (height, width) != (5, 5) {
+        let problem = GridProblem::Diagonals { height, width };
+        (LinesField::Diagonals, problem)
+    } else {
+        return;
+    };
+    faults.push(Field::Lines(wrong.0), wrong.1);
+}
+
+/// Checks the grid whose cards change places.
+pub(super) fn check_rearrange(rules: &Rules, faults: &mut Faults) {
+    let Some(rearrange) = rules.rearrange.filter(|_| rules.race.is_none()) else {
+        return;
+    };
+    let grid = rules.group(rearrange.grid);
+    let (field, problem) = if !matches!(grid.shape, Shape::Grid { .. }) {
+        let problem = GridProblem::NoGridToRearrange(rearrange.grid);
+        (Field::Rearrange(RearrangeField::Grid), problem)
+    } else if grid.face != Face::Up {
+        let field = Field::Pile(rearrange.grid, PileField::Face);
+        (field, GridProblem::RearrangedFaceDown)
+    } else if !matches!(rules.goal, Goal::Filled { group, .. } if group == rearrange.grid) {
+        let problem = GridProblem::RearrangedWithoutFull(rearrange.grid);
+        (Field::Rearrange(RearrangeField::Grid), problem)
+    } else {
+        return;
+    };
+    faults.push(field, problem);
+}

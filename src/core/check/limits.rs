@@ -1,0 +1,363 @@
+//! Numbers that are too large, and references to what is not there: whatever else is checked takes
+//! for granted that these are in order.
+
+use crate::rules::{
+    Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, Leaning,
+    MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
+    MOST_ROWS, MOST_SEATS, ScoreFor, Shape, WIDEST_TRIANGLE_ROW,
+};
+
+use super::{Faults, Field, PileField, RaceField, RearrangeField, StockField, TurnGameField};
+
+/// A number that is too large, or a reference to what is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitsProblem {
+    /// There are so many players, of which [`MOST_SEATS`] is the most; none at all is too few.
+    Seats {
+        /// How many there are.
+        seats: u32,
+    },
+    /// Two partners are called the same: this one, by its number, as one before it.
+    PartnersAlike {
+        /// Its number.
+        partner: usize,
+    },
+    /// Several play, and neither in a race nor in turns, or in both.
+    OneContest,
+    /// A game has a race or turns, not both.
+    RaceAndTurns,
+    /// There are not 1 to [`MOST_PACKS`] packs.
+    Packs,
+    /// There are not 1 to [`MOST_GROUPS`] kinds of pile.
+    Groups,
+    /// There are more than [`crate::MOST_PILES`] piles.
+    TooManyPiles {
+        /// How many there are.
+        count: usize,
+    },
+    /// The cards that all piles may hold do not fit in memory.
+    TooManyCardsOnPiles,
+    /// A kind of pile is named that is not there.
+    NoSuchGroup,
+    /// A name is not two to twenty small letters, or that of another kind of pile.
+    Name,
+    /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards.
+    Limit,
+    /// A list names limits for another number of piles.
+    LimitForEach {
+        /// How many limits there are.
+        limits: usize,
+        /// How many piles there are.
+        piles: u8,
+    },
+    /// There are more rows, columns or peaks than a shape may have, or none.
+    Shape,
+    /// The peaks of a triangle stand on more places than [`WIDEST_TRIANGLE_ROW`].
+    WideTriangle {
+        /// How many peaks.
+        peaks: u8,
+        /// How many rows.
+        rows: u8,
+        /// On how many places.
+        foot: u8,
+    },
+    /// There are not as many piles as the shape has places.
+    CountOfShape,
+    /// There is no partner of this number.
+    NoSuchPartner,
+    /// There is no pile of this number among those of its kind.
+    NoPileOfNumber {
+        /// The kind of pile.
+        group: GroupId,
+        /// The number, from 1.
+        number: u8,
+    },
+    /// A list names numbers of cards for another number of piles.
+    CountForEach {
+        /// How many numbers there are.
+        numbers: usize,
+        /// How many piles there are.
+        piles: u8,
+    },
+    /// More than [`MOST_COUNTED_EVENTS`] lines of the score count events, or two use one counter.
+    CountedEvents,
+}
+
+/// Checks numbers and references.
+pub(super) fn check(game: &Description, faults: &mut Faults) {
+    check_seats(game, faults);
+    if !(1..=MOST_PACKS).contains(&game.packs) {
+        faults.push(Field::Packs, LimitsProblem::Packs);
+    }
+    if !(1..=MOST_GROUPS).contains(&game.groups.len()) {
+        faults.push(Field::Piles, LimitsProblem::Groups);
+        return;
+    }
+    for (field, groups) in references(game) {
+        if groups
+            .iter()
+            .any(|group| group.index() >= game.groups.len())
+        {
+            faults.push(field, LimitsProblem::NoSuchGroup);
+        }
+    }
+    for (id, group) in game.group_ids().zip(&game.groups) {
+        check_group(game, id, group, faults);
+    }
+    if faults.0.is_empty() {
+        check_numbers(game, faults);
+    }
+    check_events(game, faults);
+}
+
+fn check_seats(game: &Description, faults: &mut Faults) {
+    let partners = u32::try_from(game.roles.len().max(1)).unwrap_or(u32::MAX);
+    let seats = u32::from(game.sides).saturating_mul(partners);
+    if !(1..=u32::from(MOST_SEATS)).contains(&seats) {
+        faults.push(Field::Seats, LimitsProblem::Seats { seats });
+    }
+    let mut roles = game.roles.iter().enumerate();
+    let alike = |(partner, role): &(usize, &String)| game.roles[..*partner].contains(role);
+    if let Some((partner, _)) = roles.find(alike) {
+        faults.push(Field::Seats, LimitsProblem::PartnersAlike { partner });
+    }
+    if game.race.is_some() && game.turn_game.is_some() {
+        let field = Field::TurnGame(TurnGameField::All);
+        faults.push(field, LimitsProblem::RaceAndTurns);
+    }
+    let contends = matches!(game.goal, Goal::Race);
+    if contends != game.is_for_several() || seats > 1 && !game.is_for_several() {
+        faults.push(
+            Field::Goal(super::GoalField::All),
+            LimitsProblem::OneContest,
+        );
+    }
+}
+
+/// Tells whether something may be the name of a kind of pile: two to twenty small letters. Single
+/// letters are what the notation calls piles by.
+pub fn is_group_name(name: &str) -> bool {
+    (2..=20).contains(&name.len())
+        && name
+            .chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter == '_')
+}
+
+fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faults) {
+    let mut push = |field, problem: LimitsProblem| faults.push(Field::Pile(id, field), problem);
+    let before = &game.groups[..id.index()];
+    if !is_group_name(&group.name) || before.iter().any(|other| other.name == group.name) {
+        push(PileField::All, LimitsProblem::Name);
+    }
+    let limits = group.limits.iter().chain([&group.limit]);
+    if limits.into_iter().any(|limit| *limit > MOST_CARDS_ON_PILE) {
+        push(PileField::Limit, LimitsProblem::Limit);
+    }
+    if !group.limits.is_empty() && group.limits.len() != usize::from(group.count) {
+        let problem = LimitsProblem::LimitForEach {
+            limits: group.limits.len(),
+            piles: group.count,
+        };
+        push(PileField::Limit, problem);
+    }
+    let partners = game.roles.len();
+    if group
+        .taken_by
+        .is_some_and(|partner| usize::from(partner) >= partners)
+    {
+        push(PileField::TakenBy, LimitsProblem::NoSuchPartner);
+    }
+    match check_shape(group.shape) {
+        Err((field, problem)) => push(field, problem),
+        Ok(Some(places)) if places != group.count => {
+            push(PileField::Count, LimitsProblem::CountOfShape);
+        }
+        Ok(_) => {}
+    }
+}
+
+/// Returns how many places a shape has; nothing for a row, which has as many as one likes.
+fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
+    let out_of_bounds = Err((PileField::Shape, LimitsProblem::Shape));
+    match shape {
+        Shape::Row => Ok(None),
+        Shape::Grid { rows, columns } => {
+            if !(1..=MOST_ROWS).contains(&rows) || !(1..=MOST_COLUMNS).contains(&columns) {
+                return out_of_bounds;
+            }
+            Ok(Some(rows * columns))
+        }
+        Shape::Triangle { rows, peaks } => {
+            if !(1..=MOST_ROWS).contains(&rows) || !(1..=MOST_PEAKS).contains(&peaks) {
+                return out_of_bounds;
+            }
+            let foot = shape.places_in_row(rows - 1);
+            if foot > WIDEST_TRIANGLE_ROW {
+                let problem = LimitsProblem::WideTriangle { peaks, rows, foot };
+                return Err((PileField::Peaks, problem));
+            }
+            Ok(Some((0..rows).map(|row| shape.places_in_row(row)).sum()))
+        }
+    }
+}
+
+/// Returns all kinds of pile that a description names, with the field that names them.
+fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
+    let mut all = Vec::new();
+    for (id, group) in game.group_ids().zip(&game.groups) {
+        let sets = [
+            group.from,
+            group.start_from,
+            group.start_later,
+            group.collects,
+        ];
+        let sets = sets.into_iter().chain(group.from_at_first);
+        let guests = group.guests.iter().map(|guests| guests.from);
+        let linked = match group.leaning {
+            Leaning::On(other) => Some(other),
+            Leaning::Alone | Leaning::Left => None,
+        };
+        let named = sets.chain(guests).flat_map(GroupSet::iter);
+        let named = named.chain(group.fill.iter().copied()).chain(linked);
+        let named = named.chain(group.full_to).chain(group.spill);
+        all.push((Field::Pile(id, PileField::All), named.collect()));
+    }
+    for (number, step) in game.deal.iter().enumerate() {
+        all.push((Field::DealStep(number), groups_of_step(step)));
+    }
+    if let Base::Chosen(from) = game.base {
+        all.push((Field::Base(super::BaseField::Rank), from.iter().collect()));
+    }
+    if let Some(stock) = &game.stock {
+        let named = [stock.group, stock.to]
+            .into_iter()
+            .chain(stock.gathered.iter().copied());
+        all.push((Field::Stock(StockField::All), named.collect()));
+    }
+    if let Some(redeal) = &game.redeal {
+        let kept = redeal.kept.iter().flat_map(|kept| [kept.grid, kept.out]);
+        let named = redeal.groups.iter().chain(kept);
+        all.push((Field::Redeal(super::RedealField::All), named.collect()));
+    }
+    if let Some(removal) = &game.removal {
+        let named = removal.from.iter().chain([removal.to]);
+        all.push((Field::Removal(super::RemovalField::All), named.collect()));
+    }
+    all.push((
+        Field::Goal(super::GoalField::All),
+        game.goal.groups().iter().collect(),
+    ));
+    for (number, line) in game.score.iter().enumerate() {
+        let field = Field::Score(number, super::ScoreField::All);
+        all.push((field, groups_scored(&line.of)));
+    }
+    if let Some(lines) = &game.lines {
+        all.push((Field::Lines(super::LinesField::Grid), vec![lines.grid]));
+    }
+    if let Some(par) = &game.par {
+        all.push((
+            Field::Par(super::ParField::All),
+            par.less.iter().chain([par.cleared]).collect(),
+        ));
+    }
+    all.extend(
+        game.rearrange
+            .map(|rearrange| (Field::Rearrange(RearrangeField::Grid), vec![rearrange.grid])),
+    );
+    let race = game.race.as_ref();
+    all.extend(race.map(|race| (Field::Race(RaceField::Out), vec![race.out])));
+    if let Some(turn_game) = &game.turn_game {
+        let first = match turn_game.first {
+            FirstTurn::HighestTop(group) => Some(group),
+            FirstTurn::NextToDealer => None,
+        };
+        let compulsory = turn_game.compulsory.map(|compulsory| compulsory.to);
+        let named = turn_game.out.iter().chain([turn_game.ends_on]);
+        let named = named.chain(first).chain(compulsory);
+        all.push((Field::TurnGame(TurnGameField::All), named.collect()));
+    }
+    all
+}
+
+fn groups_of_step(step: &DealStep) -> Vec<GroupId> {
+    match step {
+        DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
+        DealStep::Taken { from, to, .. } => vec![*from, *to],
+        DealStep::Base { to }
+        | DealStep::Picked { to, .. }
+        | DealStep::Sunk { to, .. }
+        | DealStep::Each { to, .. }
+        | DealStep::One { to, .. }
+        | DealStep::Rest { to } => vec![*to],
+    }
+}
+
+fn groups_scored(of: &ScoreFor) -> Vec<GroupId> {
+    match of {
+        ScoreFor::CardOn(group)
+        | ScoreFor::InOrder(group)
+        | ScoreFor::Emptied(group)
+        | ScoreFor::RankOn(_, group)
+        | ScoreFor::CardLeft(group)
+        | ScoreFor::TurnedUp { on: group, .. } => vec![*group],
+        ScoreFor::OthersLeft(groups) => groups.iter().collect(),
+        ScoreFor::Carried { from, to, .. } => from.iter().chain(to.iter()).collect(),
+        ScoreFor::GoingOut | ScoreFor::Deal | ScoreFor::Lines | ScoreFor::Par => Vec::new(),
+    }
+}
+
+/// Checks numbers of piles, once it is known that their kinds are there.
+fn check_numbers(game: &Description, faults: &mut Faults) {
+    for (at, step) in game.deal.iter().enumerate() {
+        let field = Field::DealStep(at);
+        match step {
+            DealStep::One { to, number, .. } | DealStep::Picked { to, number, .. }
+                if *number >= game.group(*to).count =>
+            {
+                let problem = LimitsProblem::NoPileOfNumber {
+                    group: *to,
+                    number: number.saturating_add(1),
+                };
+                faults.push(field, problem);
+            }
+            DealStep::Each { to, counts, .. } => {
+                let piles = game.group(*to).count;
+                if counts.len() != usize::from(piles) {
+                    let numbers = counts.len();
+                    faults.push(field, LimitsProblem::CountForEach { numbers, piles });
+                }
+            }
+            _ => {}
+        }
+    }
+    for (at, row) in game.picture.iter().enumerate() {
+        let mut named = row.iter().flatten();
+        let is_there = |(group, number): &(GroupId, u8)| {
+            let groups = game.groups.get(group.index());
+            groups.is_some_and(|group| *number < group.count)
+        };
+        if let Some((group, number)) = named.find(|pile| !is_there(pile)) {
+            let problem = LimitsProblem::NoPileOfNumber {
+                group: *group,
+                number: number.saturating_add(1),
+            };
+            faults.push(Field::Picture(at), problem);
+        }
+    }
+}
+
+/// Checks that each line of the score that counts events has a counter of its own.
+fn check_events(game: &Description, faults: &mut Faults) {
+    let counters = game.score.iter().filter_map(|line| match line.of {
+        ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } => Some(count),
+        _ => None,
+    });
+    let in_order = counters
+        .enumerate()
+        .all(|(number, counter)| number < MOST_COUNTED_EVENTS && usize::from(counter) == number);
+    if !in_order {
+        let last = game.score.len().saturating_sub(1);
+        let field = Field::Score(last, super::ScoreField::All);
+        faults.push(field, LimitsProblem::CountedEvents);
+    }
+}

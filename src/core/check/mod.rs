@@ -1,0 +1,103 @@
+//! What cannot work about a game: everything for which [`Rules::new`] refuses a description. Kinds of
+//! pile that contradict themselves, deals that do not come out even, and games that counting shows
+//! can never be won.
+
+mod cards;
+mod deal;
+mod fault;
+mod goal;
+mod grid;
+mod limits;
+mod piles;
+mod race;
+mod removal;
+mod score;
+mod stock;
+mod table;
+mod trial_deal;
+mod turn_game;
+
+pub use cards::CardsProblem;
+pub use deal::DealProblem;
+pub use fault::{
+    BaseField, Field, GoalField, LinesField, ParField, Part, PileField, Problem, RaceField,
+    RearrangeField, RedealField, RemovalField, RulesError, RulesFault, ScoreField, StockField,
+    TurnGameField,
+};
+pub use goal::GoalProblem;
+pub use grid::GridProblem;
+pub use limits::{LimitsProblem, is_group_name};
+pub use piles::PileProblem;
+pub use race::RaceProblem;
+pub use removal::RemovalProblem;
+pub use score::ScoreProblem;
+pub use stock::{Arrival, RedealProblem, StockProblem};
+pub use table::{IdlePlace, TableProblem};
+pub use trial_deal::TrialDealProblem;
+pub use turn_game::TurnGameProblem;
+
+use crate::rules::{Description, Rules, TooLarge};
+
+/// The faults found so far.
+#[derive(Debug, Default)]
+struct Faults(Vec<RulesFault>);
+
+impl Faults {
+    fn push(&mut self, field: Field, problem: impl Into<Problem>) {
+        self.0.push(RulesFault {
+            field,
+            problem: problem.into(),
+        });
+    }
+
+    /// Fails if there are any.
+    fn none_so_far(&mut self) -> Result<(), RulesError> {
+        match std::mem::take(&mut self.0) {
+            none if none.is_empty() => Ok(()),
+            found => Err(RulesError(found)),
+        }
+    }
+}
+
+impl Rules {
+    /// Checks a description and derives from it what play looks up.
+    ///
+    /// # Errors
+    /// All that cannot work about the game, each with the field of the description that it is
+    /// about. What presupposes other parts is looked at only where these are in order: a deal is
+    /// not tried out whose cards do not come out even.
+    pub fn new(description: Description) -> Result<Self, RulesError> {
+        let mut faults = Faults::default();
+        limits::check(&description, &mut faults);
+        cards::check(&description, &mut faults);
+        deal::check_joined(&description, &mut faults);
+        removal::check_ranks(&description, &mut faults);
+        faults.none_so_far()?;
+        let rules = Self::derive(description).map_err(|too_large| {
+            let problem = match too_large {
+                TooLarge::Piles(count) => LimitsProblem::TooManyPiles { count },
+                TooLarge::Memory => LimitsProblem::TooManyCardsOnPiles,
+            };
+            RulesError(vec![RulesFault {
+                field: Field::Piles,
+                problem: problem.into(),
+            }])
+        })?;
+        table::check_picture(&rules, &mut faults);
+        score::check(&rules, &mut faults);
+        grid::check_lines(&rules, &mut faults);
+        faults.none_so_far()?;
+        deal::check(&rules, &mut faults);
+        piles::check(&rules, &mut faults);
+        race::check(&rules, &mut faults);
+        turn_game::check(&rules, &mut faults);
+        stock::check(&rules, &mut faults);
+        goal::check(&rules, &mut faults);
+        removal::check(&rules, &mut faults);
+        grid::check_rearrange(&rules, &mut faults);
+        faults.none_so_far()?;
+        trial_deal::check(&rules, &mut faults);
+        faults.none_so_far()?;
+        Ok(rules)
+    }
+}

@@ -1,0 +1,177 @@
+//! What a race may not have: parts that are for one player alone, and stocks that a stall
+//! could not be told from.
+
+use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Race, Role, Rules, Stock};
+
+use super::{
+    BaseField, Faults, Field, LinesField, ParField, Part, PileField, RaceField, RearrangeField,
+    RedealField, RemovalField, StockField,
+};
+
+/// What is wrong with a race.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RaceProblem {
+    /// A race does not have this part.
+    NoPart(Part),
+    /// Every player has a first card, so it cannot be the base.
+    BaseNotFixed,
+    /// Base cards cannot be dealt to piles that all players share.
+    BasesShared,
+    /// The pile to be rid of gets its cards by a step of its own.
+    OutWithOthers,
+    /// The pile to be rid of has been dealt already.
+    OutTwice,
+    /// No cards are dealt to the pile to be rid of.
+    OutNotDealt,
+    /// The pile to be rid of is one that all players share.
+    OutShared,
+    /// There is not one pile to be rid of for each player.
+    OutNotOne,
+    /// Nothing is taken from the pile to be rid of.
+    OutStuck,
+    /// A race with such a pile needs a stock.
+    NeedsStock,
+    /// Cards are not placed one by one in a race.
+    Placed,
+    /// Cards cannot be turned to a pile that is no waste.
+    NoWaste(GroupId),
+    /// Turned cards stay on the waste.
+    Spills(GroupId),
+    /// There is only one pile to gather, and nothing to choose.
+    GatherChosen,
+    /// The waste alone goes back to the stock.
+    GathersOthers(GroupId),
+    /// A waste to which no cards are turned.
+    OtherWaste,
+}
+
+/// Checks a race.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    let Some(race) = &rules.race else { return };
+    for (there, field, part) in [
+        (
+            rules.removal.is_some(),
+            Field::Removal(RemovalField::All),
+            Part::Removal,
+        ),
+        (
+            rules.redeal.is_some(),
+            Field::Redeal(RedealField::All),
+            Part::Redeal,
+        ),
+        (
+            rules.rearrange.is_some(),
+            Field::Rearrange(RearrangeField::All),
+            Part::Rearrange,
+        ),
+        (
+            rules.lines.is_some(),
+            Field::Lines(LinesField::All),
+            Part::Lines,
+        ),
+        (rules.par.is_some(), Field::Par(ParField::All), Part::Par),
+    ] {
+        if there {
+            faults.push(field, RaceProblem::NoPart(part));
+        }
+    }
+    if !matches!(rules.base, Base::Fixed(_)) {
+        faults.push(Field::Base(BaseField::Rank), RaceProblem::BaseNotFixed);
+    }
+    check_deal(rules, race, faults);
+    if let Some(problem) = check_out(rules, race) {
+        faults.push(Field::Race(RaceField::Out), problem);
+    }
+    let found = match &rules.stock {
+        Some(stock) => check_stock(rules, stock),
+        None => check_no_stock(rules),
+    };
+    if let Some((field, problem)) = found {
+        faults.push(field, problem);
+    }
+}
+
+/// Checks the steps of the deal, of which one, and one only, gives the pile to be rid of its
+/// cards.
+fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
+    let mut dealt = false;
+    for (at, step) in rules.deal.iter().enumerate() {
+        let (whole, other) = match step {
+            DealStep::One { to, .. } => (*to == race.out, false),
+            DealStep::Interleaved { row, pile, .. } => (*pile == race.out, *row == race.out),
+            DealStep::Base { to }
+            | DealStep::Picked { to, .. }
+            | DealStep::Sunk { to, .. }
+            | DealStep::Taken { to, .. }
+            | DealStep::Each { to, .. }
+            | DealStep::Rest { to } => (false, *to == race.out),
+        };
+        let problem = if let DealStep::Base { to } = step
+            && rules.group(*to).shared
+        {
+            Some(RaceProblem::BasesShared)
+        } else if other {
+            Some(RaceProblem::OutWithOthers)
+        } else if whole && dealt {
+            Some(RaceProblem::OutTwice)
+        } else {
+            None
+        };
+        if let Some(problem) = problem {
+            faults.push(Field::DealStep(at), problem);
+        }
+        dealt |= whole || other;
+    }
+    let out = rules.group(race.out);
+    if !dealt && !out.shared && out.count == 1 || dealt && race.out_sizes.contains(&0) {
+        faults.push(Field::Race(RaceField::Out), RaceProblem::OutNotDealt);
+    }
+}
+
+/// Checks the pile to be rid of.
+fn check_out(rules: &Rules, race: &Race) -> Option<RaceProblem> {
+    let out = rules.group(race.out);
+    let fills = |group: &Group| group.count > 0 && group.fill.contains(&race.out);
+    if out.shared {
+        Some(RaceProblem::OutShared)
+    } else if out.count != 1 {
+        Some(RaceProblem::OutNotOne)
+    } else if out.lift == Lift::Nothing && !rules.groups.iter().any(fills) {
+        Some(RaceProblem::OutStuck)
+    } else {
+        None
+    }
+}
+
+/// Returns the piles whose cards count when it is asked whether anybody can go on.
+fn turned(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
+    let kinds = rules.group_ids();
+    kinds.filter(move |id| rules.group(*id).role == role && rules.group(*id).count > 0)
+}
+
+fn check_no_stock(rules: &Rules) -> Option<(Field, RaceProblem)> {
+    let mut piles = turned(rules, Role::Stock).chain(turned(rules, Role::Waste));
+    let pile = piles.next()?;
+    Some((Field::Pile(pile, PileField::All), RaceProblem::NeedsStock))
+}
+
+fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceProblem)> {
+    let to = rules.group(stock.to);
+    let mut wastes = turned(rules, Role::Waste);
+    if stock.placed {
+        Some((Field::Stock(StockField::Placed), RaceProblem::Placed))
+    } else if to.role != Role::Waste {
+        Some((Field::Stock(StockField::To), RaceProblem::NoWaste(stock.to)))
+    } else if to.spill.is_some() {
+        let field = Field::Pile(stock.to, PileField::Spill);
+        Some((field, RaceProblem::Spills(stock.to)))
+    } else if stock.gather == Gather::Chosen {
+        Some((Field::Stock(StockField::Gather), RaceProblem::GatherChosen))
+    } else if stock.gathered != [stock.to] {
+        let field = Field::Stock(StockField::Gathered);
+        Some((field, RaceProblem::GathersOthers(stock.to)))
+    } else {
+        let other = wastes.find(|other| *other != stock.to)?;
+        Some((Field::Pile(other, PileField::All), RaceProblem::OtherWaste))
+    }
+}

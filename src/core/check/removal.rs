@@ -1,0 +1,153 @@
+//! What cannot work about taking cards off the table.
+
+use crate::cards::{Card, Rank, Suit};
+use crate::rules::{
+    Base, Beside, Description, FewPiles, Goal, Group, GroupId, Nearness, Pairs, Removal, Role,
+    Rules, Shape,
+};
+
+use super::{Faults, Field, RemovalField};
+
+/// What is wrong with taking cards off the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RemovalProblem {
+    /// The order of the ranks matters, and is not the same in all deals.
+    NoFixedOrder,
+    /// A set of so many cards cannot be taken off together, or is not in order.
+    SetOf {
+        /// How many.
+        cards: usize,
+    },
+    /// A set names a rank more often than there are cards of it.
+    SetHasTooMany {
+        /// The rank.
+        rank: Rank,
+        /// How many there are.
+        most: usize,
+    },
+    /// Removed cards cannot go to these piles.
+    NoDiscard(GroupId),
+    /// Cards cannot be removed from where removed cards go.
+    FromDiscard(GroupId),
+    /// Cards cannot be removed from the stock, where they lie face down.
+    FromStock,
+    /// These piles are not a grid, where cards lie next to each other.
+    NoGrid(GroupId),
+    /// These piles say already how cards lie beside each other.
+    BesideAlready(GroupId),
+    /// There are so many piles, and sets of three cards or more are for smaller tables.
+    SetsOnLargeTable {
+        /// How many piles.
+        piles: usize,
+    },
+    /// Cards of these ranks can never be removed, and must be for the goal.
+    NeverRemoved(Vec<Rank>),
+}
+
+/// Checks the ranks that are taken off together.
+pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
+    let Some(removal) = &game.removal else { return };
+    if let Some(field) = field_of_order(removal)
+        && !matches!(game.base, Base::Fixed(_))
+    {
+        faults.push(Field::Removal(field), RemovalProblem::NoFixedOrder);
+    }
+    for (number, set) in removal.sets.iter().enumerate() {
+        if let Some(problem) = check_set(game, set) {
+            let field = Field::Removal(RemovalField::Set(number));
+            faults.push(field, problem);
+        }
+    }
+}
+
+/// Checks what is taken off the table.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    let Some(removal) = &rules.removal else {
+        return;
+    };
+    let found = check_piles(rules, removal).or_else(|| {
+        let problem = check_goal(rules, removal)?;
+        Some((RemovalField::All, problem))
+    });
+    if let Some((field, problem)) = found {
+        faults.push(Field::Removal(field), problem);
+    }
+}
+
+/// Returns the field for which the order of the ranks matters, if there is one.
+fn field_of_order(removal: &Removal) -> Option<RemovalField> {
+    if removal.outranked.is_some() {
+        Some(RemovalField::Outranked)
+    } else if matches!(removal.pairs, Pairs::Neighbours { wrapping: false }) {
+        Some(RemovalField::Pairs)
+    } else {
+        None
+    }
+}
+
+/// Checks a set of ranks that are taken off together.
+fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
+    let cards = set.len();
+    if !(2..=FewPiles::MOST).contains(&cards) || !set.is_sorted() {
+        return Some(RemovalProblem::SetOf { cards });
+    }
+    let most = 4 * usize::from(game.packs);
+    let often = |rank: &&Rank| set.iter().filter(|other| other == rank).count() > most;
+    let rank = *set.iter().find(often)?;
+    Some(RemovalProblem::SetHasTooMany { rank, most })
+}
+
+/// Checks from where cards are removed, and where they go.
+fn check_piles(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalProblem)> {
+    let to = rules.group(removal.to);
+    let from_stock = |group: &Group| group.role == Role::Stock;
+    let piles = rules.piles().len();
+    if !matches!(to.role, Role::Discard | Role::Foundation) {
+        Some((RemovalField::To, RemovalProblem::NoDiscard(removal.to)))
+    } else if removal.from.contains(removal.to) {
+        Some((RemovalField::From, RemovalProblem::FromDiscard(removal.to)))
+    } else if removal.from.iter().any(|id| from_stock(rules.group(id))) {
+        Some((RemovalField::From, RemovalProblem::FromStock))
+    } else if let Some(problem) = check_nearness(rules, removal) {
+        Some((RemovalField::Near, problem))
+    } else if removal.larger_sets().next().is_some() && piles > FewPiles::MOST {
+        let problem = RemovalProblem::SetsOnLargeTable { piles };
+        Some((RemovalField::Sets, problem))
+    } else {
+        None
+    }
+}
+
+/// Checks that cards which must lie near each other lie where they have neighbours.
+fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
+    if removal.near == Nearness::Anywhere {
+        return None;
+    }
+    let no_grid = |id: &GroupId| !matches!(rules.group(*id).shape, Shape::Grid { .. });
+    if let Some(group) = removal.from.iter().find(no_grid) {
+        return Some(RemovalProblem::NoGrid(group));
+    }
+    let placed = |id: &GroupId| rules.group(*id).beside != Beside::Anywhere;
+    let group = removal.from.iter().find(placed)?;
+    Some(RemovalProblem::BesideAlready(group))
+}
+
+/// Checks that all cards can be removed that must be.
+fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
+    let but = match rules.goal {
+        Goal::AllOn(to) if to.contains(removal.to) => None,
+        Goal::AllBut { rank, group } if group == removal.to => Some(rank),
+        _ => return None,
+    };
+    let goes = |card: Card| {
+        !rules.pairs_with(card).is_empty()
+            || removal.alone.contains(card)
+            || !rules.outranking(card).is_empty()
+            || removal.sets.iter().any(|set| set.contains(&card.rank()))
+    };
+    let ranks: Vec<Rank> = Rank::all()
+        .filter(|rank| rules.ranks.contains(*rank))
+        .filter(|rank| but != Some(*rank) && !goes(Card::new(*rank, Suit::Clubs)))
+        .collect();
+    (!ranks.is_empty()).then_some(RemovalProblem::NeverRemoved(ranks))
+}

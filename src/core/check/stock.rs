@@ -1,0 +1,420 @@
+//! The stock and dealing the layout anew: where cards go, where they come back from, and whether
+//! piles on which cards come to lie by themselves hold them.
+
+use crate::rules::{
+    DealStep, Face, Gather, GroupId, Leaning, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen,
+    most_cards_on,
+};
+
+use super::{Faults, Field, PileField, Problem, RedealField, RemovalField, StockField};
+
+/// What is wrong with the stock, or with where its cards go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StockProblem {
+    /// Cards are turned from a pile that is no stock.
+    FromNoStock,
+    /// There is more than one kind of stock.
+    SecondStock,
+    /// Cards are moved together where the stock fills gaps.
+    ClosesWithoutGaps,
+    /// Cards cannot be turned to these piles.
+    NoTarget(GroupId),
+    /// There is no pile to turn cards to.
+    NothingToTurnTo(GroupId),
+    /// There is no pile to turn cards from.
+    NothingToTurnFrom(GroupId),
+    /// Cards that are turned lie face up.
+    TurnedFaceDown(GroupId),
+    /// A card that is turned onto another has nowhere to go.
+    NowhereToSpill(GroupId),
+    /// So many cards are turned to a pile that holds less.
+    TurnedTooMany {
+        /// The pile.
+        to: GroupId,
+        /// How many cards.
+        cards: u8,
+    },
+    /// Gaps are filled from the stock in games for one only.
+    GapsForSeveral,
+    /// These are not places of one card that could be gaps.
+    NoGaps(GroupId),
+    /// Cards cannot be dealt to each of these piles.
+    NotToEach(GroupId),
+    /// There is no such pile, and cards are dealt.
+    NoPileToDeal(GroupId),
+    /// Cards that are dealt lie face up.
+    DealtFaceDown(GroupId),
+    /// Cards that fill gaps are dealt once, and stay there.
+    GapsDealtOtherwise(StockField),
+    /// Cards dealt to each waste are dealt one by one.
+    EachWasteDealtOtherwise(StockField),
+    /// Cards dealt to each pile are dealt one by one, and stay there.
+    EachDealtOtherwise(StockField),
+    /// Only turned cards come to the hand.
+    HandTakesOthers(PileField),
+    /// Cards are placed from this hand alone.
+    SecondHand {
+        /// The hand to which cards are turned.
+        hand: GroupId,
+    },
+    /// Cards that are turned to be placed cannot fill piles by themselves.
+    PlacedFills,
+    /// Cards that are turned to be placed are not taken from the stock.
+    PlacedTaken,
+    /// Cards go back to the stock, not out of it.
+    GathersStock(GroupId),
+    /// Cards do not all lie face up, and gathering turns them over.
+    GathersFaceDown(GroupId),
+    /// All players share these cards.
+    GathersShared(GroupId),
+    /// These piles fill by themselves, so that gathering them would never end.
+    GathersFilled(GroupId),
+    /// These cards are not gathered, and those turned up go there.
+    SpillNotGathered(GroupId),
+    /// There is no such pile, and cards come to lie there.
+    NoPile(GroupId, Arrival),
+    /// The pile holds too few cards, and more come to lie there.
+    NoRoom {
+        /// How many it holds.
+        holds: u16,
+        /// How they come.
+        arrival: Arrival,
+    },
+}
+
+/// How cards come to lie on a pile by themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    /// Cards are turned.
+    Turned,
+    /// All cards that are turned may come back.
+    Gathered,
+    /// Cards are removed.
+    Removed,
+    /// Cards make room for others.
+    Spilt,
+}
+
+/// What is wrong with dealing the layout anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RedealProblem {
+    /// A game has a stock or a redeal, not both.
+    WithStock,
+    /// These piles cannot be gathered and dealt anew.
+    NotGathered(GroupId),
+    /// All cards gathered do not fit on one of these piles.
+    NoRoom(GroupId),
+    /// The cards of the pack do not all find a place.
+    TooFewDealt,
+    /// Rows are kept in a grid that the deal takes cards out of.
+    NothingTaken,
+    /// These are no grid whose rows are built from the left.
+    NoRows(GroupId),
+    /// What does not stay is shuffled and dealt one card to a place.
+    NotShuffled,
+    /// What the deal takes out does not come out even with the rows.
+    Uneven {
+        /// How many cards are taken out.
+        taken: u16,
+        /// Of how many places.
+        places: u16,
+        /// In how many rows.
+        rows: u16,
+    },
+}
+
+type Finding = Option<(Field, StockProblem)>;
+
+/// Checks the stock and what is dealt anew.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    if let Some(stock) = &rules.stock {
+        let found = check_source(rules, stock)
+            .or_else(|| check_target(rules, stock))
+            .or_else(|| stock.placed.then(|| check_placing(rules, stock)).flatten())
+            .or_else(|| check_gathering(rules, stock));
+        if let Some((field, problem)) = found {
+            faults.push(field, problem);
+        }
+    }
+    check_room(rules, faults);
+    let redeal = rules.redeal.filter(|_| !rules.is_for_several());
+    if let Some((field, problem)) = redeal.and_then(|redeal| check_redeal(rules, redeal)) {
+        faults.push(field, problem);
+    }
+}
+
+const fn at(field: StockField) -> Field {
+    Field::Stock(field)
+}
+
+/// Checks where cards are turned from.
+fn check_source(rules: &Rules, stock: &Stock) -> Finding {
+    let stocks = rules.groups.iter();
+    let stocks = stocks.filter(|group| group.role == Role::Stock).count();
+    let (field, problem) = if rules.group(stock.group).role != Role::Stock {
+        (StockField::All, StockProblem::FromNoStock)
+    } else if stocks > 1 {
+        (StockField::All, StockProblem::SecondStock)
+    } else if stock.closes && !stock.gaps {
+        (StockField::Closes, StockProblem::ClosesWithoutGaps)
+    } else {
+        return None;
+    };
+    Some((at(field), problem))
+}
+
+/// Checks the pile to which cards are turned.
+fn check_target(rules: &Rules, stock: &Stock) -> Finding {
+    let to = rules.group(stock.to);
+    if stock.each || stock.gaps {
+        return check_dealt_out(rules, stock);
+    }
+    let sensible =
+        matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
+    let problem = if !sensible {
+        StockProblem::NoTarget(stock.to)
+    } else if to.count == 0 {
+        StockProblem::NothingToTurnTo(stock.to)
+    } else if rules.group(stock.group).count == 0 {
+        StockProblem::NothingToTurnFrom(stock.group)
+    } else if to.face != Face::Up {
+        let field = Field::Pile(stock.to, PileField::Face);
+        return Some((field, StockProblem::TurnedFaceDown(stock.to)));
+    } else if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
+        StockProblem::NowhereToSpill(stock.to)
+    } else {
+        return check_hand_limit(rules, stock);
+    };
+    Some((at(StockField::To), problem))
+}
+
+/// Checks that a hand holds what is turned to it at a time.
+fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
+    let to = rules.group(stock.to);
+    let cards = if stock.placed { 1 } else { stock.turn };
+    if to.role != Role::Hand || u16::from(cards) <= to.limit {
+        return None;
+    }
+    let field = if stock.placed {
+        Field::Pile(stock.to, PileField::Limit)
+    } else {
+        at(StockField::Turn)
+    };
+    let to = stock.to;
+    Some((field, StockProblem::TurnedTooMany { to, cards }))
+}
+
+/// Checks a stock that is dealt out to the columns.
+fn check_dealt_out(rules: &Rules, stock: &Stock) -> Finding {
+    let to = rules.group(stock.to);
+    let in_gaps = stock.gaps && !matches!(to.shape, Shape::Triangle { .. });
+    let wastes = to.role == Role::Waste && to.count > 1;
+    let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
+    let problem = if stock.gaps && rules.is_for_several() {
+        StockProblem::GapsForSeveral
+    } else if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
+        StockProblem::NoGaps(stock.to)
+    } else if !stock.gaps && !columns && !wastes {
+        StockProblem::NotToEach(stock.to)
+    } else if to.count == 0 {
+        StockProblem::NoPileToDeal(stock.to)
+    } else if rules.group(stock.group).count == 0 {
+        StockProblem::NoPileToDeal(stock.group)
+    } else if (stock.gaps || wastes) && to.face != Face::Up {
+        let field = Field::Pile(stock.to, PileField::Face);
+        return Some((field, StockProblem::DealtFaceDown(stock.to)));
+    } else {
+        return check_dealt_once(stock, wastes);
+    };
+    Some((at(StockField::To), problem))
+}
+
+/// Checks that cards that are dealt out are dealt one by one, and once.
+fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
+    let given = if stock.gaps && stock.when != TurnWhen::AnyTime {
+        StockField::When
+    } else if stock.placed {
+        StockField::Placed
+    } else if stock.reversed {
+        StockField::Reversed
+    } else if stock.turn != 1 {
+        StockField::Turn
+    } else if wastes {
+        return None;
+    } else if stock.redeals != Times::Limited(0) {
+        StockField::Redeals
+    } else if !stock.gathered.is_empty() {
+        StockField::Gathered
+    } else {
+        return None;
+    };
+    let problem = if stock.gaps {
+        StockProblem::GapsDealtOtherwise(given)
+    } else if wastes {
+        StockProblem::EachWasteDealtOtherwise(given)
+    } else {
+        StockProblem::EachDealtOtherwise(given)
+    };
+    Some((at(given), problem))
+}
+
+/// Checks cards that are placed one by one: nothing else may come between, neither to the
+/// hand nor out of the stock.
+fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
+    let hand = rules.group(stock.to);
+    let given = if !hand.from.is_empty() && hand.start_from.is_empty() {
+        Some(PileField::Build)
+    } else if !hand.start_from.is_empty() {
+        Some(PileField::Start)
+    } else if !hand.fill.is_empty() {
+        Some(PileField::Fill)
+    } else {
+        None
+    };
+    if let Some(given) = given {
+        let field = Field::Pile(stock.to, given);
+        return Some((field, StockProblem::HandTakesOthers(given)));
+    }
+    let others = rules.group_ids().filter(|id| *id != stock.to);
+    for id in others.filter(|id| rules.group(*id).count > 0) {
+        let group = rules.group(id);
+        let (field, problem) = if group.role == Role::Hand {
+            let hand = stock.to;
+            (PileField::Role, StockProblem::SecondHand { hand })
+        } else if group.fill.contains(&stock.to) || group.fill.contains(&stock.group) {
+            (PileField::Fill, StockProblem::PlacedFills)
+        } else if group.start_from.contains(stock.group) {
+            (PileField::Start, StockProblem::PlacedTaken)
+        } else {
+            continue;
+        };
+        return Some((Field::Pile(id, field), problem));
+    }
+    None
+}
+
+/// Checks the kinds of pile that are gathered for another pass.
+fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
+    let field = at(StockField::Gathered);
+    for id in &stock.gathered {
+        let group = rules.group(*id);
+        let problem = if group.role == Role::Stock {
+            StockProblem::GathersStock(*id)
+        } else if group.face != Face::Up {
+            StockProblem::GathersFaceDown(*id)
+        } else if group.shared != rules.group(stock.group).shared {
+            StockProblem::GathersShared(*id)
+        } else if stock.gather == Gather::Chosen && !group.fill.is_empty() {
+            StockProblem::GathersFilled(*id)
+        } else {
+            continue;
+        };
+        return Some((field, problem));
+    }
+    let spill = rules.group(stock.to).spill?;
+    (!stock.gathered.contains(&spill)).then_some((field, StockProblem::SpillNotGathered(spill)))
+}
+
+/// Checks that piles on which cards come to lie by themselves are there and hold them all.
+fn check_room(rules: &Rules, faults: &mut Faults) {
+    let mut check = |id: GroupId, field: Field, arrival: Arrival| {
+        let group = rules.group(id);
+        let least = (0..group.count).map(|number| group.limit_of(number)).min();
+        if group.count == 0 {
+            faults.push(field, StockProblem::NoPile(id, arrival));
+        } else if let Some(holds) = least.filter(|least| *least < most_cards_on(rules, id)) {
+            let field = Field::Pile(id, PileField::Limit);
+            faults.push(field, StockProblem::NoRoom { holds, arrival });
+        }
+    };
+    if let Some(stock) = &rules.stock {
+        let to = rules.group(stock.to);
+        if (to.role == Role::Waste || stock.each && !stock.gaps) && to.count > 0 {
+            check(stock.to, at(StockField::To), Arrival::Turned);
+        }
+        if rules.group(stock.group).count > 0 {
+            check(stock.group, at(StockField::All), Arrival::Gathered);
+        }
+    }
+    if let Some(removal) = &rules.removal {
+        let field = Field::Removal(RemovalField::To);
+        check(removal.to, field, Arrival::Removed);
+    }
+    for (id, group) in rules.group_ids().zip(&rules.groups) {
+        if group.count > 0
+            && let Some(spill) = group.spill.filter(|spill| *spill != id)
+        {
+            let field = Field::Pile(id, PileField::Spill);
+            check(spill, field, Arrival::Spilt);
+        }
+    }
+}
+
+/// Checks what is dealt anew: columns that lie face up and hold whatever is gathered on one of
+/// them.
+fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
+    let found = |field, problem: RedealProblem| Some((Field::Redeal(field), problem.into()));
+    if redeal.kept.is_some() && rules.stock.is_none() {
+        return check_kept(rules, redeal);
+    }
+    if rules.stock.is_some() {
+        return found(RedealField::Groups, RedealProblem::WithStock);
+    }
+    for id in redeal.groups.iter() {
+        let group = rules.group(id);
+        if group.role != Role::Tableau || group.shape != Shape::Row || group.face != Face::Up {
+            return found(RedealField::Groups, RedealProblem::NotGathered(id));
+        }
+        if !redeal.bottom_to_top && group.limit < rules.cards() {
+            return found(RedealField::Groups, RedealProblem::NoRoom(id));
+        }
+    }
+    let piles = rules.redealt_piles(redeal).count();
+    // Cards that the deal puts on piles where they stay are not gathered.
+    let starts_piles =
+        |step: &DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
+    if !redeal.bottom_to_top
+        && redeal.times != Times::Limited(0)
+        && usize::from(redeal.deals) * piles < usize::from(rules.cards())
+        && !rules.deal.iter().any(starts_piles)
+    {
+        return found(RedealField::Deals, RedealProblem::TooFewDealt);
+    }
+    None
+}
+
+/// Checks what of a grid stays when it is dealt anew: the cards that are gathered must just fill
+/// the places that are left.
+fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
+    let kept = redeal.kept?;
+    let grid = rules.group(kept.grid);
+    let found = |field, problem: RedealProblem| Some((Field::Redeal(field), problem.into()));
+    let takes_out = |step: &DealStep| matches!(step, DealStep::Taken { from, to, .. } if *from == kept.grid && *to == kept.out);
+    if !rules.deal.iter().any(takes_out) {
+        return found(RedealField::Kept, RedealProblem::NothingTaken);
+    }
+    if grid.leaning != Leaning::Left || !matches!(grid.shape, Shape::Grid { .. }) {
+        return found(RedealField::Kept, RedealProblem::NoRows(kept.grid));
+    }
+    if !redeal.shuffled || redeal.deals != 1 {
+        return found(RedealField::All, RedealProblem::NotShuffled);
+    }
+    let rows = u16::from(grid.shape.rows());
+    let places = u16::from(grid.count);
+    let dealt = rules.deal.iter().find_map(|step| match step {
+        DealStep::Each { to, counts, .. } if *to == kept.grid => {
+            Some(counts.iter().copied().map(u16::from).sum::<u16>())
+        }
+        _ => None,
+    });
+    let taken = u16::from(rules.packs) * 4;
+    if dealt == Some(places) && (kept.as_dealt || taken == rows) {
+        return None;
+    }
+    let problem = RedealProblem::Uneven {
+        taken,
+        places,
+        rows,
+    };
+    found(RedealField::Kept, problem)
+}

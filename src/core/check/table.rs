@@ -1,0 +1,89 @@
+//! How the table is drawn.
+
+use crate::rules::{
+    Description, Group, GroupAndNumber, MOST_PICTURE_ROWS, Place, Role, Rules, Shape,
+    WIDEST_PICTURE_ROW,
+};
+
+use super::{Faults, Field};
+
+/// What is wrong with how the table is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableProblem {
+    /// Only the table of a game for one is drawn.
+    PictureForSeveral,
+    /// A picture has more rows than [`MOST_PICTURE_ROWS`].
+    PictureRows,
+    /// A row has more places than [`WIDEST_PICTURE_ROW`].
+    PictureRow,
+    /// A pile lies there twice.
+    Twice(GroupAndNumber),
+    /// A pile has a shape of its own.
+    OwnShape(GroupAndNumber),
+    /// Piles cannot lie where they are wanted.
+    IdlePlace(IdlePlace),
+}
+
+/// Why piles cannot lie where they are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdlePlace {
+    /// Columns and grids have their place already.
+    Columns,
+    /// Only foundations and discards can be moved to the top left.
+    TopLeft,
+    /// Only foundations lie in the centre.
+    Centre,
+    /// Foundations lie in the centre only where other piles lie at the corners.
+    CentreWithoutCorners,
+    /// In a game with columns nothing lies at the corners.
+    CornersWithColumns,
+}
+
+/// Checks the picture of the table.
+pub(super) fn check_picture(rules: &Rules, faults: &mut Faults) {
+    let game: &Description = rules;
+    if game.picture.is_empty() {
+        return;
+    }
+    if game.is_for_several() {
+        faults.push(Field::Picture(0), TableProblem::PictureForSeveral);
+        return;
+    }
+    if game.picture.len() > MOST_PICTURE_ROWS {
+        let field = Field::Picture(MOST_PICTURE_ROWS);
+        faults.push(field, TableProblem::PictureRows);
+    }
+    let mut drawn: Vec<GroupAndNumber> = Vec::new();
+    for (at, row) in game.picture.iter().take(MOST_PICTURE_ROWS).enumerate() {
+        for pile in row.iter().flatten() {
+            if drawn.contains(pile) {
+                faults.push(Field::Picture(at), TableProblem::Twice(*pile));
+            }
+            if game.group(pile.0).shape != Shape::Row {
+                faults.push(Field::Picture(at), TableProblem::OwnShape(*pile));
+            }
+            drawn.push(*pile);
+        }
+        if row.len() > WIDEST_PICTURE_ROW {
+            faults.push(Field::Picture(at), TableProblem::PictureRow);
+        }
+    }
+}
+
+/// Says why piles do not lie where they are wanted.
+pub(super) fn idle_place(game: &Description, group: &Group) -> Option<IdlePlace> {
+    let is_column = |group: &Group| group.role == Role::Tableau || group.is_fanned();
+    let has_columns = game.groups.iter().any(is_column);
+    let corners = |other: &Group| other.place == Place::Corners;
+    match group.place {
+        Place::Usual => None,
+        _ if is_column(group) => Some(IdlePlace::Columns),
+        Place::TopLeft if !matches!(group.role, Role::Foundation | Role::Discard) => {
+            Some(IdlePlace::TopLeft)
+        }
+        Place::Centre if group.role != Role::Foundation => Some(IdlePlace::Centre),
+        Place::Centre if !game.groups.iter().any(corners) => Some(IdlePlace::CentreWithoutCorners),
+        Place::Corners if has_columns => Some(IdlePlace::CornersWithColumns),
+        Place::TopLeft | Place::TopRight | Place::Centre | Place::Corners => None,
+    }
+}

@@ -1,0 +1,149 @@
+//! What a game in turns at one pack may not have, and whether each turn can end.
+
+use crate::rules::{
+    Base, DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame,
+};
+
+use super::{
+    BaseField, Faults, Field, LinesField, ParField, Part, PileField, RearrangeField, RedealField,
+    RemovalField, StockField, TurnGameField,
+};
+
+/// What is wrong with a game in turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnGameProblem {
+    /// A game in turns does not have this part.
+    NoPart(Part),
+    /// A game in turns is dealt by plain steps.
+    DealtBySteps,
+    /// No turn could end on these piles, which all players share.
+    EndsOnShared(GroupId),
+    /// No turn could end on these piles, on which nothing is ever put.
+    EndsNowhere(GroupId),
+    /// Nobody can be rid of piles that all players share.
+    OutShared(GroupId),
+    /// These piles do not show who begins.
+    FirstNotShown(GroupId),
+    /// Nothing is ever played to these piles.
+    CompulsoryNowhere(GroupId),
+    /// A card that is turned up is placed before the next.
+    NotPlaced,
+    /// A card that fits nowhere could not be placed, and the turn could not end.
+    NotAlwaysPlaced {
+        /// The hand to which cards are turned.
+        hand: GroupId,
+    },
+    /// Who turns cards must be able to place them, and the hand is for another partner.
+    OtherPartner {
+        /// The hand to which cards are turned.
+        hand: GroupId,
+    },
+}
+
+/// Checks a game in turns.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    let Some(game) = &rules.turn_game else { return };
+    let has_base = rules.base != Base::Fixed(rules.ranks.first);
+    for (there, field, part) in [
+        (
+            rules.redeal.is_some(),
+            Field::Redeal(RedealField::All),
+            Part::Redeal,
+        ),
+        (
+            rules.removal.is_some(),
+            Field::Removal(RemovalField::All),
+            Part::Removal,
+        ),
+        (
+            rules.rearrange.is_some(),
+            Field::Rearrange(RearrangeField::All),
+            Part::Rearrange,
+        ),
+        (
+            rules.lines.is_some(),
+            Field::Lines(LinesField::All),
+            Part::Lines,
+        ),
+        (rules.par.is_some(), Field::Par(ParField::All), Part::Par),
+        (has_base, Field::Base(BaseField::All), Part::Base),
+    ] {
+        if there {
+            faults.push(field, TurnGameProblem::NoPart(part));
+        }
+    }
+    for (at, step) in rules.deal.iter().enumerate() {
+        if matches!(
+            step,
+            DealStep::Interleaved { .. }
+                | DealStep::Base { .. }
+                | DealStep::Picked { .. }
+                | DealStep::Sunk { .. }
+        ) {
+            faults.push(Field::DealStep(at), TurnGameProblem::DealtBySteps);
+        }
+    }
+    check_turns(rules, game, faults);
+    let ends_on = rules.group(game.ends_on);
+    let ends = !(ends_on.shared || ends_on.from.is_empty() && ends_on.start_from.is_empty());
+    let Some(stock) = &rules.stock else { return };
+    if !stock.placed {
+        let field = Field::Stock(StockField::All);
+        faults.push(field, TurnGameProblem::NotPlaced);
+    } else if ends && let Some((field, problem)) = check_placing(rules, game, stock) {
+        faults.push(field, problem);
+    }
+}
+
+/// Checks who begins, where turns end and what must be played.
+fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
+    let mut push = |field, problem: TurnGameProblem| faults.push(Field::TurnGame(field), problem);
+    let ends_on = rules.group(game.ends_on);
+    if ends_on.shared {
+        let problem = TurnGameProblem::EndsOnShared(game.ends_on);
+        push(TurnGameField::EndsOn, problem);
+    } else if ends_on.from.is_empty() && ends_on.start_from.is_empty() {
+        let problem = TurnGameProblem::EndsNowhere(game.ends_on);
+        push(TurnGameField::EndsOn, problem);
+    }
+    if let Some(group) = game.out.iter().find(|group| rules.group(*group).shared) {
+        push(TurnGameField::Out, TurnGameProblem::OutShared(group));
+    }
+    if let FirstTurn::HighestTop(group) = game.first {
+        let kind = rules.group(group);
+        if kind.shared || kind.count != 1 || !matches!(kind.face, Face::LastUp(_)) {
+            push(TurnGameField::First, TurnGameProblem::FirstNotShown(group));
+        }
+    }
+    if let Some(compulsory) = game.compulsory {
+        let to = rules.group(compulsory.to);
+        if to.from.is_empty() && to.start_from.is_empty() {
+            let problem = TurnGameProblem::CompulsoryNowhere(compulsory.to);
+            push(TurnGameField::Compulsory, problem);
+        }
+    }
+}
+
+/// Checks that a card that is turned up can always be placed by whoever turned it: otherwise
+/// the turn could not end.
+fn check_placing(
+    rules: &Rules,
+    game: &TurnGame,
+    stock: &Stock,
+) -> Option<(Field, TurnGameProblem)> {
+    let (hand, ends_on) = (rules.group(stock.to), rules.group(game.ends_on));
+    let takes_all = ends_on.from.contains(stock.to)
+        && ends_on.start_from.contains(stock.to)
+        && ends_on.build.direction == Direction::Any
+        && ends_on.start == Start::AnyCard;
+    if !takes_all {
+        let field = Field::TurnGame(TurnGameField::EndsOn);
+        let hand = stock.to;
+        return Some((field, TurnGameProblem::NotAlwaysPlaced { hand }));
+    }
+    let other = hand.taken_by.is_some() && hand.taken_by != rules.group(stock.group).taken_by;
+    other.then_some((
+        Field::Pile(stock.to, PileField::TakenBy),
+        TurnGameProblem::OtherPartner { hand: stock.to },
+    ))
+}

@@ -1,0 +1,138 @@
+//! The match: totals over several hands, who starts, handicaps for the next deal, and when
+//! it is over.
+
+use crate::cards::{DealNumber, Purpose, Stream};
+use crate::position::score::{self, HandEnd, Tally};
+use crate::position::{End, Position};
+use crate::rules::{MatchLength, Rules, Seat};
+
+/// The result of one hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandResult {
+    /// How it ended; nothing while it goes on.
+    pub end: Option<HandEnd>,
+    /// The score of each side and how it came about.
+    pub tallies: Vec<Tally>,
+}
+
+/// A match in play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    deal: DealNumber,
+    hands: Vec<HandResult>,
+    totals: Vec<i32>,
+    handicaps: Vec<i16>,
+    first_seat: u8,
+}
+
+impl Match {
+    /// Begins a match.
+    pub fn new(rules: &Rules, deal: DealNumber) -> Self {
+        let sides = usize::from(rules.sides);
+        let first_seat = match rules.seats() {
+            1 => 0,
+            many => Stream::new(deal, 0, Purpose::Event { number: 0 }).below(u32::from(many)) as u8,
+        };
+        Self {
+            deal,
+            hands: Vec::new(),
+            totals: vec![0; sides],
+            handicaps: vec![0; sides],
+            first_seat,
+        }
+    }
+
+    /// Returns the results of the hands that are over and scored.
+    pub fn hands(&self) -> &[HandResult] {
+        &self.hands
+    }
+
+    /// Returns the totals of the scored hands, by side.
+    pub fn totals(&self) -> &[i32] {
+        &self.totals
+    }
+
+    /// Returns how many cards more (or fewer) than usual each seat has to be rid of.
+    pub fn handicaps(&self) -> &[i16] {
+        &self.handicaps
+    }
+
+    /// Returns who starts the present hand; the start rotates.
+    pub fn starter(&self, rules: &Rules) -> Seat {
+        let turns = self.hands.len() % usize::from(rules.seats());
+        Seat(((usize::from(self.first_seat) + turns) % usize::from(rules.seats())) as u8)
+    }
+
+    /// Deals the present hand.
+    pub fn deal(&self, rules: &Rules) -> Position {
+        let hand = u32::try_from(self.hands.len()).unwrap_or(u32::MAX);
+        Position::deal(rules, self.deal, hand, self.starter(rules), &self.handicaps)
+    }
+
+    /// Returns the result of a hand in this position.
+    pub fn result_of(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        end: Option<HandEnd>,
+    ) -> HandResult {
+        let out = match end {
+            Some(HandEnd::Ended(End::Out(seat) | End::Fewest(seat))) => Some(seat),
+            _ => None,
+        };
+        let out = out.map(|seat| rules.side(seat));
+        let tallies = rules
+            .all_sides()
+            .map(|side| score::tally(rules, position, side, out == Some(side)))
+            .collect();
+        HandResult { end, tallies }
+    }
+
+    /// Returns the totals with one more hand.
+    pub fn totals_with(&self, result: &HandResult) -> Vec<i32> {
+        self.totals
+            .iter()
+            .zip(&result.tallies)
+            .map(|(total, tally)| total.saturating_add(tally.total()))
+            .collect()
+    }
+
+    /// Tells whether the match is over with this hand.
+    pub fn over_with(&self, rules: &Rules, result: &HandResult) -> bool {
+        let played = self.hands.len() + 1;
+        match rules.length {
+            MatchLength::Hands(hands) => played >= usize::from(hands),
+            MatchLength::Target { points, max_hands } => {
+                let totals = self.totals_with(result);
+                let best = totals.iter().copied().max().unwrap_or(0);
+                let leaders = totals.iter().filter(|total| **total == best).count();
+                played >= usize::from(max_hands) || best >= points && leaders == 1
+            }
+        }
+    }
+
+    /// Scores a hand and goes on to the next.
+    pub fn finish(&mut self, rules: &Rules, result: HandResult) {
+        self.totals = self.totals_with(&result);
+        if let Some(race) = rules.race.as_ref().filter(|race| race.winner_plus > 0) {
+            let best = result.tallies.iter().map(Tally::total).max().unwrap_or(0);
+            for (seat, tally) in result.tallies.iter().enumerate() {
+                let size = i32::from(race.out_sizes[seat]);
+                let mut handicap = i32::from(self.handicaps[seat]);
+                if tally.total() == best {
+                    handicap += i32::from(race.winner_plus);
+                }
+                if self.totals[seat] < 0 {
+                    handicap -= 1;
+                }
+                // A pile of one card is the least there is to be rid of; a deck is the most.
+                let handicap = handicap.clamp(
+                    1 - size,
+                    i32::from(rules.largest_out(Seat(seat as u8))) - size,
+                );
+                self.handicaps[seat] = i16::try_from(handicap).unwrap_or(0);
+            }
+        }
+        self.hands.push(result);
+    }
+}

@@ -1,0 +1,295 @@
+//! A game in play: the match, the hand, and the history with undo and redo. Above the
+//! position, below any screen or file.
+
+mod action_order;
+mod log;
+mod matches;
+mod real_time;
+mod repetition;
+mod undo;
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use crate::cards::DealNumber;
+use crate::moves::{Move, Played, Refusal};
+use crate::position::score::HandEnd;
+use crate::position::{Position, Status, View};
+use crate::rules::{Rules, Seat};
+use repetition::Circles;
+
+pub use action_order::{Action, Order, Outcome, Quicker};
+pub use log::{Act, ActError, Entry};
+pub use matches::{HandResult, Match};
+pub use undo::Crossing;
+
+/// A game in play.
+#[derive(Debug, Clone)]
+pub struct Game {
+    rules: Arc<Rules>,
+    deal: DealNumber,
+    series: Match,
+    position: Position,
+    log: Vec<Entry>,
+    /// A mark for each entry of the log, of all that was done up to it.
+    marks: Vec<u64>,
+    /// How many entries of the log have been played; the rest can be redone.
+    done: usize,
+    /// Where in the log the present hand began.
+    hand_start: usize,
+    played: Vec<Played>,
+    resigned: Option<Seat>,
+    /// The order of actions, in real time.
+    order: Option<Order>,
+    /// How the cards lay when turns began, where a hand ends that goes round in circles.
+    circles: Circles,
+}
+
+impl Game {
+    /// Deals a new game.
+    pub fn new(rules: Arc<Rules>, deal: DealNumber) -> Self {
+        let series = Match::new(&rules, deal);
+        let position = series.deal(&rules);
+        let order = rules.in_real_time().then(|| Order::new(&rules, &position));
+        Self {
+            order,
+            rules,
+            deal,
+            series,
+            position,
+            log: Vec::new(),
+            marks: Vec::new(),
+            done: 0,
+            hand_start: 0,
+            played: Vec::new(),
+            resigned: None,
+            circles: Circles::default(),
+        }
+    }
+
+    /// Returns the rules.
+    pub const fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Returns the deal's number.
+    pub const fn deal(&self) -> DealNumber {
+        self.deal
+    }
+
+    /// Returns the position, all cards open. Screens show [`Game::view`].
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns what a seat may see.
+    pub fn view(&self, seat: Seat) -> View {
+        View::of(&self.position, &self.rules, seat)
+    }
+
+    /// Returns the match: totals and hands so far.
+    pub const fn series(&self) -> &Match {
+        &self.series
+    }
+
+    /// Returns whose turn it is.
+    pub const fn to_move(&self) -> Seat {
+        self.position.to_move()
+    }
+
+    /// Returns all entries of the log, redoable ones included.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Returns a mark of the first `length` entries of the log, which is the same for the same
+    /// entries of a game of the same deal and rules, and another one for others: whoever keeps a
+    /// copy of the log finds out by it from where on the log has changed. Marks are for one run of
+    /// the program and not to be stored.
+    ///
+    /// # Panics
+    /// Panics if the log is shorter.
+    pub fn log_mark(&self, length: usize) -> u64 {
+        match length.checked_sub(1) {
+            Some(last) => self.marks[last],
+            None => 0,
+        }
+    }
+
+    /// Returns how many entries have been played.
+    pub const fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Returns where in the log the present hand began.
+    pub const fn hand_start(&self) -> usize {
+        self.hand_start
+    }
+
+    /// Returns how many moves the present hand has had; what was tried too late is none, and
+    /// neither is giving up.
+    pub fn moves_made(&self) -> usize {
+        self.log[self.hand_start..self.done]
+            .iter()
+            .filter(|entry| matches!(entry.act, Act::Move(_) | Act::Diverted { .. }))
+            .count()
+    }
+
+    /// Returns what the moves of the present hand did, in their order; of a hand in real time
+    /// that is not kept.
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// Returns who gave up, if anybody did.
+    pub const fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
+    /// Lists the moves of the seat whose turn it is.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.resigned.is_none() {
+            self.position
+                .legal_moves(&self.rules, self.to_move(), &mut moves);
+        }
+        moves
+    }
+
+    /// Returns the stage of the hand.
+    pub fn status(&self) -> Status {
+        self.position.status(&self.rules)
+    }
+
+    /// Returns how the hand ended, or nothing while it goes on. A deal without moves is over.
+    pub fn hand_end(&self) -> Option<HandEnd> {
+        match (self.resigned, self.status()) {
+            (Some(seat), _) => Some(HandEnd::Resigned(seat)),
+            (None, Status::Ended(end)) => Some(HandEnd::Ended(end)),
+            (None, Status::NoMoves) => Some(HandEnd::NoMoves),
+            (None, Status::Playing) => None,
+        }
+    }
+
+    /// Returns the result of the hand as it would be if it ended now.
+    pub fn tally(&self) -> HandResult {
+        self.series
+            .result_of(&self.rules, &self.position, self.hand_end())
+    }
+
+    /// Tells whether the match is over, counting the present hand if it has ended.
+    pub fn match_over(&self) -> bool {
+        match self.hand_end() {
+            None => false,
+            Some(HandEnd::Resigned(_)) if self.rules.seats() > 1 => true,
+            Some(_) => self.series.over_with(&self.rules, &self.tally()),
+        }
+    }
+
+    /// Makes a move for a seat, forgetting what could have been redone. `ms` is the time
+    /// since the start of the game.
+    ///
+    /// # Errors
+    /// Refuses an illegal move and changes nothing.
+    pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Played, Refusal> {
+        if self.resigned.is_some() || self.order.is_some() {
+            return Err(Refusal::Over);
+        }
+        let played = self.make(seat, mv)?;
+        self.record(seat, Act::Move(mv), ms);
+        self.played.push(played);
+        Ok(self.played.last().expect("one was just pushed"))
+    }
+
+    /// Does what a log entry says.
+    ///
+    /// # Errors
+    /// Says why it cannot be done at this point.
+    pub fn act(&mut self, entry: Entry) -> Result<(), ActError> {
+        if entry.seat.0 >= self.rules.seats() {
+            return Err(ActError::NoSuchSeat);
+        }
+        match entry.act {
+            Act::Move(_) | Act::Diverted { .. } | Act::Late(_) | Act::Close
+                if self.order.is_some() =>
+            {
+                self.act_in_real_time(entry)?;
+            }
+            Act::Move(mv) => {
+                self.play(entry.seat, mv, entry.ms)?;
+            }
+            Act::Diverted { .. } | Act::Late(_) | Act::Close => {
+                return Err(Refusal::NoSuchMove.into());
+            }
+            Act::Resign => {
+                if self.hand_end().is_some() {
+                    return Err(Refusal::Over.into());
+                }
+                self.record(entry.seat, Act::Resign, entry.ms);
+                self.resigned = Some(entry.seat);
+            }
+            Act::NextHand => {
+                if self.hand_end().is_none() {
+                    return Err(ActError::HandNotOver);
+                }
+                if self.match_over() {
+                    return Err(ActError::MatchOver);
+                }
+                let result = self.tally();
+                self.record(entry.seat, Act::NextHand, entry.ms);
+                self.series.finish(&self.rules, result);
+                self.position = self.series.deal(&self.rules);
+                if let Some(order) = &mut self.order {
+                    *order = Order::new(&self.rules, &self.position);
+                }
+                self.hand_start = self.done;
+                self.played.clear();
+                self.circles = Circles::default();
+                self.resigned = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a move, and ends the hand where it has come round in circles.
+    fn make(&mut self, seat: Seat, mv: Move) -> Result<Played, Refusal> {
+        let played = self.position.play(&self.rules, seat, mv)?;
+        let moves = self.played.len() + 1;
+        self.circles.watch(&self.rules, &mut self.position, moves);
+        Ok(played)
+    }
+
+    fn record(&mut self, seat: Seat, act: Act, ms: u64) {
+        let entry = Entry { ms, seat, act };
+        let mut hasher = DefaultHasher::new();
+        match self.done {
+            0 => (self.rules.about.fingerprint, self.deal).hash(&mut hasher),
+            done => self.log_mark(done).hash(&mut hasher),
+        }
+        entry.hash(&mut hasher);
+        self.marks.truncate(self.done);
+        self.marks.push(hasher.finish());
+        self.log.truncate(self.done);
+        self.log.push(entry);
+        self.done += 1;
+    }
+
+    /// Sets the game to a log, of which `done` entries have been played.
+    ///
+    /// # Errors
+    /// Returns the index of the first entry that cannot be done, and why; the index of the
+    /// place where the game should stand if it cannot stand there.
+    pub fn replay(
+        rules: Arc<Rules>,
+        deal: DealNumber,
+        log: &[Entry],
+        done: usize,
+    ) -> Result<Self, (usize, ActError)> {
+        let mut game = Self::new(rules, deal);
+        for (index, entry) in log.iter().enumerate() {
+            game.act(*entry).map_err(|error| (index, error))?;
+        }
+        game.go_back_to(done).map_err(|error| (done, error))?;
+        Ok(game)
+    }
+}

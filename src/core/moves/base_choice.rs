@@ -1,0 +1,82 @@
+//! The base that the player chooses: the first card put on a foundation says with which rank
+//! all foundations start. Until then there is no other move. What a base is where the deal says
+//! so is in `deal.rs`.
+
+use crate::moves::{Move, Refusal};
+use crate::position::Position;
+use crate::rules::{Base, GroupSet, Lift, PileId, Role, Rules, Start};
+
+impl Rules {
+    /// Returns the foundation on which the card goes that says what the base is: the first that
+    /// is empty and starts with the base.
+    pub(crate) fn base_target(&self, position: &Position) -> Option<PileId> {
+        self.pile_ids().find(|pile| {
+            let group = self.group_of(*pile);
+            group.role == Role::Foundation
+                && group.start == Start::AboveBase(0)
+                && group.limit > 0
+                && position.is_empty(*pile)
+        })
+    }
+}
+
+impl Position {
+    /// Lists the moves that choose the base.
+    pub(crate) fn list_bases(&self, rules: &Rules, moves: &mut Vec<Move>) {
+        let Some(to) = rules.base_target(self) else {
+            return;
+        };
+        for from in rules.pile_ids() {
+            let mv = Move::Carry { from, count: 1, to };
+            if self.may_start_base(rules, mv).is_ok() {
+                moves.push(mv);
+            }
+        }
+    }
+
+    /// Tells whether a move chooses the base, or why it is refused.
+    pub(crate) fn may_start_base(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
+        let Move::Carry { from, to, count } = mv else {
+            return Err(Refusal::ChooseBase);
+        };
+        for pile in [from, to] {
+            if pile.index() >= rules.piles().len() {
+                return Err(Refusal::NoSuchCard(pile));
+            }
+        }
+        let group = rules.pile(from).group;
+        let is_home = rules.group_of(to).role == Role::Foundation;
+        if !is_home || !chosen_from(rules).contains(group) {
+            return Err(Refusal::ChooseBase);
+        }
+        if rules.group(group).lift == Lift::Nothing {
+            return Err(Refusal::NeverTaken(from));
+        }
+        if count > 1 {
+            return Err(Refusal::OnlyTop(from));
+        }
+        let top = self.top(rules, from).filter(|_| count == 1);
+        let top = top.ok_or(Refusal::NoSuchCard(from))?;
+        if !top.is_up() {
+            return Err(Refusal::FaceDown(from));
+        }
+        if rules.base_target(self) == Some(to) {
+            Ok(())
+        } else {
+            Err(Refusal::NotFirstEmpty(to))
+        }
+    }
+
+    /// Tells whether the player is still to choose the base.
+    pub fn is_base_open(&self) -> bool {
+        self.turn.phase == crate::position::Phase::Base
+    }
+}
+
+/// Returns the kinds of pile from which the base is chosen.
+pub(crate) fn chosen_from(rules: &Rules) -> GroupSet {
+    match rules.base {
+        Base::Chosen(from) => from,
+        _ => GroupSet::default(),
+    }
+}

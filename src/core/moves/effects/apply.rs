@@ -1,0 +1,425 @@
+//! The steps a move consists of: what happens to the cards, and its exact reversal. All
+//! changes to the cards in play go through [`Position::step`].
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use crate::cards::{Dealt, Purpose, Rank, Stream};
+use crate::moves::Step;
+use crate::position::Position;
+use crate::rules::{Base, MOST_WORDS, PileId, PileSet, Rules};
+
+/// The steps of one move; few have more than these.
+pub(crate) type Steps = SmallVec<[Step; 5]>;
+
+/// The piles that steps touch.
+struct Touched<const WORDS: usize> {
+    /// Those that cards have left or come to.
+    moved: PileSet<WORDS>,
+    /// Those of steps of other kinds.
+    others: PileSet<WORDS>,
+}
+
+impl<const WORDS: usize> Touched<WORDS> {
+    #[inline]
+    fn by(steps: &[Step]) -> Self {
+        let (mut moved, mut others) = (PileSet::EMPTY, PileSet::EMPTY);
+        for step in steps {
+            if let Step::Moved { from, to, .. }
+            | Step::TurnedOver { from, to, .. }
+            | Step::TurnedUnder { from, to, .. } = *step
+            {
+                moved.insert(from);
+                moved.insert(to);
+                continue;
+            }
+            let [one, other] = step.piles();
+            others.insert(one);
+            others.insert(other);
+            if let Step::ClosedUp { gap, last } = *step {
+                (gap.0..last.0).for_each(|pile| others.insert(PileId(pile)));
+            }
+        }
+        Self { moved, others }
+    }
+
+    #[inline]
+    fn all(self) -> PileSet<WORDS> {
+        self.moved.or(self.others)
+    }
+}
+
+impl Position {
+    /// Turns the top card of a pile over onto another.
+    #[inline]
+    pub(crate) fn turn_one_over(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        steps: &mut Steps,
+    ) {
+        let Some(top) = self.top(rules, from) else {
+            return;
+        };
+        let (count, fresh) = (1, !top.is_seen());
+        self.shift_over(rules, from, to, count);
+        steps.push(Step::TurnedOver {
+            from,
+            to,
+            count,
+            fresh,
+        });
+    }
+
+    /// Turns cards from the top of one pile over onto another, one by one.
+    pub(crate) fn turn_over(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        count: usize,
+        steps: &mut Steps,
+    ) {
+        let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
+        let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
+        // A step holds cards that are all seen for the first time, or none of them.
+        let mut alike = (false, 0);
+        let mut done = |(fresh, count)| {
+            if count > 0 {
+                steps.push(Step::TurnedOver {
+                    from,
+                    to,
+                    count,
+                    fresh,
+                });
+            }
+        };
+        for number in 0..count {
+            let place = &mut self.cards[source - 1 - number];
+            let dealt = std::mem::replace(place, Dealt::BLANK);
+            self.cards[target + number] = dealt.turned();
+            let fresh = !dealt.is_seen();
+            if fresh != alike.0 {
+                done(alike);
+                alike = (fresh, 0);
+            }
+            alike.1 += 1;
+        }
+        done(alike);
+        self.lens[from.index()] -= count as u16;
+        self.lens[to.index()] += count as u16;
+    }
+
+    /// Lays a batch down so that its first card ends on top.
+    pub(crate) fn turn_in_order(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        count: usize,
+        steps: &mut Steps,
+    ) {
+        let cards = self.cards(rules, from);
+        let batch = &cards[cards.len() - count..];
+        let fresh = !batch[0].is_seen();
+        if batch.iter().all(|dealt| dealt.is_seen() != fresh) {
+            self.step(
+                rules,
+                Step::Moved {
+                    from,
+                    to,
+                    count: count as u16,
+                },
+                steps,
+            );
+            self.step(
+                rules,
+                Step::Flipped {
+                    pile: to,
+                    count: count as u16,
+                    fresh,
+                },
+                steps,
+            );
+            return;
+        }
+        // Where some have been seen and some not, the deeper ones go first, card by card.
+        let target = self.len(to);
+        self.step(
+            rules,
+            Step::Moved {
+                from,
+                to,
+                count: count as u16,
+            },
+            steps,
+        );
+        for index in (target..target + count).rev() {
+            let depth = (target + count - index) as u16;
+            let first = usize::from(rules.pile(to).first);
+            let fresh = !self.cards[first + index].is_seen();
+            self.step(
+                rules,
+                Step::FlippedAt {
+                    pile: to,
+                    depth,
+                    fresh,
+                },
+                steps,
+            );
+        }
+    }
+
+    /// Makes a step, of which nothing is noted before [`Position::note_steps`] follows: a pile
+    /// that several steps of a move touch is looked at once.
+    #[inline]
+    pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
+        // Most steps are of these kinds.
+        match step {
+            Step::Moved { from, to, count } => self.shift(rules, from, to, count),
+            Step::TurnedOver {
+                from, to, count, ..
+            } => self.shift_over(rules, from, to, count),
+            _ => self.do_step(rules, step),
+        }
+        steps.push(step);
+    }
+
+    /// Makes a step and notes it at once.
+    pub(crate) fn step_noted(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
+        self.step(rules, step, steps);
+        self.note_steps(rules, &[step]);
+    }
+
+    /// Undoes steps, the last first.
+    pub(crate) fn unstep(&mut self, rules: &Rules, steps: &[Step]) {
+        for step in steps.iter().rev() {
+            self.reverse(rules, *step);
+        }
+        self.note_steps(rules, steps);
+    }
+
+    /// Notes the piles that steps have touched.
+    pub(crate) fn note_steps(&mut self, rules: &Rules, steps: &[Step]) {
+        if let [Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. }] = *steps {
+            self.note(rules, from);
+            self.note(rules, to);
+        } else if matches!(rules.base, Base::Chosen(_))
+            && steps.iter().any(|step| matches!(step, Step::Based(_)))
+        {
+            // What every pile takes hangs on the base.
+            self.note_all(rules);
+        } else if self.takers.fit_one_word() {
+            self.note_all_of(rules, Touched::<1>::by(steps).all());
+        } else {
+            self.note_all_of(rules, Touched::<MOST_WORDS>::by(steps).all());
+        }
+    }
+
+    /// Notes the piles that steps have touched, and tells whether cards have left or come to any
+    /// that the goal of a game for one is about.
+    #[inline]
+    pub(crate) fn note_and_watch(&mut self, rules: &Rules, steps: &[Step]) -> bool {
+        let of_goal = &rules.tables.reach[0].of_goal;
+        if !self.takers.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
+            self.note_steps(rules, steps);
+            let moved = Touched::<MOST_WORDS>::by(steps).moved;
+            return !moved.and(*of_goal).is_empty();
+        }
+        let touched = Touched::<1>::by(steps);
+        let watched = touched.moved.and(of_goal.resized());
+        self.note_all_of(rules, touched.all());
+        !watched.is_empty()
+    }
+
+    fn note_all_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {
+        piles.each(|pile| self.note(rules, pile));
+    }
+
+    /// Makes a step of any kind. Apart from the usual ones, which are done in a few instructions.
+    #[inline(never)]
+    fn do_step(&mut self, rules: &Rules, step: Step) {
+        match step {
+            Step::Moved { from, to, count } => self.shift(rules, from, to, count),
+            Step::TurnedOver {
+                from, to, count, ..
+            } => self.shift_over(rules, from, to, count),
+            Step::TurnedUnder { from, to, count } => {
+                self.shift(rules, from, to, count);
+                self.overturn(rules, to, count);
+                self.slots(rules, to).rotate_right(usize::from(count));
+            }
+            Step::Flipped { pile, count, .. } => {
+                self.flip(rules, pile, count);
+            }
+            Step::FlippedAt { pile, depth, .. } => {
+                let slots = self.slots(rules, pile);
+                let at = slots.len() - usize::from(depth);
+                slots[at] = slots[at].turned();
+            }
+            Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
+            Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
+            Step::BottomToTop(pile) => self.slots(rules, pile).rotate_left(1),
+            Step::Based(pile) => {
+                let started = self.cards(rules, pile).first();
+                self.base = started.map_or(self.base, |first| first.card().rank());
+            }
+            Step::Shuffled { pile, count, event } => {
+                let mut stream =
+                    Stream::new(self.deal, self.hand, Purpose::Event { number: event });
+                stream.shuffle(self.top_slots(rules, pile, count));
+            }
+            Step::Forgotten { pile, start, count } => {
+                let slots =
+                    &mut self.slots(rules, pile)[usize::from(start)..usize::from(start + count)];
+                slots.iter_mut().for_each(|dealt| *dealt = dealt.unseen());
+            }
+        }
+    }
+
+    fn reverse(&mut self, rules: &Rules, step: Step) {
+        match step {
+            Step::Moved { from, to, count } => self.shift(rules, to, from, count),
+            Step::TurnedOver {
+                from,
+                to,
+                count,
+                fresh,
+            } => {
+                self.shift_over(rules, to, from, count);
+                if fresh {
+                    self.forget(rules, from, count);
+                }
+            }
+            Step::TurnedUnder { from, to, count } => {
+                self.slots(rules, to).rotate_left(usize::from(count));
+                self.overturn(rules, to, count);
+                self.shift(rules, to, from, count);
+            }
+            Step::Flipped { pile, count, fresh } => {
+                self.flip(rules, pile, count);
+                if fresh {
+                    self.forget(rules, pile, count);
+                }
+            }
+            Step::FlippedAt { pile, depth, fresh } => {
+                let slots = self.slots(rules, pile);
+                let at = slots.len() - usize::from(depth);
+                slots[at] = if fresh {
+                    slots[at].unseen()
+                } else {
+                    slots[at].turned()
+                };
+            }
+            Step::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
+            Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
+            Step::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
+            Step::Based(_) => self.base = Rank::ACE,
+            Step::Shuffled { pile, count, event } => {
+                let mut stream =
+                    Stream::new(self.deal, self.hand, Purpose::Event { number: event });
+                stream.unshuffle(self.top_slots(rules, pile, count));
+            }
+            Step::Forgotten { pile, start, count } => {
+                let slots =
+                    &mut self.slots(rules, pile)[usize::from(start)..usize::from(start + count)];
+                slots
+                    .iter_mut()
+                    .for_each(|dealt| *dealt = dealt.face_down_seen());
+            }
+        }
+    }
+
+    pub(crate) fn slots(&mut self, rules: &Rules, pile: PileId) -> &mut [Dealt] {
+        let first = usize::from(rules.layout_of(pile).first);
+        &mut self.cards[first..first + usize::from(self.lens[pile.index()])]
+    }
+
+    fn top_slots(&mut self, rules: &Rules, pile: PileId, count: u16) -> &mut [Dealt] {
+        let slots = self.slots(rules, pile);
+        let below = slots.len() - usize::from(count);
+        &mut slots[below..]
+    }
+
+    #[inline]
+    pub(crate) fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+        debug_assert!(from != to, "cards go from one pile to another");
+        let source = rules.layout_of(from).first + self.lens[from.index()] - count;
+        let target = rules.layout_of(to).first + self.lens[to.index()];
+        debug_assert!(
+            self.lens[to.index()] + count <= rules.pile(to).room,
+            "pile {} overflows",
+            rules.pile(to).name
+        );
+        let (source, target) = (usize::from(source), usize::from(target));
+        // Memory beyond the cards of a pile is always blank, so that equal positions are equal.
+        if count == 1 {
+            self.cards[target] = std::mem::replace(&mut self.cards[source], Dealt::BLANK);
+        } else {
+            self.shift_block(source..source + usize::from(count), target);
+        }
+        self.lens[from.index()] -= count;
+        self.lens[to.index()] += count;
+    }
+
+    /// Turns cards over from one pile onto another, as a block.
+    #[inline]
+    fn shift_over(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
+        let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
+        let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
+        for number in 0..usize::from(count) {
+            let dealt = &mut self.cards[source - 1 - number];
+            self.cards[target + number] = std::mem::replace(dealt, Dealt::BLANK).turned();
+        }
+        self.lens[from.index()] -= count;
+        self.lens[to.index()] += count;
+    }
+
+    /// Moves several cards in memory. Apart from the move of one card, which is done in a few
+    /// instructions.
+    #[inline(never)]
+    fn shift_block(&mut self, block: Range<usize>, target: usize) {
+        self.cards.copy_within(block.clone(), target);
+        self.cards[block].fill(Dealt::BLANK);
+    }
+
+    fn flip(&mut self, rules: &Rules, pile: PileId, count: u16) {
+        let slots = self.slots(rules, pile);
+        let len = slots.len();
+        slots[len - usize::from(count)..]
+            .iter_mut()
+            .for_each(|dealt| *dealt = dealt.turned());
+    }
+
+    fn overturn(&mut self, rules: &Rules, pile: PileId, count: u16) {
+        let slots = self.slots(rules, pile);
+        let len = slots.len();
+        let block = &mut slots[len - usize::from(count)..];
+        if let [only] = block {
+            *only = only.turned();
+            return;
+        }
+        block.reverse();
+        block.iter_mut().for_each(|dealt| *dealt = dealt.turned());
+    }
+
+    fn forget(&mut self, rules: &Rules, pile: PileId, count: u16) {
+        let slots = self.slots(rules, pile);
+        let len = slots.len();
+        slots[len - usize::from(count)..]
+            .iter_mut()
+            .for_each(|dealt| *dealt = dealt.unseen());
+    }
+
+    fn swap_tops(&mut self, rules: &Rules, first: PileId, second: PileId) {
+        let place = |position: &Self, pile: PileId| {
+            usize::from(rules.pile(pile).first) + position.len(pile) - 1
+        };
+        let (one, other) = (place(self, first), place(self, second));
+        self.cards.swap(one, other);
+    }
+}

@@ -1,0 +1,166 @@
+//! What a move did: the record that take-back undoes, animation shows and the log explains.
+
+pub(crate) mod apply;
+
+use smallvec::SmallVec;
+
+use crate::position::{SeatState, Seats, Turn};
+use crate::rules::{PileId, Rules};
+
+/// One thing that happened to the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Cards went from the top of one pile to the top of another in the same order.
+    Moved {
+        /// Where they lay.
+        from: PileId,
+        /// Where they lie.
+        to: PileId,
+        /// How many.
+        count: u16,
+    },
+    /// Cards were turned over as a block, or one by one, onto another pile: their order is
+    /// reversed and each lies the other way up.
+    TurnedOver {
+        /// Where they lay.
+        from: PileId,
+        /// Where they lie.
+        to: PileId,
+        /// How many.
+        count: u16,
+        /// Whether these cards are seen for the first time.
+        fresh: bool,
+    },
+    /// As `TurnedOver`, but put under what lies there.
+    TurnedUnder {
+        /// Where they lay.
+        from: PileId,
+        /// Where they lie.
+        to: PileId,
+        /// How many.
+        count: u16,
+    },
+    /// Cards on the top of a pile were turned over where they lay.
+    Flipped {
+        /// The pile.
+        pile: PileId,
+        /// How many cards from the top.
+        count: u16,
+        /// Whether they are seen for the first time.
+        fresh: bool,
+    },
+    /// One card within a pile was turned over where it lay.
+    FlippedAt {
+        /// The pile.
+        pile: PileId,
+        /// How deep it lies, 1 for the top card.
+        depth: u16,
+        /// Whether it is seen for the first time.
+        fresh: bool,
+    },
+    /// The top cards of two piles changed places.
+    Swapped(PileId, PileId),
+    /// All piles after an empty one, up to the last, moved up by one place.
+    ClosedUp {
+        /// The empty pile.
+        gap: PileId,
+        /// The last pile that moved, which is empty now.
+        last: PileId,
+    },
+    /// The top card of a pile went to its bottom.
+    TopToBottom(PileId),
+    /// The bottom card of a pile went to its top.
+    BottomToTop(PileId),
+    /// The rank of a card that has started this foundation has become the base.
+    Based(PileId),
+    /// Cards lying face down were forgotten, because a shuffle follows.
+    Forgotten {
+        /// The pile.
+        pile: PileId,
+        /// The first of them, counted from the bottom.
+        start: u16,
+        /// How many.
+        count: u16,
+    },
+    /// Cards at the top of a pile were shuffled, so that nobody knows their order; the number of
+    /// the random event says how.
+    Shuffled {
+        /// The pile.
+        pile: PileId,
+        /// How many cards from the top.
+        count: u16,
+        /// The event.
+        event: u16,
+    },
+}
+
+impl Step {
+    /// Returns the piles that a step touches, the same one twice if there is only one, and the
+    /// first and the last where neighbouring piles move up.
+    #[inline]
+    pub const fn piles(self) -> [PileId; 2] {
+        match self {
+            Self::Moved { from, to, .. }
+            | Self::TurnedOver { from, to, .. }
+            | Self::TurnedUnder { from, to, .. } => [from, to],
+            Self::Swapped(first, second) => [first, second],
+            Self::ClosedUp { gap, last } => [gap, last],
+            Self::Flipped { pile, .. }
+            | Self::FlippedAt { pile, .. }
+            | Self::TopToBottom(pile)
+            | Self::BottomToTop(pile)
+            | Self::Based(pile)
+            | Self::Forgotten { pile, .. }
+            | Self::Shuffled { pile, .. } => [pile, pile],
+        }
+    }
+}
+
+/// What one move did, in order, with what it takes to undo it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    pub(crate) steps: SmallVec<[Step; 5]>,
+    pub(crate) turn: Turn,
+    pub(crate) seats: SeatsBefore,
+}
+
+/// The counters of the seats as they were. Few tables have more than four sides, whose counters
+/// go without a place in memory of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SeatsBefore {
+    few: [SeatState; FEW_SIDES],
+    more: Option<Box<Seats>>,
+}
+
+/// So many sides have their counters close at hand.
+const FEW_SIDES: usize = 4;
+
+impl SeatsBefore {
+    #[inline]
+    pub fn of(rules: &Rules, seats: &Seats) -> Self {
+        let [a, b, c, d, ..] = *seats;
+        Self {
+            few: [a, b, c, d],
+            more: (usize::from(rules.sides) > FEW_SIDES).then(|| Box::new(*seats)),
+        }
+    }
+
+    pub fn restore(&self, seats: &mut Seats) {
+        match &self.more {
+            Some(all) => *seats = **all,
+            None => seats[..FEW_SIDES].copy_from_slice(&self.few),
+        }
+    }
+}
+
+impl Played {
+    /// Returns what happened to the cards, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Returns the turn as it was before the move.
+    pub const fn turn_before(&self) -> Turn {
+        self.turn
+    }
+}

@@ -1,0 +1,299 @@
+//! Which moves there are. The same questions, asked in the modules beside this one, answer
+//! both "list them" and "may this one be played?", so that the list is exactly what `play`
+//! accepts.
+
+use crate::moves::transfer::list::Sources;
+use crate::moves::{Move, Refusal};
+use crate::position::{Phase, Position};
+use crate::rules::{Call, Gather, Goal, GroupId, Pace, PileId, Role, Rules, Seat, Times};
+
+impl Position {
+    /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
+    /// `moves`.
+    pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.turn.end.is_some() {
+            return;
+        }
+        if !self.may_act(rules, seat) {
+            if self.may_end_turn(rules, seat, Move::Stop).is_ok() {
+                moves.push(Move::Stop);
+            }
+            return;
+        }
+        if self.turn.called.is_some() {
+            self.list_carries(rules, seat, moves);
+            moves.retain(|mv| Self::is_landing(rules, *mv));
+            return;
+        }
+        if self.turn.phase == Phase::Gather {
+            self.list_gathers(rules, seat, moves);
+            return;
+        }
+        if self.turn.phase == Phase::Base {
+            self.list_bases(rules, moves);
+            return;
+        }
+        self.list_carries(rules, seat, moves);
+        if let Some(removal) = &rules.removal {
+            self.list_removals(rules, removal, seat, moves);
+        }
+        if rules.rearrange.is_some() {
+            self.list_swaps(rules, moves);
+        }
+        if let Some(stock) = &rules.stock {
+            // Cards are gathered when there are none to turn, never before.
+            let none_left = self.is_empty(rules.first_of(stock.group, seat));
+            let mv = if !none_left || stock.redeal_turns || stock.gaps {
+                Move::Turn
+            } else {
+                Move::Redeal
+            };
+            if self.may_use_stock(rules, stock, seat, mv).is_ok() {
+                moves.push(mv);
+            }
+            if stock.gather == Gather::Chosen {
+                self.list_gathers(rules, seat, moves);
+            }
+        }
+        if let Some(redeal) = rules.redeal
+            && self.may_deal_anew(rules, redeal).is_ok()
+        {
+            moves.push(Move::Redeal);
+        }
+        if let Some(race) = &rules.race {
+            if race.pace == Pace::Turns {
+                moves.push(Move::Pass);
+            }
+            // Every carry has been listed, so that they need not be found again.
+            let progress = moves.iter().any(|mv| match *mv {
+                Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
+                _ => false,
+            });
+            let partner = || self.partner_has_progress(rules, seat);
+            if !progress
+                && !partner()
+                && !self.must_play_batch(rules)
+                && !self.has_declared(rules, seat)
+            {
+                moves.push(Move::NoPlay);
+            }
+            if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
+                moves.push(Move::Call);
+            }
+        }
+        if rules.rearrange.is_some() && self.may_rearrange(rules).is_ok() {
+            moves.push(Move::Finish);
+        }
+        if rules.turn_game.is_some() {
+            self.list_turn_game(rules, seat, moves);
+        }
+    }
+
+    /// Lists the legal carries of a seat from some of its piles, in ascending order, replacing
+    /// what was in `moves`.
+    pub(crate) fn legal_carries(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: Sources,
+        moves: &mut Vec<Move>,
+    ) {
+        moves.clear();
+        let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
+        if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
+            self.list_carries_from(rules, seat, from, moves);
+            if self.turn.called.is_some() {
+                moves.retain(|mv| Self::is_landing(rules, *mv));
+            }
+        }
+    }
+
+    /// Tells whether a move is legal, or why not.
+    ///
+    /// # Errors
+    /// The reason why it is refused.
+    pub fn can_play(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        if self.turn.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        if !self.may_act(rules, seat) && mv != Move::Stop {
+            return Err(Refusal::NotYourTurn(self.turn.seat));
+        }
+        if let Some(caller) = self.turn.called
+            && !Self::is_landing(rules, mv)
+        {
+            return Err(Refusal::Called(caller));
+        }
+        if self.turn.phase == Phase::Gather && !matches!(mv, Move::Gather(_)) {
+            return Err(Refusal::Gathering);
+        }
+        if self.turn.phase == Phase::Base {
+            return self.may_start_base(rules, mv);
+        }
+        match mv {
+            Move::Carry { from, to, count } => {
+                self.may_carry(rules, seat, from, to, count)?;
+                self.may_pass_over(rules, seat, mv)
+            }
+            Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
+            Move::Single(pile) => self.may_single(rules, seat, pile),
+            Move::Set(piles) => self.may_take_set(rules, seat, piles),
+            Move::Swap(first, second) => self.may_swap(rules, first, second),
+            Move::Redeal if rules.redeal.is_some() => rules
+                .redeal
+                .map_or(Ok(()), |redeal| self.may_deal_anew(rules, redeal)),
+            Move::Turn | Move::Redeal => {
+                let stock = rules.stock.as_ref().ok_or(Refusal::NoSuchMove)?;
+                self.may_use_stock(rules, stock, seat, mv)?;
+                self.may_pass_over(rules, seat, mv)
+            }
+            Move::Gather(pile) => self.may_gather(rules, seat, pile),
+            Move::Pass if rules.race.is_some() && !rules.in_real_time() => Ok(()),
+            Move::NoPlay if rules.race.is_some() => {
+                if self.must_play_batch(rules) {
+                    return Err(Refusal::PlayTheBatch);
+                }
+                if self.has_progress(rules, seat) || self.partner_has_progress(rules, seat) {
+                    Err(Refusal::CanPlay)
+                } else if self.has_declared(rules, seat) {
+                    Err(Refusal::AlreadyDeclared)
+                } else {
+                    Ok(())
+                }
+            }
+            Move::Call => match &rules.race {
+                Some(race) if race.call == Call::Manual => {
+                    if self.count_on(rules, race.out, seat) == 0 {
+                        Ok(())
+                    } else {
+                        Err(Refusal::NotOut)
+                    }
+                }
+                _ => Err(Refusal::NoSuchMove),
+            },
+            Move::Finish => self.may_rearrange(rules),
+            Move::Pass | Move::Stop if rules.turn_game.is_some() => {
+                self.may_end_turn(rules, seat, mv)?;
+                self.may_pass_over(rules, seat, mv)
+            }
+            Move::Pass | Move::Stop | Move::NoPlay => Err(Refusal::NoSuchMove),
+        }
+    }
+
+    /// Tells whether a seat may make moves at present: in turn, or with all others at once.
+    #[inline]
+    pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
+        self.turn.seat == seat || rules.in_real_time() && seat.0 < rules.seats()
+    }
+
+    /// Tells whether a move puts a card on a shared pile, as cards on their way still may when
+    /// the end has been called.
+    fn is_landing(rules: &Rules, mv: Move) -> bool {
+        matches!(mv, Move::Carry { to, .. } if rules
+            .piles()
+            .get(to.index())
+            .is_some_and(|pile| pile.seat.is_none()))
+    }
+
+    /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or
+    /// waste into play, or to a shared pile: what counts as progress in a race. Turning the
+    /// stock does not.
+    pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
+        let mut found = false;
+        self.each_carry(rules, seat, |mv| {
+            if let Move::Carry { from, to, count } = mv {
+                found = found || self.is_progress(rules, seat, from, to, count);
+            }
+        });
+        found
+    }
+
+    /// Tells whether a partner has such a move.
+    fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.sides < rules.seats()
+            && rules
+                .partners_of(seat)
+                .filter(|other| *other != seat)
+                .any(|partner| self.has_progress(rules, partner))
+    }
+
+    /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
+    /// from a reserve is.
+    fn is_progress(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId, count: u8) -> bool {
+        let fills = || {
+            rules
+                .group_of(from)
+                .fill
+                .iter()
+                .any(|group| !self.all_empty(rules, *group, seat))
+        };
+        let reach = &rules.tables.reach[seat.index()];
+        reach.feeding.contains(from)
+            || reach.foundations.contains(to)
+            || self.len(from) == usize::from(count) && fills()
+    }
+
+    pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {
+        let mut found = false;
+        self.each_carry(rules, seat, |mv| {
+            found |=
+                matches!(mv, Move::Carry { to, .. } if rules.group_of(to).role == Role::Foundation);
+        });
+        found
+    }
+
+    /// Returns how many passes through the cards the seat may still make, this one included;
+    /// nothing when there is no limit or no stock.
+    pub fn passes_left(&self, rules: &Rules, seat: Seat) -> Option<u16> {
+        match rules.stock.as_ref()?.redeals {
+            Times::Limited(times) => {
+                Some((times + 1).saturating_sub(self.seats[rules.side(seat).index()].redeals))
+            }
+            Times::Unlimited => None,
+        }
+    }
+
+    /// Tells whether all piles of a kind are empty for a seat.
+    #[inline]
+    pub(crate) fn all_empty(&self, rules: &Rules, group: GroupId, seat: Seat) -> bool {
+        rules.piles_of(group, seat).all(|pile| self.is_empty(pile))
+    }
+
+    /// Tells whether the goal of a game for one is reached, and how the hand then ends.
+    pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
+        match &rules.goal {
+            Goal::AllOn(groups) => {
+                let mut elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
+                elsewhere.all(|pile| self.is_empty(pile))
+            }
+            Goal::AllBut { rank, group } => {
+                let stays = |pile: PileId| {
+                    let cards = self.cards(rules, pile).iter();
+                    cards.filter(|dealt| dealt.card().rank() == *rank).count()
+                };
+                let mut elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| rules.pile(*pile).group != *group);
+                elsewhere.all(|pile| self.len(pile) == stays(pile))
+            }
+            Goal::Emptied(groups) => groups
+                .iter()
+                .all(|group| self.all_empty(rules, group, Seat::FIRST)),
+            Goal::Filled { group, .. } => rules
+                .piles_of(*group, Seat::FIRST)
+                .all(|pile| !self.is_empty(pile)),
+            Goal::InOrder(grid) => {
+                self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
+            }
+            Goal::OnePile(group) => {
+                let mut piles = rules.piles_of(*group, Seat::FIRST);
+                piles.by_ref().any(|pile| !self.is_empty(pile))
+                    && piles.all(|pile| self.is_empty(pile))
+            }
+            Goal::Race => false,
+        }
+    }
+}

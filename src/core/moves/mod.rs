@@ -1,0 +1,62 @@
+//! Moves: which there are, why one is refused, and what one does. [`legal`] lists and checks them and
+//! [`apply`] makes them; each kind of move, and each thing that follows from one, has a file.
+
+mod apply;
+mod base_choice;
+pub(crate) mod effects;
+mod exchange;
+mod legal;
+mod race;
+mod redeal;
+pub(crate) mod refusal;
+mod removal;
+mod rows_in_order;
+mod sight;
+mod stock;
+mod transfer;
+mod turn_game;
+
+pub(crate) use effects::SeatsBefore;
+pub use effects::{Played, Step};
+pub use refusal::Refusal;
+pub use sight::Sight;
+
+use crate::rules::{FewPiles, PileId};
+
+/// One decision of a player. A move never names the seat that makes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Lifts `count` cards off the top of a pile and puts them on another.
+    Carry {
+        /// Where they lie.
+        from: PileId,
+        /// How many.
+        count: u8,
+        /// Where they go.
+        to: PileId,
+    },
+    /// Takes the top cards of two piles off the table together; the lower number first.
+    Pair(PileId, PileId),
+    /// Takes one card off the table by itself.
+    Single(PileId),
+    /// Takes the top cards of three piles or more off the table together.
+    Set(FewPiles),
+    /// Lets the cards on two places of a grid change places; the lower number first.
+    Swap(PileId, PileId),
+    /// Turns the next batch from the stock.
+    Turn,
+    /// Gathers the cards for another pass, all at once.
+    Redeal,
+    /// Gathers one pile for another pass; the first gathered comes out first.
+    Gather(PileId),
+    /// Ends the turn.
+    Pass,
+    /// Declares that nothing can be played, which counts as a fruitless pass.
+    NoPlay,
+    /// Calls the end of the hand.
+    Call,
+    /// Declares the layout finished.
+    Finish,
+    /// Says "stop": another player has missed a compulsory play.
+    Stop,
+}

@@ -1,0 +1,364 @@
+//! What is special about a race: the end of a turn and of a hand, stalls and what is done
+//! about them, and hands that are blocked. Source: the turn and stall rules of the races.
+
+use crate::cards::Card;
+use crate::moves::effects::apply::Steps;
+use crate::moves::{Move, Refusal, Step};
+use crate::position::{End, Position, SeatState};
+use crate::rules::{Blocked, OnStall, Pace, PileId, Race, Role, Rules, Seat};
+
+/// After so many stalls one after the other the hand ends whatever the rule for stalls says.
+const LAST_STALL: u8 = 3;
+
+impl Position {
+    /// Ends the turn of a seat. Somebody who cannot turn anything, because nothing is left or
+    /// no pass to turn it in, has made a fruitless pass: otherwise a table where nobody can
+    /// would never stall. Of a side with partners each must have passed so, because one may
+    /// have something to play that the other may not.
+    pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        let cannot_turn = rules.stock.as_ref().is_none_or(|stock| {
+            let turner = rules
+                .partners_of(seat)
+                .find(|partner| rules.is_part_of(stock.group, *partner, self.hand));
+            let may = turner.map(|turner| self.may_use_stock(rules, stock, turner, Move::Turn));
+            !matches!(
+                may,
+                Some(Ok(()) | Err(Refusal::AlreadyTurned | Refusal::PlayTheBatch))
+            )
+        });
+        if cannot_turn || self.in_stock_and_waste(rules, seat) == 0 {
+            let state = &mut self.seats[rules.side(seat).index()];
+            state.declared = state.declared.saturating_add(1);
+        }
+        self.end_turn(rules, steps);
+    }
+
+    /// Counts a pass for a seat that declares that nothing can be played, which it does for its
+    /// partners too. In real time, where nobody waits for the others in between, the next pass
+    /// counts from there, so that nothing is declared twice in one.
+    pub(crate) fn declare(&mut self, rules: &Rules, seat: Seat) {
+        let passes = if rules.in_real_time() {
+            self.passes_turned(rules, seat)
+        } else {
+            0
+        };
+        let state = &mut self.seats[rules.side(seat).index()];
+        let by_all = passes
+            .saturating_add(1)
+            .saturating_mul(u16::from(rules.partners()));
+        let declared = u16::from(state.declared).saturating_add(by_all);
+        state.declared = u8::try_from(declared).unwrap_or(u8::MAX);
+        if rules.in_real_time() {
+            state.turned = 0;
+        }
+    }
+
+    /// Tells whether a seat has declared in real time that nothing can be played, and has not
+    /// been through its cards since. Any progress at the table wipes it out.
+    pub(crate) fn has_declared(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.in_real_time()
+            && self.seats[rules.side(seat).index()].declared > 0
+            && self.passes_turned(rules, seat) == 0
+    }
+
+    pub(crate) fn end_turn(&mut self, rules: &Rules, steps: &mut Steps) {
+        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
+        self.turn.turned = false;
+        self.turn.fresh_batch = false;
+        if let Some(race) = &rules.race {
+            self.stall_if_stuck(rules, race, steps);
+        }
+    }
+
+    /// Ends the hand because somebody is rid of their pile, or lets cards on their way land
+    /// first: [`Position::close`] ends it then.
+    pub(crate) fn call(&mut self, rules: &Rules, seat: Seat) {
+        let grace = rules
+            .race
+            .as_ref()
+            .is_some_and(|race| race.pace == Pace::RealTime && race.grace_ms > 0);
+        if grace {
+            self.turn.called = Some(seat);
+        } else {
+            self.turn.end = Some(End::Out(seat));
+        }
+    }
+
+    /// Ends a hand that has been called, when the time for cards on their way is over.
+    pub(crate) fn close(&mut self) {
+        if let Some(seat) = self.turn.called.take() {
+            self.turn.end = Some(End::Out(seat));
+        }
+    }
+
+    /// Tells quickly that a seat has not been through its cards since anybody got on, nor said
+    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    #[inline]
+    pub(crate) fn gets_about(&self, rules: &Rules, seat: Seat) -> bool {
+        let state = self.seats[rules.side(seat).index()];
+        state.declared == 0
+            && usize::from(state.turned) < self.in_stock_and_waste(rules, seat)
+            && self.is_plain_turn(rules, seat)
+    }
+
+    /// Does what the rules say when every player is stuck.
+    #[inline]
+    pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
+        // Whoever has just moved mostly is not.
+        if self.is_stuck(rules, race, self.turn.seat)
+            && rules
+                .all_seats()
+                .all(|seat| self.is_stuck(rules, race, seat))
+        {
+            self.stall(rules, race, steps);
+        }
+    }
+
+    #[inline]
+    fn is_stuck(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
+        !self.gets_about(rules, seat)
+            && (self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
+                || self.is_idle(rules, seat))
+    }
+
+    /// Returns how many times a seat has been through its cards since the last progress. In
+    /// real time somebody who has nothing to turn, or no pass to turn it in, and nothing to play
+    /// has been through them often enough: there is no end of a turn at which to count it.
+    pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
+        if self.is_idle(rules, seat) {
+            u16::MAX
+        } else {
+            self.passes_counted(rules, seat)
+        }
+    }
+
+    /// Tells whether a seat has nothing to turn in real time, and nothing to play.
+    #[inline]
+    fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
+        self.turn_of(rules, seat).is_none()
+            && rules.in_real_time()
+            && !self.has_progress(rules, seat)
+    }
+
+    #[inline]
+    fn passes_counted(&self, rules: &Rules, seat: Seat) -> u16 {
+        self.passes_turned(rules, seat)
+            .saturating_add(self.passes_declared(rules, seat))
+    }
+
+    /// Returns how many fruitless passes all partners of a seat's side have declared.
+    #[inline]
+    pub(crate) fn passes_declared(&self, rules: &Rules, seat: Seat) -> u16 {
+        match self.seats[rules.side(seat).index()].declared {
+            0 => 0,
+            declared => u16::from(declared / rules.partners()),
+        }
+    }
+
+    /// Returns how many times a seat has turned all its cards since the last progress, or since
+    /// it last declared in real time that nothing can be played.
+    #[inline]
+    fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
+        let turned = self.seats[rules.side(seat).index()].turned;
+        if turned == 0 {
+            return 0;
+        }
+        let cards = self.in_stock_and_waste(rules, seat) as u16;
+        if turned < cards {
+            return 0;
+        }
+        turned.checked_div(cards).unwrap_or(0)
+    }
+
+    /// Returns how many cards a seat has in its stock and its waste.
+    #[inline]
+    pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
+        let piles = rules.tables.seat_pass[seat.index()].iter();
+        piles.map(|pile| self.len(*pile)).sum()
+    }
+
+    fn stall(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
+        self.turn.stalls = self.turn.stalls.saturating_add(1);
+        for state in &mut self.seats {
+            *state = SeatState {
+                redeals: state.redeals,
+                ..SeatState::default()
+            };
+        }
+        if race.on_stall == OnStall::End || self.turn.stalls >= LAST_STALL {
+            self.turn.end = Some(End::Stalled);
+            return;
+        }
+        match race.on_stall {
+            OnStall::TurnOne => self.turn.single_turns = true,
+            OnStall::End => {}
+            OnStall::Rotate | OnStall::Reshuffle => {
+                for seat in rules.all_sides() {
+                    self.waste_back(rules, seat, race.on_stall, steps);
+                }
+            }
+        }
+    }
+
+    /// Puts a waste back on top of its stock in its original order, and then moves the top
+    /// card to the bottom or shuffles.
+    fn waste_back(&mut self, rules: &Rules, seat: Seat, policy: OnStall, steps: &mut Steps) {
+        let Some(stock) = &rules.stock else { return };
+        let Some(pile) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        if let Some(waste) = rules.piles_of(stock.to, seat).next() {
+            let count = self.len(waste) as u16;
+            if count > 0 {
+                self.step_noted(
+                    rules,
+                    Step::TurnedOver {
+                        from: waste,
+                        to: pile,
+                        count,
+                        fresh: false,
+                    },
+                    steps,
+                );
+            }
+        }
+        if self.len(pile) < 2 {
+            return;
+        }
+        if policy == OnStall::Rotate {
+            self.step_noted(rules, Step::TopToBottom(pile), steps);
+        } else {
+            self.shuffle_away(rules, pile, steps);
+        }
+    }
+
+    /// Shuffles a pile that lies face down, so that nobody knows its order any more.
+    pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        self.forget_order(rules, pile, steps);
+        let event = self.turn.events;
+        self.turn.events = self.turn.events.wrapping_add(1);
+        let count = self.len(pile) as u16;
+        self.step_noted(rules, Step::Shuffled { pile, count, event }, steps);
+    }
+
+    /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.
+    fn forget_order(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        let mut start = 0;
+        while start < self.len(pile) {
+            let cards = &self.cards(rules, pile)[start..];
+            let seen = cards[0].is_seen();
+            let count = cards
+                .iter()
+                .take_while(|dealt| dealt.is_seen() == seen)
+                .count();
+            if seen {
+                self.step_noted(
+                    rules,
+                    Step::Forgotten {
+                        pile,
+                        start: start as u16,
+                        count: count as u16,
+                    },
+                    steps,
+                );
+            }
+            start += count;
+        }
+    }
+
+    /// Passes for a seat that can do nothing useful any more, where the rules say so.
+    pub(crate) fn pass_if_idle(&mut self, rules: &Rules, steps: &mut Steps) {
+        let Some(race) = &rules.race else { return };
+        // Every seat may be idle in turn; the stall that follows ends the hand in the end.
+        while race.auto_pass && self.turn.end.is_none() {
+            let seat = self.turn.seat;
+            let can_call = self.can_play(rules, seat, Move::Call).is_ok();
+            if can_call
+                || self.can_play(rules, seat, Move::Turn).is_ok()
+                || self.has_progress(rules, seat)
+            {
+                break;
+            }
+            self.pass(rules, seat, steps);
+        }
+    }
+
+    /// Ends the hand when no card that anybody could reach in one pass goes to a shared pile.
+    #[inline]
+    pub(crate) fn end_if_blocked(&mut self, rules: &Rules, race: &Race) {
+        if race.blocked == Blocked::Centre
+            && !rules
+                .all_seats()
+                .any(|seat| self.reaches_centre(rules, seat))
+        {
+            self.turn.end = Some(End::Blocked);
+        }
+    }
+
+    fn reaches_centre(&self, rules: &Rules, seat: Seat) -> bool {
+        let wanted = rules
+            .group_ids()
+            .filter(|group| rules.group(*group).role == Role::Foundation)
+            .flat_map(|group| rules.piles_of(group, seat))
+            .map(|pile| {
+                let table = rules.accepts(rules.pile(pile).group, self.base);
+                self.top(rules, pile)
+                    .map_or(table.empty(), |top| table.on(top.card()))
+            })
+            .fold(crate::CardSet::EMPTY, |all, set| all | set);
+        let exposed = rules.tables.seat_sources[seat.index()]
+            .iter()
+            .flat_map(|span| span.piles())
+            .filter_map(|pile| self.top(rules, pile))
+            .filter(|top| top.is_up())
+            .any(|top| wanted.contains(top.card()));
+        exposed
+            || self
+                .turned_in_one_pass(rules, seat)
+                .into_iter()
+                .any(|card| wanted.contains(card))
+    }
+
+    /// Returns the cards that come to lie on top in the rest of this pass and the next.
+    fn turned_in_one_pass(&self, rules: &Rules, seat: Seat) -> Vec<Card> {
+        let Some(stock) = &rules.stock else {
+            return Vec::new();
+        };
+        let pile = |group| rules.piles_of(group, seat).next();
+        let (Some(rest), Some(waste)) = (pile(stock.group), pile(stock.to)) else {
+            return Vec::new();
+        };
+        let rest: Vec<Card> = self
+            .cards(rules, rest)
+            .iter()
+            .rev()
+            .map(|dealt| dealt.card())
+            .collect();
+        let again: Vec<Card> = self
+            .cards(rules, waste)
+            .iter()
+            .map(|dealt| dealt.card())
+            .chain(rest.iter().copied())
+            .collect();
+        let batch = if self.turn.single_turns {
+            1
+        } else {
+            usize::from(stock.turn.max(1))
+        };
+        let shown = |cards: &[Card]| -> Vec<Card> {
+            let top = |batch: &[Card]| {
+                if stock.reversed {
+                    batch.first().copied()
+                } else {
+                    batch.last().copied()
+                }
+            };
+            cards.chunks(batch).filter_map(top).collect()
+        };
+        let mut tops = shown(&rest);
+        if self.passes_left(rules, seat) != Some(1) {
+            tops.extend(shown(&again));
+        }
+        tops
+    }
+}

@@ -1,0 +1,200 @@
+//! Gathering the piles of the layout and dealing their cards to them anew.
+
+use arrayvec::ArrayVec;
+
+use crate::moves::effects::apply::Steps;
+use crate::moves::{Refusal, Step};
+use crate::position::Position;
+use crate::rules::{DealStep, Kept, MOST_PILES, PileId, Redeal, Rules, Seat, Times};
+
+/// The most rows of a grid.
+const MAX_ROWS: usize = 9;
+
+impl Position {
+    /// Tells whether the layout may be dealt anew.
+    pub(crate) fn may_deal_anew(&self, rules: &Rules, redeal: Redeal) -> Result<(), Refusal> {
+        if let Times::Limited(times) = redeal.times
+            && self.seats[0].redeals >= times
+        {
+            return Err(Refusal::NoMorePasses);
+        }
+        let mut piles = rules.redealt_piles(redeal);
+        if rules.redealt_piles(redeal).all(|pile| self.is_empty(pile)) {
+            return Err(Refusal::StockEmpty);
+        }
+        if redeal.kept.is_some() || self.is_restricted(rules) {
+            return Ok(());
+        }
+        if redeal.bottom_to_top {
+            // A pile of one card stays as it is.
+            return if piles.any(|pile| self.len(pile) > 1) {
+                Ok(())
+            } else {
+                Err(Refusal::NothingChanges)
+            };
+        }
+        let last = rules
+            .redealt_piles(redeal)
+            .filter(|pile| !self.is_empty(*pile))
+            .last();
+        let most = if redeal.rounds {
+            1
+        } else {
+            usize::from(redeal.deals)
+        };
+        // The last pile gets what is left.
+        let as_dealt = piles.all(|pile| match last {
+            Some(last) if pile < last => self.len(pile) == most,
+            Some(last) if pile == last => self.len(pile) <= most,
+            _ => true,
+        });
+        if as_dealt && !redeal.shuffled {
+            return Err(Refusal::NothingChanges);
+        }
+        Ok(())
+    }
+
+    /// Brings the bottom card of each pile to its top.
+    fn bring_up(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+        for pile in rules.redealt_piles(redeal) {
+            if self.len(pile) > 1 {
+                self.step(rules, Step::BottomToTop(pile), steps);
+            }
+        }
+    }
+
+    /// Gathers the cards on the first pile, which lets the others follow in their order, and
+    /// passes on from pile to pile what is more than a pile gets.
+    pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+        let state = &mut self.seats[0];
+        state.redeals = state.redeals.saturating_add(1);
+        if let Some(kept) = redeal.kept {
+            return self.deal_rest_anew(rules, kept, steps);
+        }
+        if redeal.bottom_to_top {
+            return self.bring_up(rules, redeal, steps);
+        }
+        let piles: ArrayVec<PileId, MOST_PILES> = rules.redealt_piles(redeal).collect();
+        let Some((first, others)) = piles.split_first() else {
+            return;
+        };
+        for from in others {
+            let (from, to, count) = (*from, *first, self.len(*from) as u16);
+            if count > 0 {
+                self.step(rules, Step::Moved { from, to, count }, steps);
+            }
+        }
+        if redeal.shuffled {
+            let event = self.turn.events;
+            self.turn.events = event.wrapping_add(1);
+            let pile = *first;
+            let count = self.len(pile) as u16;
+            self.step(rules, Step::Shuffled { pile, count, event }, steps);
+        }
+        if redeal.rounds {
+            return self.deal_rounds(rules, &piles, steps);
+        }
+        for pair in piles.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            let more = self.len(from).saturating_sub(usize::from(redeal.deals));
+            if more == 0 {
+                break;
+            }
+            let count = more as u16;
+            self.step(rules, Step::Moved { from, to, count }, steps);
+        }
+    }
+
+    /// Deals the cards that lie on the first of some piles to all of them, one at a time in rounds:
+    /// the card at the bottom is the next, and goes to the top of the same pile where it is that
+    /// one's turn.
+    fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], steps: &mut Steps) {
+        let Some(from) = piles.first().copied() else {
+            return;
+        };
+        for to in piles.iter().copied().cycle().take(self.len(from)) {
+            if self.len(from) > 1 {
+                self.step(rules, Step::BottomToTop(from), steps);
+            }
+            if to != from {
+                self.step(rules, Step::Moved { from, to, count: 1 }, steps);
+            }
+        }
+    }
+
+    /// Gathers what is not in order in its row on the pile of those that the deal has taken out,
+    /// shuffles it, and deals it to the places that are left.
+    fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, steps: &mut Steps) {
+        let heap = rules.first_of(kept.out, Seat::FIRST);
+        let out = self.len(heap);
+        let rows = rules.group(kept.grid).shape;
+        let firsts: ArrayVec<(PileId, usize), MAX_ROWS> = (0..rows.rows())
+            .map(|row| self.row_in_order(rules, kept.grid, row))
+            .collect();
+        let loose = |(first, run): (PileId, usize), gap: usize| {
+            let columns = usize::from(rows.places_in_row(0));
+            (first.index() + run + gap..first.index() + columns).map(|pile| PileId(pile as u8))
+        };
+        for from in firsts.iter().flat_map(|row| loose(*row, 0)) {
+            if !self.is_empty(from) {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from,
+                        to: heap,
+                        count: 1,
+                    },
+                    steps,
+                );
+            }
+        }
+        let left_out = if kept.as_dealt { 0 } else { out };
+        let count = (self.len(heap) - left_out) as u16;
+        let event = self.turn.events;
+        self.turn.events = event.wrapping_add(1);
+        self.step(
+            rules,
+            Step::Shuffled {
+                pile: heap,
+                count,
+                event,
+            },
+            steps,
+        );
+        let gap = usize::from(!kept.as_dealt);
+        for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
+            if self.len(heap) > left_out {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from: heap,
+                        to,
+                        count: 1,
+                    },
+                    steps,
+                );
+            }
+        }
+        let taken = rules.deal.iter().find_map(|step| match step {
+            DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(*rank),
+            _ => None,
+        });
+        let Some(rank) = taken.filter(|_| kept.as_dealt) else {
+            return;
+        };
+        for from in rules.piles_of(kept.grid, Seat::FIRST) {
+            let top = self.top(rules, from);
+            if top.is_some_and(|top| top.card().rank() == rank) {
+                self.step(
+                    rules,
+                    Step::Moved {
+                        from,
+                        to: heap,
+                        count: 1,
+                    },
+                    steps,
+                );
+            }
+        }
+    }
+}

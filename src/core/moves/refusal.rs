@@ -1,0 +1,156 @@
+//! Why a move was refused. The sentences a player reads are made in `describe`.
+
+use crate::cards::Card;
+use crate::rules::{PileId, Seat};
+
+/// The reason why a move is not possible. The position is left as it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// The hand is over.
+    Over,
+    /// The end has been called; only cards on their way to shared piles still land.
+    Called(Seat),
+    /// It is somebody else's turn.
+    NotYourTurn(Seat),
+    /// The pile belongs to somebody else.
+    NotYours(PileId),
+    /// There is no card there, or not so many.
+    NoSuchCard(PileId),
+    /// The card lies face down.
+    FaceDown(PileId),
+    /// Nothing is ever taken from this pile.
+    NeverTaken(PileId),
+    /// Only the top card may be taken.
+    OnlyTop(PileId),
+    /// The first card of the pile stays there.
+    FirstStays(PileId),
+    /// Only the top card or the whole pile may be taken.
+    OnlyTopOrWhole(PileId),
+    /// The pile does not go so far, or not in this direction.
+    OutOfReach(PileId),
+    /// These cards are not a run.
+    NotARun(PileId),
+    /// So many cards could not be moved one at a time; at most `most`.
+    TooMany {
+        /// The number that could.
+        most: u16,
+    },
+    /// The card cannot go on what lies there.
+    DoesNotFit {
+        /// The card.
+        card: Card,
+        /// What it was to lie on.
+        on: Card,
+        /// The pile.
+        to: PileId,
+    },
+    /// The card cannot start the empty pile.
+    CannotStart {
+        /// The card.
+        card: Card,
+        /// The pile.
+        to: PileId,
+    },
+    /// Nothing is ever put on this pile by choice.
+    NeverPut(PileId),
+    /// Cards do not come here from there.
+    NotFromThere {
+        /// Where the card lies.
+        from: PileId,
+        /// Where it was to go.
+        to: PileId,
+    },
+    /// Cards do not come here from there before the first redeal.
+    NotYetFromThere {
+        /// Where the card lies.
+        from: PileId,
+        /// Where it was to go.
+        to: PileId,
+    },
+    /// An empty pile is started from here only when no card is left on others.
+    StartsFirst {
+        /// One of the others.
+        first: PileId,
+        /// The empty pile.
+        to: PileId,
+    },
+    /// The player must choose the base first.
+    ChooseBase,
+    /// The pile holds as many cards as it may.
+    Full(PileId),
+    /// Among empty piles of a kind the first is started.
+    NotFirstEmpty(PileId),
+    /// On the grid, the place is not next to a card.
+    NotBeside(PileId),
+    /// The card lies under others.
+    Covered(PileId),
+    /// A card goes nowhere by being put where it is.
+    SamePlace,
+    /// These two cards do not go together.
+    NotAPair {
+        /// One.
+        first: Card,
+        /// The other.
+        second: Card,
+    },
+    /// These two cards would go together if they lay next to each other.
+    Apart {
+        /// One.
+        first: Card,
+        /// The other.
+        second: Card,
+    },
+    /// These cards are not one of the sets that go together.
+    NotASet,
+    /// This card is not taken off alone.
+    NotAlone(Card),
+    /// This game has no such move.
+    NoSuchMove,
+    /// A card turned up must be placed first.
+    PlaceFirst,
+    /// Piles are being gathered.
+    Gathering,
+    /// There is nothing to turn or to gather.
+    StockEmpty,
+    /// The stock is not empty, so nothing is gathered yet.
+    StockNotEmpty,
+    /// No pass is left.
+    NoMorePasses,
+    /// Dealt anew, the cards would lie as they do.
+    NothingChanges,
+    /// The stock has been turned in this turn.
+    AlreadyTurned,
+    /// The game deals only when nothing can be played.
+    NotStuck,
+    /// The game deals only when this pile and those like it are not empty.
+    EmptyFirst(PileId),
+    /// None of the places that the stock would fill is empty.
+    NoGap(PileId),
+    /// Something can be played.
+    CanPlay,
+    /// It has been declared in this pass that nothing can be played.
+    AlreadyDeclared,
+    /// The pile to be rid of is not empty.
+    NotOut,
+    /// The grid is not full.
+    NotFull,
+    /// The card on top of the batch just turned must be the next one played.
+    PlayTheBatch,
+    /// Cards go on this pile one at a time.
+    OneAtATime(PileId),
+    /// The pile moves as a whole, or its top card leaves the tableau.
+    OnlyWhole(PileId),
+    /// This card must be played there before anything else is done.
+    Compulsory {
+        /// Where it lies.
+        from: PileId,
+        /// Where it must go.
+        to: PileId,
+    },
+    /// The turn ends by a card, and one can still be put there.
+    EndsByCard,
+    /// The partner takes cards from this pile.
+    PartnersPile(PileId),
+    /// Nobody has missed a compulsory play.
+    NothingMissed,
+}

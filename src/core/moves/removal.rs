@@ -1,0 +1,366 @@
+//! Taking cards off the table in pairs or alone.
+
+use arrayvec::ArrayVec;
+
+use crate::cards::{Card, CardSet, Dealt, Rank};
+use crate::moves::{Move, Refusal};
+use crate::position::{Phase, Position};
+use crate::rules::{
+    FewPiles, GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role,
+    Rules, Seat,
+};
+
+impl Rules {
+    /// Tells whether a card that may leave the table alone leaves a kind of pile even while
+    /// others lie on it.
+    #[inline]
+    pub(crate) fn leaves_covered(&self, from: GroupId, card: CardSet) -> bool {
+        self.removal.as_ref().is_some_and(|removal| {
+            removal.covered.meets(card) && self.group(from).role == Role::Tableau
+        })
+    }
+}
+
+impl Removal {
+    /// Tells whether two cards lie near enough to each other to be a pair.
+    #[inline]
+    fn near_enough(&self, rules: &Rules, first: PileId, second: PileId) -> bool {
+        self.near == Nearness::Anywhere || rules.pile(first).neighbours.contains(&second)
+    }
+}
+
+/// Lists the ways to make up a set, of which some cards have been chosen, from the rest of the
+/// tops.
+fn list_sets(wanted: &[Rank], tops: &[(PileId, Rank)], chosen: FewPiles, moves: &mut Vec<Move>) {
+    if wanted.is_empty() {
+        moves.push(Move::Set(chosen));
+        return;
+    }
+    for (index, (pile, rank)) in tops.iter().enumerate() {
+        if let Some(at) = wanted.iter().position(|other| other == rank) {
+            let rest: ArrayVec<Rank, { FewPiles::MOST }> = [&wanted[..at], &wanted[at + 1..]]
+                .concat()
+                .into_iter()
+                .collect();
+            list_sets(&rest, &tops[index + 1..], chosen.with(*pile), moves);
+        }
+    }
+}
+
+impl Position {
+    #[inline]
+    pub(crate) fn list_removals(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        moves: &mut Vec<Move>,
+    ) {
+        if let Phase::Batch { .. } = self.turn.phase {
+            return;
+        }
+        if self.takers.fit_one_word() {
+            self.list_removals_among::<1>(rules, removal, seat, moves);
+        } else {
+            self.list_removals_among::<MOST_WORDS>(rules, removal, seat, moves);
+        }
+    }
+
+    fn list_removals_among<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        moves: &mut Vec<Move>,
+    ) {
+        let own = rules.tables.reach[seat.index()]
+            .removable
+            .resized::<WORDS>();
+        // Pairs need at least one card that nothing covers; the other is free as well, or lies
+        // under that one alone.
+        let free = self.takers.with::<WORDS>(Quality::Pairs).and(own);
+        if rules.tables.removal.plain {
+            self.list_pairs(rules, free, moves);
+            let leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+            leaves.each(|pile| moves.push(Move::Single(pile)));
+        } else {
+            self.list_all_removals(rules, removal, seat, (own, free), moves);
+        }
+    }
+
+    /// Lists the pairs among cards that go together wherever they lie.
+    #[inline]
+    fn list_pairs<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        free: PileSet<WORDS>,
+        moves: &mut Vec<Move>,
+    ) {
+        let top = |pile: PileId| CardSet::of_row(self.notes[pile.index()].row);
+        let partners = |pile: PileId| {
+            rules
+                .tables
+                .removal
+                .partners_in(self.notes[pile.index()].row)
+        };
+        // Mostly there is none, which one look at each card tells.
+        let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
+        free.each(|pile| {
+            found |= wanted & top(pile);
+            wanted |= partners(pile);
+        });
+        if found.is_empty() {
+            return;
+        }
+        let mut rest = free;
+        free.each(|first| {
+            rest.remove(first);
+            let partners = partners(first);
+            if partners.meets(found) {
+                rest.each(|second| {
+                    if partners.meets(top(second)) {
+                        moves.push(Move::Pair(first, second));
+                    }
+                });
+            }
+        });
+    }
+
+    /// Lists everything that can be taken off where it matters how the cards lie, or where more
+    /// than pairs and single cards go.
+    #[inline(never)]
+    fn list_all_removals<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        (own, free): (PileSet<WORDS>, PileSet<WORDS>),
+        moves: &mut Vec<Move>,
+    ) {
+        let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
+        let mut cards = CardSet::EMPTY;
+        free.each(|pile| {
+            if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
+                tops.push((pile, card));
+                cards |= CardSet::of(card);
+            }
+        });
+        let before = moves.len();
+        let mut sorted = true;
+        for (index, (first, card)) in tops.iter().enumerate() {
+            let partners = rules.pairs_with(*card);
+            if partners.meets(cards) {
+                for (second, other) in &tops[index + 1..] {
+                    if partners.contains(*other) && removal.near_enough(rules, *first, *second) {
+                        moves.push(Move::Pair(*first, *second));
+                    }
+                }
+            }
+            if removal.overlap {
+                for under in &rules.pile(*first).under {
+                    let covered = Card::from_index(self.notes[under.index()].row);
+                    let (one, other) = (*first.min(under), *first.max(under));
+                    if covered.is_some_and(|covered| partners.contains(covered))
+                        && self.may_pair(rules, seat, one, other).is_ok()
+                    {
+                        moves.push(Move::Pair(one, other));
+                        sorted = false;
+                    }
+                }
+            }
+        }
+        if !sorted {
+            moves[before..].sort_unstable();
+        }
+        let mut leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+        if removal.outranked.is_some() {
+            let cards = self.tops_of(free);
+            free.each(|pile| {
+                let top = Card::from_index(self.notes[pile.index()].row);
+                if top.is_some_and(|card| rules.outranking(card).meets(cards)) {
+                    leaves.insert(pile);
+                }
+            });
+        }
+        leaves.each(|pile| moves.push(Move::Single(pile)));
+        for set in removal.larger_sets() {
+            let mut free_tops = ArrayVec::<(PileId, Rank), { FewPiles::MOST }>::new();
+            free.each(|pile| {
+                if let Some(card) = Card::from_index(self.notes[pile.index()].row)
+                    && set.contains(&card.rank())
+                {
+                    // No table with such sets has more piles than there is room for.
+                    let _ = free_tops.try_push((pile, card.rank()));
+                }
+            });
+            list_sets(set, &free_tops, FewPiles::NONE, moves);
+        }
+        if removal.larger_sets().next().is_some() {
+            let sets = |mv: &Move| matches!(mv, Move::Set(_));
+            let first = moves.iter().position(sets).unwrap_or(moves.len());
+            moves[first..].sort_unstable();
+        }
+    }
+
+    /// Returns the top cards of piles that lie face up.
+    fn tops_of<const WORDS: usize>(&self, piles: PileSet<WORDS>) -> CardSet {
+        let mut cards = CardSet::EMPTY;
+        piles.each(|pile| {
+            if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
+                cards |= CardSet::of(card);
+            }
+        });
+        cards
+    }
+
+    /// Tells quickly that two cards that nothing covers are a pair. Says nothing of what it
+    /// denies.
+    #[inline]
+    fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
+        let own = &rules.tables.reach[seat.index()].removable;
+        let free = |pile| own.contains(pile) && self.takers.is_in(Quality::Pairs, pile);
+        let row = |pile: PileId| self.notes[pile.index()].row;
+        let in_play = !matches!(self.turn.phase, Phase::Batch { .. });
+        in_play
+            && first < second
+            && free(first)
+            && free(second)
+            && rules
+                .tables
+                .removal
+                .partners_in(row(first))
+                .meets(CardSet::of_row(row(second)))
+    }
+
+    pub(crate) fn may_pair(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        first: PileId,
+        second: PileId,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if rules.tables.removal.plain && self.is_plain_pair(rules, seat, first, second) {
+            return Ok(());
+        }
+        if first == second {
+            return Err(Refusal::SamePlace);
+        }
+        if first > second {
+            return Err(Refusal::NoSuchMove);
+        }
+        let one = self.removable(rules, removal, seat, first)?;
+        let other = self.removable(rules, removal, seat, second)?;
+        if !rules.pairs_with(one.card()).contains(other.card()) {
+            return Err(Refusal::NotAPair {
+                first: one.card(),
+                second: other.card(),
+            });
+        }
+        if !removal.near_enough(rules, first, second) {
+            return Err(Refusal::Apart {
+                first: one.card(),
+                second: other.card(),
+            });
+        }
+        for (pile, partner) in [(first, second), (second, first)] {
+            let free = rules
+                .pile(pile)
+                .covers
+                .iter()
+                .all(|over| self.is_empty(*over) || (removal.overlap && *over == partner));
+            if !free {
+                return Err(Refusal::Covered(pile));
+            }
+        }
+        if self.is_uncovered(rules, first) || self.is_uncovered(rules, second) {
+            Ok(())
+        } else {
+            Err(Refusal::Covered(first))
+        }
+    }
+
+    pub(crate) fn may_single(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        pile: PileId,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        let dealt = self.removable(rules, removal, seat, pile)?;
+        if !removal.alone.contains(dealt.card()) {
+            let higher = rules.outranking(dealt.card());
+            let outranks = |other: PileId| {
+                let top = self.removable(rules, removal, seat, other);
+                top.is_ok_and(|top| higher.contains(top.card())) && self.is_uncovered(rules, other)
+            };
+            if higher.is_empty() || !rules.pile_ids().any(outranks) {
+                return Err(Refusal::NotAlone(dealt.card()));
+            }
+            return if self.is_uncovered(rules, pile) {
+                Ok(())
+            } else {
+                Err(Refusal::Covered(pile))
+            };
+        }
+        let even_covered =
+            removal.covered.contains(dealt.card()) && rules.group_of(pile).role == Role::Tableau;
+        if even_covered || self.is_uncovered(rules, pile) {
+            Ok(())
+        } else {
+            Err(Refusal::Covered(pile))
+        }
+    }
+
+    pub(crate) fn may_take_set(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        piles: FewPiles,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if removal.larger_sets().next().is_none() {
+            return Err(Refusal::NoSuchMove);
+        }
+        let mut ranks = ArrayVec::<Rank, { FewPiles::MOST }>::new();
+        for pile in piles.piles() {
+            ranks.push(self.removable(rules, removal, seat, pile)?.card().rank());
+        }
+        ranks.sort_unstable();
+        if !removal.larger_sets().any(|set| set == ranks.as_slice()) {
+            return Err(Refusal::NotASet);
+        }
+        match piles.piles().find(|pile| !self.is_uncovered(rules, *pile)) {
+            Some(covered) => Err(Refusal::Covered(covered)),
+            None => Ok(()),
+        }
+    }
+
+    fn removable(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        pile: PileId,
+    ) -> Result<Dealt, Refusal> {
+        if pile.index() >= rules.piles().len() {
+            return Err(Refusal::NoSuchCard(pile));
+        }
+        if let Phase::Batch { .. } = self.turn.phase {
+            return Err(Refusal::PlaceFirst);
+        }
+        let place = rules.pile(pile);
+        if !place.belongs_to(seat) {
+            return Err(Refusal::NotYours(pile));
+        }
+        if !removal.from.contains(place.group) {
+            return Err(Refusal::NeverTaken(pile));
+        }
+        let top = self.top(rules, pile).ok_or(Refusal::NoSuchCard(pile))?;
+        if top.is_up() {
+            Ok(top)
+        } else {
+            Err(Refusal::FaceDown(pile))
+        }
+    }
+}

@@ -1,0 +1,499 @@
+//! Carrying cards from pile to pile: whether one carry may be made, by one check after the
+//! other, and how many cards it may take. All carries at once are found in `carries.rs`.
+
+use crate::cards::{Card, CardSet};
+use crate::moves::Refusal;
+use crate::position::{Phase, Position, continues};
+use crate::rules::{
+    Beside, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach, Role,
+    Route, Rules, Seat, Shape, StockTurns,
+};
+
+/// What the phase of a hand keeps where it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Bars {
+    /// Everything but the card in hand, while a batch is being placed.
+    hand_only: bool,
+    /// Everything but the waste, while the batch just turned must be played.
+    waste_only: bool,
+}
+
+impl Bars {
+    /// Tells whether anything is kept.
+    #[inline]
+    pub fn keep_any(self) -> bool {
+        self.hand_only || self.waste_only
+    }
+
+    #[inline]
+    pub fn keep(self, role: Role) -> bool {
+        self.hand_only && role != Role::Hand || self.waste_only && role != Role::Waste
+    }
+}
+
+/// The free space that single moves could use.
+#[derive(Clone, Copy)]
+pub(crate) struct FreeSpace {
+    cells: usize,
+    spaces: usize,
+}
+
+impl FreeSpace {
+    /// Counts the empty cells and columns. Mostly there are none, which needs no counting.
+    #[inline]
+    pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
+        let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
+        Self {
+            cells: count(cells),
+            spaces: count(spaces),
+        }
+    }
+
+    /// Returns how many cards could be carried: one more than the empty cells, doubled for
+    /// each space besides the target.
+    pub fn limit(self, onto_space: bool) -> usize {
+        (self.cells + 1) << self.spaces.saturating_sub(usize::from(onto_space)).min(10)
+    }
+}
+
+impl Position {
+    /// Returns what the phase of the hand keeps where it is.
+    pub(crate) fn bars(&self, rules: &Rules) -> Bars {
+        let placing = matches!(self.turn.phase, Phase::Batch { .. });
+        let between = || {
+            rules
+                .stock
+                .as_ref()
+                .is_some_and(|stock| stock.play_during_batch)
+        };
+        Bars {
+            hand_only: placing && !between(),
+            waste_only: self.must_play_batch(rules),
+        }
+    }
+
+    /// Tells whether a batch has been turned whose top card must be the next one played.
+    pub(crate) fn must_play_batch(&self, rules: &Rules) -> bool {
+        self.turn.fresh_batch
+            && rules
+                .race
+                .as_ref()
+                .is_some_and(|race| race.stock_turns == StockTurns::UntilMiss)
+    }
+
+    /// Returns how many cards at the top of a pile form one run, free space left aside.
+    pub fn run_length(&self, rules: &Rules, pile: PileId) -> usize {
+        match self.top(rules, pile) {
+            Some(top) if top.is_up() && rules.group_of(pile).lifts_runs() => {
+                usize::from(self.notes[pile.index()].run)
+            }
+            Some(top) => usize::from(top.is_up()),
+            None => 0,
+        }
+    }
+
+    /// Tells quickly that cards may be carried from one pile to another, in a phase and between
+    /// kinds of pile without further conditions. Says nothing of what it denies.
+    #[inline]
+    pub(crate) fn is_plain_carry(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
+        if self.takers.fit_one_word() {
+            self.is_plain_carry_among::<1>(rules, seat, from, to, count)
+        } else {
+            self.is_plain_carry_among::<MOST_WORDS>(rules, seat, from, to, count)
+        }
+    }
+
+    #[inline]
+    fn is_plain_carry_among<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
+        let (Some(source), Some(target)) =
+            (self.notes.get(from.index()), self.notes.get(to.index()))
+        else {
+            return false;
+        };
+        let reach = self.reach(rules, seat);
+        let lifted = rules.layout_of(from);
+        if count == 0
+            || count > source.run
+            || source.row >= EMPTY_PILE
+            || from == to
+            || self.turn.phase != Phase::Play
+            || self.turn.fresh_batch
+            || !reach.lifts.resized::<WORDS>().contains(from)
+        {
+            return false;
+        }
+        let lowest = if count == 1 {
+            source.top
+        } else {
+            let below_top = self.lens[from.index()] - u16::from(count);
+            CardSet::of(self.cards[usize::from(lifted.first + below_top)].card())
+        };
+        let route = reach.route(lifted.group);
+        let wants = self.takers.of::<WORDS>(lowest.lowest());
+        let takes = if target.row == EMPTY_PILE {
+            let some = wants.and(route.started_by_some.resized());
+            let starts = some.or(route.started.resized());
+            starts.contains(to) && !self.held_back::<WORDS>(reach).contains(to)
+        } else {
+            wants.and(route.built.resized()).contains(to)
+        };
+        takes
+            && !route.beside.resized::<WORDS>().contains(to)
+            && (count == 1 || self.is_plain_run::<WORDS>(rules, reach, from, to, count))
+    }
+
+    /// Tells the same of what matters only for several cards.
+    #[inline]
+    fn is_plain_run<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        reach: &Reach,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
+        let group = rules.group(rules.layout_of(from).group);
+        reach.takes_runs.resized::<WORDS>().contains(to)
+            && self.has_room(rules, to, count.into())
+            && self
+                .may_lift_run(rules, group, from, to, count.into())
+                .is_ok()
+    }
+
+    /// Returns the empty piles that are not started while others like them come first.
+    #[inline]
+    pub(crate) fn held_back<const WORDS: usize>(&self, reach: &Reach) -> PileSet<WORDS> {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let mut held = PileSet::EMPTY;
+        for piles in &reach.in_order {
+            held = held.or(piles.resized().and(empty).but_first());
+        }
+        held
+    }
+
+    #[inline]
+    pub(crate) fn may_carry(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Result<(), Refusal> {
+        if self.is_plain_carry(rules, seat, from, to, count) {
+            return Ok(());
+        }
+        self.may_carry_at_all(rules, seat, from, to, count)
+    }
+
+    /// Asks everything there is to ask of a carry, one question after the other.
+    #[inline(never)]
+    fn may_carry_at_all(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Result<(), Refusal> {
+        for pile in [from, to] {
+            if pile.index() >= rules.piles().len() {
+                return Err(Refusal::NoSuchCard(pile));
+            }
+            let foreign = !rules.pile(pile).belongs_to(seat);
+            let visits = foreign && pile == to && from != to && count == 1;
+            if foreign && !visits {
+                return Err(Refusal::NotYours(pile));
+            }
+        }
+        if !rules.is_part_of(rules.pile(from).group, seat, self.hand) {
+            return Err(Refusal::PartnersPile(from));
+        }
+        if !rules.pile(to).belongs_to(seat) {
+            return self.may_visit(rules, from, to);
+        }
+        let cards = self.cards(rules, from);
+        let count = usize::from(count);
+        if count == 0 || count > cards.len() {
+            return Err(Refusal::NoSuchCard(from));
+        }
+        if from == to {
+            return Err(Refusal::SamePlace);
+        }
+        let group = rules.group_of(from);
+        let lowest = cards[cards.len() - count];
+        self.may_lift(rules, group, from, to, count)?;
+        let fitting = match group.lift {
+            Lift::Pile => cards[cards.len() - 1],
+            _ => lowest,
+        };
+        if !rules.pile(from).reaches(to) && rules.pile(to).group == rules.pile(from).group {
+            return Err(Refusal::OutOfReach(from));
+        }
+        self.may_put(rules, from, to, fitting.card(), count)?;
+        if count > 1 {
+            self.may_lift_run(rules, group, from, to, count)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Checks that so many cards may leave a pile, the limit by free space left aside.
+    fn may_lift(
+        &self,
+        rules: &Rules,
+        group: &Group,
+        from: PileId,
+        to: PileId,
+        count: usize,
+    ) -> Result<(), Refusal> {
+        if let Phase::Batch { .. } = self.turn.phase {
+            let during = rules
+                .stock
+                .as_ref()
+                .is_some_and(|stock| stock.play_during_batch);
+            if group.role != Role::Hand && !during {
+                return Err(Refusal::PlaceFirst);
+            }
+        }
+        if group.role != Role::Waste && self.must_play_batch(rules) {
+            return Err(Refusal::PlayTheBatch);
+        }
+        if group.role == Role::Stock {
+            // Only a game that starts spaces from the stock lets a card be taken from it.
+            let target = rules.group_of(to);
+            return if count == 1
+                && target.start_from.contains(rules.pile(from).group)
+                && self.is_empty(to)
+            {
+                Ok(())
+            } else {
+                Err(Refusal::NeverTaken(from))
+            };
+        }
+        let cards = self.cards(rules, from);
+        let lifted = &cards[cards.len() - count..];
+        match group.lift {
+            Lift::Nothing => return Err(Refusal::NeverTaken(from)),
+            Lift::Top | Lift::TopAboveFirst if count > 1 => return Err(Refusal::OnlyTop(from)),
+            Lift::TopAboveFirst if cards.len() == 1 => return Err(Refusal::FirstStays(from)),
+            Lift::TopOrWhole if count > 1 && count < cards.len() => {
+                return Err(Refusal::OnlyTopOrWhole(from));
+            }
+            Lift::Pile if count < cards.len() => return Err(Refusal::OnlyWhole(from)),
+            Lift::Whole
+                if count < cards.len()
+                    && (count > 1 || rules.group_of(to).role == Role::Tableau) =>
+            {
+                return Err(Refusal::OnlyWhole(from));
+            }
+            _ => {}
+        }
+        if !lifted[0].is_up() {
+            return Err(Refusal::FaceDown(from));
+        }
+        if group.shape != Shape::Row && !self.is_uncovered(rules, from) {
+            return Err(Refusal::Covered(from));
+        }
+        let runs = rules.runs(rules.layout_of(from).group, self.base);
+        if !lifted
+            .windows(2)
+            .all(|pair| continues(runs, pair[0], pair[1]))
+        {
+            return Err(Refusal::NotARun(from));
+        }
+        Ok(())
+    }
+
+    /// Checks the number of cards of a run against the free space and the pile's rule.
+    fn may_lift_run(
+        &self,
+        rules: &Rules,
+        group: &Group,
+        from: PileId,
+        to: PileId,
+        count: usize,
+    ) -> Result<(), Refusal> {
+        match group.lift {
+            Lift::Supermove => {
+                let most = self.supermove_limit(rules, from, to);
+                if count > most {
+                    Err(Refusal::TooMany { most: most as u16 })
+                } else {
+                    Ok(())
+                }
+            }
+            Lift::TopOrWhole if count < self.len(from) => Err(Refusal::OnlyTopOrWhole(from)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns how many cards single moves could carry from a column to another.
+    pub fn supermove_limit(&self, rules: &Rules, from: PileId, to: PileId) -> usize {
+        let source = rules.pile(from);
+        let target = rules.pile(to);
+        let onto_space = self.is_empty(to)
+            && rules.group(target.group).is_free_space()
+            && self.taken_from(rules, to).contains(source.group);
+        let seat = source.seat.unwrap_or(self.turn.seat);
+        self.free_space::<MOST_WORDS>(self.reach(rules, seat).route(source.group))
+            .limit(onto_space)
+    }
+
+    /// Counts the empty cells, and the empty columns that may hold any card, that a card could
+    /// use on this route.
+    #[inline]
+    pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
+        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let (cells, spaces) = (route.cells.resized(), route.spaces.resized());
+        FreeSpace::among(cells.and(empty), spaces.and(empty))
+    }
+
+    #[inline]
+    pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
+        self.len(to) + count <= usize::from(rules.layout_of(to).limit)
+    }
+
+    /// Returns where the cards of a seat can go at present.
+    #[inline]
+    pub(crate) fn reach<'r>(&self, rules: &'r Rules, seat: Seat) -> &'r Reach {
+        match &rules.tables.reach_at_first {
+            Some(reach) if self.seats[0].redeals == 0 => reach,
+            _ => &rules.tables.reach[seat.index()],
+        }
+    }
+
+    /// Tells whether cards do not come yet from where they may after the first redeal.
+    pub(crate) fn is_restricted(&self, rules: &Rules) -> bool {
+        rules.tables.reach_at_first.is_some() && self.seats[0].redeals == 0
+    }
+
+    /// Returns the kinds of pile from which cards may come to a pile at present.
+    pub(crate) fn taken_from(&self, rules: &Rules, to: PileId) -> GroupSet {
+        let group = rules.group_of(to);
+        let sources = if self.is_empty(to) {
+            group.start_from
+        } else {
+            group.from
+        };
+        let at_first = group.from_at_first.filter(|_| self.is_restricted(rules));
+        at_first.map_or(sources, |first| sources.intersection(first))
+    }
+
+    /// Checks where a card comes from, the phase of the hand, and places on a grid.
+    fn may_put_from(&self, rules: &Rules, from: PileId, to: PileId) -> Result<(), Refusal> {
+        if from == to {
+            return Err(Refusal::SamePlace);
+        }
+        let target = rules.group_of(to);
+        let source = rules.pile(from).group;
+        let sources = if self.is_empty(to) {
+            target.start_from
+        } else {
+            target.from
+        };
+        if !sources.contains(source) {
+            return Err(Refusal::NotFromThere { from, to });
+        }
+        if !self.taken_from(rules, to).contains(source) {
+            return Err(Refusal::NotYetFromThere { from, to });
+        }
+        if self.is_empty(to) && target.start_later.contains(source) {
+            self.may_start_later(rules, to)?;
+        }
+        if target.beside != Beside::Anywhere && !self.is_beside(rules, to) {
+            return Err(Refusal::NotBeside(to));
+        }
+        Ok(())
+    }
+
+    /// Checks that a pile takes `count` cards of which `card` is the lowest.
+    fn may_put(
+        &self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        card: Card,
+        count: usize,
+    ) -> Result<(), Refusal> {
+        let target = rules.group_of(to);
+        if target.from.is_empty() && target.start_from.is_empty() {
+            return Err(Refusal::NeverPut(to));
+        }
+        if !self.has_room(rules, to, 1) {
+            return Err(Refusal::Full(to));
+        }
+        if let Some(top) = self.top(rules, to) {
+            let on = top.card();
+            if !top.is_up() {
+                return Err(Refusal::NeverPut(to));
+            }
+            self.may_put_from(rules, from, to)?;
+            if !self.accepted(rules, to).contains(card) {
+                return Err(Refusal::DoesNotFit { card, on, to });
+            }
+        } else {
+            self.may_put_from(rules, from, to)?;
+            if !self.accepted(rules, to).contains(card) {
+                return Err(Refusal::CannotStart { card, to });
+            }
+            if target.starts_in_order() && self.first_empty(rules, to) != Some(to) {
+                return Err(Refusal::NotFirstEmpty(to));
+            }
+        }
+        if count > 1 && target.role != Role::Tableau {
+            return Err(Refusal::OneAtATime(to));
+        }
+        if !self.has_room(rules, to, count) {
+            return Err(Refusal::Full(to));
+        }
+        Ok(())
+    }
+
+    /// Checks that no card is left on the piles from which an empty one must be started first.
+    pub(crate) fn may_start_later(&self, rules: &Rules, to: PileId) -> Result<(), Refusal> {
+        let pile = rules.pile(to);
+        let group = rules.group(pile.group);
+        let seat = pile.seat.unwrap_or_default();
+        let first = group.start_from.without(group.start_later);
+        let left = first.iter().find(|id| !self.all_empty(rules, *id, seat));
+        left.map_or(Ok(()), |id| {
+            let first = rules.first_of(id, seat);
+            Err(Refusal::StartsFirst { first, to })
+        })
+    }
+
+    fn first_empty(&self, rules: &Rules, like: PileId) -> Option<PileId> {
+        let pile = rules.pile(like);
+        rules
+            .piles_of(pile.group, pile.seat.unwrap_or_default())
+            .find(|pile| self.is_empty(*pile))
+    }
+
+    pub(crate) fn is_beside(&self, rules: &Rules, to: PileId) -> bool {
+        let pile = rules.pile(to);
+        let group = rules.group(pile.group);
+        let on_grid = || self.count_on(rules, pile.group, pile.seat.unwrap_or_default());
+        let next = || pile.neighbours.iter().any(|place| !self.is_empty(*place));
+        match group.beside {
+            Beside::Anywhere => true,
+            Beside::Orthogonal => next() || on_grid() == 0,
+            Beside::OrthogonalAtFirst => next() || on_grid() != 1,
+            Beside::Touching => next() || (on_grid() == 0 && pile.number == 0),
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! Games in turns at one pack: how a turn begins and ends, plays that must be made, saying
+//! "stop" when one was missed, and hands in which nobody gets on.
+
+use crate::moves::effects::apply::Steps;
+use crate::moves::{Move, Refusal, Step};
+use crate::position::{End, Phase, Position};
+use crate::rules::{
+    Compulsory, Deadlock, FirstTurn, GroupId, Lift, Missed, PileId, Role, Rules, Seat, TurnGame,
+};
+
+/// How often piles with equal top cards are shuffled again to find out who begins.
+const MOST_SHUFFLES: u16 = 50;
+
+impl Position {
+    /// Finds out who begins a hand, and begins the first turn. `starter` sits next to the
+    /// dealer.
+    pub(crate) fn begin_hand(&mut self, rules: &Rules, game: &TurnGame, starter: Seat) {
+        self.turn.seat = match game.first {
+            FirstTurn::NextToDealer => starter,
+            FirstTurn::HighestTop(group) => self.highest_top(rules, group).unwrap_or(starter),
+        };
+        self.begin_turn(rules, game, &mut Steps::new());
+    }
+
+    /// Returns who has the highest card on top of a kind of pile, shuffling these piles as long
+    /// as several have. A wild rank is the lowest, because it stands for others.
+    fn highest_top(&mut self, rules: &Rules, group: GroupId) -> Option<Seat> {
+        let wild = rules.groups.iter().find_map(|group| group.wild);
+        for _ in 0..MOST_SHUFFLES {
+            let height = |seat: Seat| {
+                let pile = rules.first_of(group, seat);
+                let rank = self.top(rules, pile)?.card().rank();
+                Some(if wild == Some(rank) { 0 } else { rank.value() })
+            };
+            let best = rules.all_sides().filter_map(height).max()?;
+            let mut highest = rules.all_sides().filter(|seat| height(*seat) == Some(best));
+            let first = highest.next();
+            if highest.next().is_none() {
+                return first;
+            }
+            for side in rules.all_sides() {
+                let pile = rules.first_of(group, side);
+                self.shuffle_again(rules, pile);
+            }
+        }
+        None
+    }
+
+    /// Shuffles a pile of which only the top card lies face up, before the hand begins.
+    fn shuffle_again(&mut self, rules: &Rules, pile: PileId) {
+        let mut steps = Steps::new();
+        let turn_top = Step::Flipped {
+            pile,
+            count: 1,
+            fresh: false,
+        };
+        self.step_noted(rules, turn_top, &mut steps);
+        self.shuffle_away(rules, pile, &mut steps);
+        self.step_noted(rules, turn_top, &mut steps);
+    }
+
+    /// Begins the turn of the seat whose turn it is: cards drawn, the first one turned up.
+    fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+        let seat = self.turn.seat;
+        for pile in &rules.tables.seat_refills[seat.index()] {
+            self.fill(rules, *pile, seat, steps);
+        }
+        self.note_steps(rules, steps);
+        self.turn_by_itself(rules, game, steps);
+    }
+
+    fn turn_by_itself(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+        let seat = self.turn.seat;
+        if game.turns_itself
+            && let Some(stock) = &rules.stock
+            && self.may_use_stock(rules, stock, seat, Move::Turn).is_ok()
+        {
+            self.turn_stock(rules, seat, steps);
+            self.note_steps(rules, steps);
+        }
+    }
+
+    /// Does what follows from a move by itself, up to the next player's turn.
+    pub(crate) fn after_turn_game_move(
+        &mut self,
+        rules: &Rules,
+        game: &TurnGame,
+        seat: Seat,
+        mv: Move,
+        steps: &mut Steps,
+    ) {
+        if self.turn.end.is_some() {
+            return;
+        }
+        if let Move::Carry { from, to, .. } = mv {
+            self.shuffle_in_full(rules, to, steps);
+            // Moving cards about on the shared columns brings nobody on.
+            let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
+            if rules.pile(to).seat.is_none() && !about {
+                self.note_progress(rules);
+            }
+        }
+        if self.cards_left(rules, game, seat) == 0 {
+            self.turn.end = Some(End::Out(seat));
+            return;
+        }
+        match mv {
+            // A card that has been turned up is placed before the turn can end.
+            Move::Carry { to, .. }
+                if ends_turn(rules, game, seat, to) && self.turn.phase == Phase::Play =>
+            {
+                self.end_turn_game_turn(rules, game, steps);
+            }
+            Move::Pass => {
+                // Where times through the cards are counted, who has cards has not gone through them.
+                if game.idle_passes.is_none() || self.in_stock_and_waste(rules, seat) == 0 {
+                    let state = &mut self.seats[rules.side(seat).index()];
+                    state.declared = state.declared.saturating_add(1);
+                }
+                self.end_turn_game_turn(rules, game, steps);
+            }
+            Move::Stop => self.stop(rules, game, steps),
+            _ => {
+                let piles = &rules.tables.seat_refills[seat.index()];
+                if piles.iter().all(|pile| self.is_empty(*pile)) {
+                    for pile in piles {
+                        self.fill(rules, *pile, seat, steps);
+                    }
+                    self.note_steps(rules, steps);
+                }
+                self.turn_by_itself(rules, game, steps);
+            }
+        }
+    }
+
+    fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+        self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
+        self.turn.turned = false;
+        self.turn.turns = self.turn.turns.saturating_add(1);
+        let stuck = |seat: Seat| match game.idle_passes {
+            Some(passes) => self.fruitless_passes(rules, seat) >= u16::from(passes),
+            None => self.passes_declared(rules, seat) > 0,
+        };
+        let too_long = game.max_turns.is_some_and(|most| self.turn.turns >= most);
+        if too_long || rules.all_seats().all(stuck) {
+            self.end_deadlocked(rules, game);
+        } else {
+            self.begin_turn(rules, game, steps);
+        }
+    }
+
+    /// Ends a hand in which nobody gets on.
+    pub(crate) fn end_deadlocked(&mut self, rules: &Rules, game: &TurnGame) {
+        let left = |seat: &Seat| self.cards_left(rules, game, *seat);
+        let fewest = rules.all_sides().min_by_key(left);
+        let alone = fewest.filter(|best| {
+            let others = rules.all_sides().filter(|side| side != best);
+            others
+                .map(|seat| left(&seat))
+                .all(|cards| cards > left(best))
+        });
+        self.turn.end = Some(match (game.deadlock, alone) {
+            (Deadlock::FewestLeft, Some(seat)) => End::Fewest(seat),
+            _ => End::Stalled,
+        });
+    }
+
+    /// Returns how many cards a seat has still to be rid of.
+    pub fn cards_left(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> usize {
+        let kinds = game.out.iter();
+        kinds.map(|group| self.count_on(rules, group, seat)).sum()
+    }
+
+    /// Shuffles a pile that is full into where full ones go.
+    fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, steps: &mut Steps) {
+        let place = rules.pile(from);
+        let kind = rules.group(place.group);
+        let Some(group) = kind.full_to else { return };
+        let count = self.len(from) as u16;
+        if count < kind.limit {
+            return;
+        }
+        let to = rules.first_of(group, place.seat.unwrap_or(self.turn.seat));
+        self.step_noted(rules, Step::TurnedUnder { from, to, count }, steps);
+        self.shuffle_away(rules, to, steps);
+    }
+
+    // --- plays that must be made ------------------------------------------------------
+
+    /// Returns the first play that a seat must make before anything else.
+    fn owed(&self, rules: &Rules, compulsory: Compulsory, seat: Seat) -> Option<(PileId, PileId)> {
+        let mut owed = None;
+        self.each_carry(rules, seat, |mv| {
+            if let Move::Carry { from, to, .. } = mv
+                && owed.is_none()
+                && self.is_compulsory(rules, compulsory, mv)
+            {
+                owed = Some((from, to));
+            }
+        });
+        owed
+    }
+
+    fn is_compulsory(&self, rules: &Rules, compulsory: Compulsory, mv: Move) -> bool {
+        let Move::Carry { from, to, count: 1 } = mv else {
+            return false;
+        };
+        rules.pile(to).group == compulsory.to
+            && self
+                .top(rules, from)
+                .is_some_and(|top| compulsory.cards.contains(top.card()))
+    }
+
+    /// Tells whether a move passes over one that must be made, which another player may find.
+    pub(crate) fn misses(&self, rules: &Rules, seat: Seat, mv: Move) -> bool {
+        self.passed_over(rules, seat, mv).is_some()
+    }
+
+    /// Returns the play that a move passes over although it must be made, where another player
+    /// may say so: from which pile to which.
+    pub fn passed_over(&self, rules: &Rules, seat: Seat, mv: Move) -> Option<(PileId, PileId)> {
+        let compulsory = rules.turn_game.as_ref()?.callable()?;
+        if mv == Move::Stop || self.is_compulsory(rules, compulsory, mv) {
+            return None;
+        }
+        self.owed(rules, compulsory, seat)
+    }
+
+    /// Checks that a move that is legal otherwise does not pass over one that must be made.
+    pub(crate) fn may_pass_over(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        let game = rules.turn_game.as_ref();
+        let Some(compulsory) = game
+            .and_then(|game| game.compulsory)
+            .filter(|compulsory| compulsory.missed == Missed::Refused)
+            .filter(|compulsory| !self.is_compulsory(rules, *compulsory, mv))
+        else {
+            return Ok(());
+        };
+        match self.owed(rules, compulsory, seat) {
+            Some((from, to)) => Err(Refusal::Compulsory { from, to }),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that somebody may say "stop": in the turn in which a compulsory play was missed,
+    /// or after it, if the card can still go where it should.
+    fn may_stop(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> Result<(), Refusal> {
+        if game.callable().is_none() {
+            return Err(Refusal::NoSuchMove);
+        }
+        let calls = |misser: &Seat| {
+            *misser != seat
+                && (self.turn.seat == *misser || self.to_put_right(rules, game, *misser).is_some())
+        };
+        match self.turn.missed.filter(calls) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::NothingMissed),
+        }
+    }
+
+    /// Returns where a missed card lies on top after the turn, and where it should have gone.
+    fn to_put_right(
+        &self,
+        rules: &Rules,
+        game: &TurnGame,
+        misser: Seat,
+    ) -> Option<(PileId, PileId)> {
+        let compulsory = game.compulsory?;
+        let from = rules.first_of(game.ends_on, misser);
+        let top = self.top(rules, from)?;
+        rules
+            .piles_of(compulsory.to, misser)
+            .filter(|_| compulsory.cards.contains(top.card()))
+            .find(|to| self.may_carry(rules, misser, from, *to, 1).is_ok())
+            .map(|to| (from, to))
+    }
+
+    /// Ends the turn of whoever missed a compulsory play. Where it is over already, the card
+    /// that should have been played goes where it should, if it still lies on top.
+    fn stop(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+        let Some(misser) = self.turn.missed.take() else {
+            return;
+        };
+        let pile = rules.first_of(game.ends_on, misser);
+        if self.turn.seat == misser {
+            let hand = rules
+                .stock
+                .as_ref()
+                .map(|stock| rules.first_of(stock.to, misser));
+            if let Some(from) = hand.filter(|hand| !self.is_empty(*hand)) {
+                let step = Step::Moved {
+                    from,
+                    to: pile,
+                    count: 1,
+                };
+                self.step_noted(rules, step, steps);
+                self.turn.phase = Phase::Play;
+            }
+            self.end_turn_game_turn(rules, game, steps);
+        } else if let Some((from, to)) = self.to_put_right(rules, game, misser) {
+            let count = 1;
+            self.step_noted(rules, Step::Moved { from, to, count }, steps);
+            self.note_progress(rules);
+            if self.cards_left(rules, game, misser) == 0 {
+                self.turn.end = Some(End::Out(misser));
+            }
+        }
+    }
+
+    // --- the list ---------------------------------------------------------------------
+
+    /// Adds to a list of carries what else a seat may do, and takes out what must wait.
+    pub(crate) fn list_turn_game(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+        self.each_guest(rules, seat, |mv| moves.push(mv));
+        for mv in [Move::Pass, Move::Stop] {
+            if self.may_end_turn(rules, seat, mv).is_ok() {
+                moves.push(mv);
+            }
+        }
+        moves.retain(|mv| *mv == Move::Stop || self.may_pass_over(rules, seat, *mv).is_ok());
+        moves.sort_unstable();
+    }
+
+    /// Checks a pass or a "stop". A turn is passed only where nothing can end it otherwise.
+    pub(crate) fn may_end_turn(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        let game = rules.turn_game.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if mv == Move::Stop {
+            return self.may_stop(rules, game, seat);
+        }
+        let can_turn = rules
+            .stock
+            .as_ref()
+            .is_some_and(|stock| self.may_use_stock(rules, stock, seat, Move::Turn).is_ok());
+        let mut can_end = false;
+        self.each_carry(rules, seat, |mv| {
+            can_end |= matches!(mv, Move::Carry { to, .. } if ends_turn(rules, game, seat, to));
+        });
+        if can_end || can_turn {
+            Err(Refusal::EndsByCard)
+        } else if let Phase::Batch { .. } = self.turn.phase {
+            Err(Refusal::PlaceFirst)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Hands out the cards that a seat may put on piles of the other players.
+    fn each_guest(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
+        let foreign = |to: &PileId| !rules.pile(*to).belongs_to(seat);
+        let acting = rules.acting(seat, self.hand);
+        for span in &rules.tables.seat_sources[acting.index()] {
+            for from in span.piles() {
+                for to in rules.pile_ids().filter(foreign) {
+                    if self.may_visit(rules, from, to).is_ok() {
+                        push(Move::Carry { from, to, count: 1 });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Checks that the top card of a player's pile may be put on a pile of another player.
+    pub(crate) fn may_visit(&self, rules: &Rules, from: PileId, to: PileId) -> Result<(), Refusal> {
+        let (source, kind) = (rules.group_of(from), rules.group_of(to));
+        let guests = kind.guests.as_ref().ok_or(Refusal::NotYours(to))?;
+        let top = self.top(rules, from).ok_or(Refusal::NoSuchCard(from))?;
+        if source.lift == Lift::Nothing {
+            return Err(Refusal::NeverTaken(from));
+        }
+        if !top.is_up() {
+            return Err(Refusal::FaceDown(from));
+        }
+        let during = rules
+            .stock
+            .as_ref()
+            .is_some_and(|stock| stock.play_during_batch);
+        if matches!(self.turn.phase, Phase::Batch { .. }) && source.role != Role::Hand && !during {
+            return Err(Refusal::PlaceFirst);
+        }
+        if !guests.from.contains(rules.pile(from).group) {
+            return Err(Refusal::NotFromThere { from, to });
+        }
+        let card = top.card();
+        let Some(on) = self.top(rules, to) else {
+            return Err(Refusal::CannotStart { card, to });
+        };
+        let on = on.card();
+        let accepts = rules.accepts_of_guests(rules.pile(to).group, self.base);
+        if !accepts.is_some_and(|table| table.on(on).contains(card)) {
+            return Err(Refusal::DoesNotFit { card, on, to });
+        }
+        if self.len(to) >= usize::from(kind.limit) {
+            return Err(Refusal::Full(to));
+        }
+        Ok(())
+    }
+}
+
+/// Tells whether a card that its player puts there ends the turn.
+fn ends_turn(rules: &Rules, game: &TurnGame, seat: Seat, to: PileId) -> bool {
+    let pile = rules.pile(to);
+    pile.group == game.ends_on && pile.seat == Some(rules.side(seat))
+}
+
+fn is_shared_tableau(rules: &Rules, pile: PileId) -> bool {
+    let kind = rules.group_of(pile);
+    kind.shared && kind.role == Role::Tableau
+}

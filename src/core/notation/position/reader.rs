@@ -1,0 +1,134 @@
+//! Reading positions from text, line by line.
+
+use super::super::cursor::{Cursor, Word};
+use super::error::{LineSubject, PositionTextError, PositionTextErrorKind};
+use crate::cards::{Card, DealNumber};
+use crate::position::Position;
+use crate::rules::{PileId, Rules, Seat};
+
+/// Reads the text of a position. Lines left out mean the usual: empty piles, counters as at
+/// the start. Empty lines and lines that begin with `#` are passed over. All cards of the
+/// game must be there, unless a line says `partial`.
+///
+/// # Errors
+/// Returns the first error, with its line and column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{CardsError, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: KS QH\n")?;
+/// let t1 = rules.pile_named("t1").unwrap();
+/// assert_eq!(position.top(&rules, t1).unwrap().card().to_string(), "QH");
+///
+/// let error = read_position(&rules, "partial\nt1: KS queen\n").unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 8));
+/// assert_eq!(error.kind, CardsError::InvalidCard("queen".to_owned()).into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionTextError> {
+    let deal = DealNumber::new(1).expect("1 is a deal number");
+    let mut reader = PositionReader {
+        rules,
+        position: Position::bare(rules, deal, 0, Seat::FIRST),
+        line: 0,
+        known: Vec::new(),
+        have: vec![[0; Card::COUNT as usize]; usize::from(rules.decks())],
+        partial: false,
+        laid: Vec::new(),
+    };
+    for (index, line) in text.lines().enumerate() {
+        reader.line = index + 1;
+        reader.read_line(&mut Cursor::new(line))?;
+    }
+    reader.line += 1;
+    reader.finish()
+}
+
+/// The position as far as it has been read.
+pub(super) struct PositionReader<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) position: Position,
+    /// The number of the line that is being read, from 1.
+    pub(super) line: usize,
+    /// What the lines read so far are about, so that none comes twice.
+    pub(super) known: Vec<LineSubject>,
+    /// How often each card has been read, by owner.
+    pub(super) have: Vec<[u8; Card::COUNT as usize]>,
+    /// Whether cards may be missing.
+    pub(super) partial: bool,
+    /// The piles read so far.
+    pub(super) laid: Vec<LaidPile>,
+}
+
+/// Where in the text the cards of a pile stand.
+pub(super) struct LaidPile {
+    pub(super) pile: PileId,
+    /// The number of the line, from 1.
+    pub(super) line: usize,
+    /// The column of each card, bottom to top, in characters from 1.
+    pub(super) columns: Vec<usize>,
+}
+
+pub(super) type Checked<T> = Result<T, PositionTextError>;
+
+impl PositionReader<'_> {
+    /// Returns an error in the line that is being read.
+    pub(super) fn wrong<T>(
+        &self,
+        column: usize,
+        kind: impl Into<PositionTextErrorKind>,
+    ) -> Checked<T> {
+        Err(PositionTextError {
+            line: self.line,
+            column,
+            kind: kind.into(),
+        })
+    }
+
+    fn read_line(&mut self, text: &mut Cursor<'_>) -> Checked<()> {
+        if text.peek().is_none_or(|first| first == '#') {
+            return Ok(());
+        }
+        let first = text.word(&[':', '>']);
+        let is_pile = matches!(text.peek(), Some(':' | '>'));
+        if is_pile {
+            self.pile_line(first, text)?;
+        } else {
+            self.header_line(first, text)?;
+        }
+        if text.peek().is_none() {
+            return Ok(());
+        }
+        let rest = text.word(&[]);
+        let kind = PositionTextErrorKind::TrailingText(rest.text.to_owned());
+        self.wrong(rest.column, kind)
+    }
+
+    /// Refuses a second line about the same.
+    pub(super) fn once(&mut self, word: Word<'_>, subject: LineSubject) -> Checked<()> {
+        if self.known.contains(&subject) {
+            let kind = PositionTextErrorKind::RepeatedLine(subject);
+            return self.wrong(word.column, kind);
+        }
+        self.known.push(subject);
+        Ok(())
+    }
+}

@@ -1,0 +1,194 @@
+//! Checking that a position read from text could lie on the table.
+
+use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
+use super::reader::{Checked, LaidPile, PositionReader};
+use crate::cards::Card;
+use crate::position::{Phase, Position};
+use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shape};
+
+impl PositionReader<'_> {
+    /// Returns the position once all lines are read, if it could lie on the table.
+    pub(super) fn finish(mut self) -> Checked<Position> {
+        self.check_turned_up()?;
+        self.settle_base()?;
+        self.check_batch()?;
+        self.check_cards_in_hand()?;
+        self.check_complete()?;
+        self.position.note_all(self.rules);
+        self.check_built()?;
+        Ok(self.position)
+    }
+
+    /// Refuses cards that lie face down where they would have been turned up as soon as nothing
+    /// covered them: at the top, and above cards that lie face up.
+    fn check_turned_up(&self) -> Checked<()> {
+        for laid in &self.laid {
+            let group = self.rules.group_of(laid.pile);
+            if !matches!(group.face, Face::LastUp(_)) {
+                continue;
+            }
+            let cards = self.position.cards(self.rules, laid.pile);
+            let exposed =
+                group.shape == Shape::Row || self.position.is_uncovered(self.rules, laid.pile);
+            let after_up = cards
+                .windows(2)
+                .position(|pair| pair[0].is_up() && !pair[1].is_up());
+            let top = cards.len().checked_sub(1);
+            let top = top.filter(|top| exposed && !cards[*top].is_up());
+            if let Some(at) = after_up.map(|below| below + 1).or(top) {
+                return laid.wrong(at, CardsError::NotTurnedUp(cards[at].card()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the base of the rules where there is only one, and otherwise looks whether a line
+    /// has said it.
+    fn settle_base(&mut self) -> Checked<()> {
+        let said = self.known.contains(&LineSubject::Keyword("base"));
+        match self.rules.base {
+            Base::Fixed(rank) => {
+                self.position.base = rank;
+                Ok(())
+            }
+            Base::Chosen(_) if self.position.turn.phase == Phase::Base => {
+                if said {
+                    return self.wrong(1, HeaderError::BaseNotYetChosen);
+                }
+                Ok(())
+            }
+            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) if said => Ok(()),
+            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => {
+                self.wrong(1, HeaderError::BaseMissing)
+            }
+        }
+    }
+
+    /// Refuses a batch of which more cards are left than the stock holds.
+    fn check_batch(&self) -> Checked<()> {
+        let Phase::Batch { left } = self.position.turn.phase else {
+            return Ok(());
+        };
+        let piles = self.rules.pile_ids();
+        let stocks = piles.filter(|pile| self.rules.group_of(*pile).role == Role::Stock);
+        let stock: usize = stocks.map(|pile| self.position.len(pile)).sum();
+        if usize::from(left) > stock {
+            return self.wrong(1, HeaderError::BatchExceedsStock { left, stock });
+        }
+        Ok(())
+    }
+
+    /// Refuses a card in hand outside the phase of placing a batch, and that phase without one.
+    fn check_cards_in_hand(&self) -> Checked<()> {
+        let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.placed) else {
+            return Ok(());
+        };
+        let placing = matches!(self.position.turn.phase, Phase::Batch { .. });
+        let mover = self.position.turn.seat;
+        let in_hand = self.position.count_on(self.rules, stock.to, mover) > 0;
+        if placing != in_hand {
+            return self.wrong(1, HeaderError::BatchWithoutCardInHand);
+        }
+        Ok(())
+    }
+
+    /// Refuses a table without some of the cards, unless the text says that it is so.
+    fn check_complete(&self) -> Checked<()> {
+        let piles = self.rules.pile_ids();
+        let on_table: usize = piles.map(|pile| self.position.len(pile)).sum();
+        let all = usize::from(self.rules.cards());
+        if on_table >= all || self.partial {
+            return Ok(());
+        }
+        let cards = (0u8..).zip(&self.have).flat_map(|(owner, have)| {
+            let lacking = Card::all()
+                .filter(|card| have[usize::from(card.index())] < self.rules.copies(*card));
+            lacking.map(move |card| (card, owner))
+        });
+        let (count, cards) = (all - on_table, cards.collect());
+        self.wrong(1, CardsError::CardsMissing { count, cards })
+    }
+
+    /// Refuses foundations that could not have been built card by card. Where cards may be
+    /// missing, those at the bottom of a foundation may.
+    fn check_built(&self) -> Checked<()> {
+        for laid in &self.laid {
+            let group = self.rules.group_of(laid.pile);
+            if group.role != Role::Foundation {
+                continue;
+            }
+            let id = self.rules.pile(laid.pile).group;
+            let steps = self.rules.deal.iter();
+            let begun = steps.fold(0, |sum: u16, step| sum.saturating_add(dealt(step, id)));
+            if !is_built_by_card(group) || begun > 1 {
+                continue;
+            }
+            let base = self.position.base();
+            let accepts = self.rules.accepts(id, base);
+            let cards = self.position.cards(self.rules, laid.pile).iter();
+            let cards: Vec<Card> = cards.map(|dealt| dealt.card()).collect();
+            let starts = accepts.empty();
+            let known = !self.partial && begun == 0 && !starts.is_empty();
+            let first = cards.first();
+            let first = first.filter(|first| known && !starts.contains(**first));
+            let wrong = first.map(|first| (0, *first, None));
+            let mut pairs = cards.windows(2).zip(1..);
+            let wrong = wrong.or_else(|| {
+                let (pair, at) = pairs.find(|(pair, _)| !accepts.on(pair[0]).contains(pair[1]))?;
+                Some((at, pair[1], Some(pair[0])))
+            });
+            if let Some((at, card, on)) = wrong {
+                let pile = laid.pile;
+                let kind = CardsError::NotBuilt {
+                    pile,
+                    card,
+                    on,
+                    base,
+                };
+                return laid.wrong(at, kind);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl LaidPile {
+    /// Returns an error at one of the pile's cards, counted from the bottom, from 0.
+    fn wrong(&self, at: usize, kind: CardsError) -> Checked<()> {
+        Err(PositionTextError {
+            line: self.line,
+            column: self.columns[at],
+            kind: kind.into(),
+        })
+    }
+}
+
+/// Returns how many cards a step of the deal puts on a pile of a kind: none, one or more.
+fn dealt(step: &DealStep, group: GroupId) -> u16 {
+    match step {
+        DealStep::Each { to, counts, .. } if *to == group => {
+            counts.iter().copied().max().unwrap_or(0).into()
+        }
+        DealStep::One { to, count, .. } if *to == group => *count,
+        DealStep::Base { to } | DealStep::Picked { to, .. } if *to == group => 1,
+        DealStep::Interleaved { row, .. } if *row == group => 1,
+        DealStep::Interleaved {
+            pile: to, total, ..
+        } if *to == group => *total,
+        DealStep::Rest { to } | DealStep::Taken { to, .. } | DealStep::Sunk { to, .. }
+            if *to == group =>
+        {
+            u16::MAX
+        }
+        _ => 0,
+    }
+}
+
+/// Tells whether cards come to a kind of pile one on the other as it accepts them.
+fn is_built_by_card(group: &Group) -> bool {
+    group.wild.is_none()
+        && group.guests.is_none()
+        && group.fill.is_empty()
+        && group.build.direction != Direction::None
+        && !(group.from.is_empty() && group.start_from.is_empty())
+}

@@ -1,0 +1,475 @@
+//! The deal: from shuffled decks to the first position of a hand.
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit, shuffled_deck};
+use crate::position::acceptor_index::AcceptorIndex;
+use crate::position::{Note, Phase, Position, SeatState, Turn};
+use crate::rules::{
+    Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, Which,
+};
+
+/// The cards of a deck, of which no game of one pack needs to allocate any.
+type OnePack = SmallVec<[Card; 64]>;
+
+impl Position {
+    /// Deals a hand. `starter` is the seat that moves first; `handicaps` says by how many
+    /// cards the pile to be rid of is larger or smaller than usual, by seat (missing: 0).
+    pub fn deal(
+        rules: &Rules,
+        deal: DealNumber,
+        hand: u32,
+        starter: Seat,
+        handicaps: &[i16],
+    ) -> Self {
+        let decks: SmallVec<[Vec<Card>; 1]> = (0..rules.decks())
+            .map(|seat| rules.shuffled_deck(deal, hand, seat))
+            .collect();
+        Self::deal_from(rules, &decks, deal, hand, starter, handicaps)
+    }
+
+    /// Deals a hand from given decks, first card to be dealt first: one deck, or one for
+    /// each seat. A deck that lacks cards leaves places empty.
+    pub fn deal_from(
+        rules: &Rules,
+        decks: &[Vec<Card>],
+        deal: DealNumber,
+        hand: u32,
+        starter: Seat,
+        handicaps: &[i16],
+    ) -> Self {
+        let mut position = Self::bare(rules, deal, hand, starter);
+        let first = decks.first().and_then(|deck| deck.first());
+        position.base = match (rules.base, first) {
+            (Base::FirstDealt, Some(card)) => card.rank(),
+            (Base::FirstDealt, None) | (Base::FirstUp | Base::Chosen(_), _) => Rank::ACE,
+            (Base::Fixed(rank), _) => rank,
+        };
+        if rules.turn_game.is_some() {
+            let deck = decks.first().map_or(&[][..], Vec::as_slice);
+            position.deal_round(rules, deck, starter);
+        }
+        let each = decks.iter().enumerate();
+        for (number, deck) in each.filter(|_| rules.turn_game.is_none()) {
+            let (starts, mut rest) = rules.part_starts(deck, position.base);
+            rules.part_twins(&mut rest);
+            let mut dealer = Dealer {
+                rules,
+                position: &mut position,
+                seat: Seat(number as u8),
+                handicap: handicaps.get(number).copied().unwrap_or(0),
+                cards: &rest,
+            };
+            dealer.deal(&starts);
+        }
+        if rules.base == Base::FirstUp {
+            position.base = position.first_up(rules).unwrap_or(Rank::ACE);
+        }
+        if let Base::Chosen(_) = rules.base {
+            position.turn.phase = Phase::Base;
+        }
+        position.turn_up_the_deal(rules);
+        position.note_all(rules);
+        let mut steps = smallvec::SmallVec::new();
+        for seat in rules.all_seats() {
+            position.fill_spaces(rules, seat, &mut steps);
+        }
+        position.note_steps(rules, &steps);
+        if let Some(game) = &rules.turn_game {
+            position.begin_hand(rules, game, starter);
+        }
+        position
+    }
+
+    /// Returns a position with no card on the table.
+    pub(crate) fn bare(rules: &Rules, deal: DealNumber, hand: u32, starter: Seat) -> Self {
+        let room = rules
+            .piles()
+            .last()
+            .map_or(0, |pile| usize::from(pile.first) + usize::from(pile.room));
+        Self {
+            cards: vec![Dealt::BLANK; room].into_boxed_slice(),
+            lens: vec![0; rules.piles().len()].into_boxed_slice(),
+            notes: vec![Note::BLANK; rules.piles().len()].into_boxed_slice(),
+            takers: AcceptorIndex::new(rules.piles().len()),
+            turn: Turn {
+                seat: starter,
+                phase: Phase::Play,
+                turned: false,
+                fresh_batch: false,
+                single_turns: false,
+                stalls: 0,
+                events: 1,
+                turns: 0,
+                missed: None,
+                cleared_in: 0,
+                counted: [0; _],
+                called: None,
+                end: None,
+            },
+            seats: [SeatState::default(); _],
+            base: Rank::ACE,
+            deal,
+            hand,
+        }
+    }
+
+    /// Deals one deck to all players, who get their cards one at a time, round the table.
+    fn deal_round(&mut self, rules: &Rules, deck: &[Card], starter: Seat) {
+        let seats = |group: GroupId| {
+            let all = (0..rules.sides).map(move |turn| Seat((starter.0 + turn) % rules.sides));
+            all.take(if rules.group(group).shared {
+                1
+            } else {
+                usize::from(rules.sides)
+            })
+        };
+        let mut cards = deck.iter().copied();
+        for step in &rules.deal {
+            match step {
+                DealStep::Each { to, counts, .. } => {
+                    let rows = counts.iter().copied().max().unwrap_or(0);
+                    for row in 0..rows {
+                        for (number, _) in
+                            counts.iter().enumerate().filter(|(_, most)| row < **most)
+                        {
+                            for (seat, card) in seats(*to).zip(cards.by_ref()) {
+                                self.put_nth(rules, *to, seat, number, card);
+                            }
+                        }
+                    }
+                }
+                DealStep::One {
+                    to, number, count, ..
+                } => {
+                    for _ in 0..*count {
+                        for (seat, card) in seats(*to).zip(cards.by_ref()) {
+                            self.put_nth(rules, *to, seat, usize::from(*number), card);
+                        }
+                    }
+                }
+                DealStep::Rest { to } => {
+                    let mut rest: Vec<Card> = cards.by_ref().collect();
+                    if rules.group(*to).shared && rules.group(*to).role == Role::Stock {
+                        rest.reverse();
+                    }
+                    let round: Vec<Seat> = seats(*to).collect();
+                    for (card, seat) in rest.into_iter().zip(round.into_iter().cycle()) {
+                        self.put_nth(rules, *to, seat, 0, card);
+                    }
+                }
+                // The checks of a rule file leave no others.
+                DealStep::Base { .. }
+                | DealStep::Picked { .. }
+                | DealStep::Sunk { .. }
+                | DealStep::Taken { .. }
+                | DealStep::Interleaved { .. } => {}
+            }
+        }
+    }
+
+    fn put_nth(&mut self, rules: &Rules, to: GroupId, seat: Seat, number: usize, card: Card) {
+        if let Some(pile) = rules.piles_of(to, seat).nth(number) {
+            let mut dealer = Dealer {
+                rules,
+                position: self,
+                seat: Seat::FIRST,
+                handicap: 0,
+                cards: &[],
+            };
+            dealer.put(pile, &[card]);
+        }
+    }
+
+    /// Returns the rank of the first foundation that has been dealt a card.
+    pub(crate) fn first_up(&self, rules: &Rules) -> Option<Rank> {
+        let mut foundations = rules
+            .pile_ids()
+            .filter(|pile| rules.group_of(*pile).role == Role::Foundation);
+        foundations.find_map(|pile| Some(self.cards(rules, pile).first()?.card().rank()))
+    }
+
+    fn turn_up_the_deal(&mut self, rules: &Rules) {
+        for pile in rules.pile_ids() {
+            let len = self.len(pile);
+            let group = rules.group_of(pile);
+            let up_from = match (group.face, group.shape) {
+                (Face::Up | Face::Own, _) => 0,
+                (Face::Down, _) => len,
+                (Face::LastUp(shown), Shape::Row) => shown.hidden(len),
+                (Face::LastUp(_), _) if self.is_uncovered(rules, pile) => 0,
+                (Face::LastUp(_), _) => len,
+            };
+            let first = usize::from(rules.pile(pile).first);
+            for dealt in &mut self.cards[first + up_from..first + len] {
+                *dealt = dealt.turned();
+            }
+        }
+    }
+}
+
+impl Rules {
+    /// Tells whether there is such a deal of this game: those of Microsoft's are of one pack.
+    pub fn has_deal(&self, deal: DealNumber) -> bool {
+        !deal.is_microsoft() || self.packs == 1 && self.decks() == 1
+    }
+
+    /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
+    /// fewer suits have the same cards as others with as many packs, with other suits on them;
+    /// those with fewer ranks lack the others.
+    pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
+        let mut deck = shuffled_deck(self.packs, deal, hand, seat);
+        if self.suits == 4 && self.ranks.count == Rank::COUNT {
+            return deck;
+        }
+        deck.retain(|card| self.ranks.contains(card.rank()));
+        for card in &mut deck {
+            *card = Card::new(card.rank(), self.suit_for(card.suit()));
+        }
+        deck
+    }
+
+    /// Returns the suit that cards of a suit have in this game.
+    fn suit_for(&self, suit: Suit) -> Suit {
+        match (self.suits, suit) {
+            (1, _) | (2, Suit::Clubs) => Suit::Spades,
+            (2, Suit::Diamonds) => Suit::Hearts,
+            _ => suit,
+        }
+    }
+
+    /// Returns how many cards like this one a deck has.
+    pub fn copies(&self, card: Card) -> u8 {
+        if !self.ranks.contains(card.rank()) {
+            return 0;
+        }
+        let alike = Suit::ALL
+            .into_iter()
+            .filter(|suit| self.suit_for(*suit) == card.suit());
+        self.packs * alike.count() as u8
+    }
+
+    /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: what
+    /// does not go on a pile goes to the bottom of the pack.
+    fn part_twins(&self, cards: &mut OnePack) {
+        let dealt =
+            |step: &&DealStep| !matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
+        let Some(DealStep::Each {
+            counts,
+            apart: true,
+            ..
+        }) = self.deal.iter().find(dealt)
+        else {
+            return;
+        };
+        let mut ranks = vec![CardSet::EMPTY; counts.len()];
+        let mut next = 0;
+        for row in 0..counts.iter().copied().max().unwrap_or(0) {
+            for (pile, _) in counts.iter().enumerate().filter(|(_, most)| row < **most) {
+                let left = cards.get_mut(next..).unwrap_or_default();
+                let Some(first) = left.first().copied() else {
+                    return;
+                };
+                let fits = |card: &Card| !ranks[pile].contains(*card);
+                let passed = left.iter().position(fits).unwrap_or(0);
+                left.rotate_left(passed);
+                let rank = left.first().copied().unwrap_or(first).rank();
+                ranks[pile] |= CardSet::filter(|card| card.rank() == rank);
+                next += 1;
+            }
+        }
+    }
+
+    /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
+    fn part_starts(&self, deck: &[Card], base: Rank) -> (SmallVec<[Card; 8]>, OnePack) {
+        let mut rest = OnePack::from_slice(deck);
+        let mut starts = SmallVec::new();
+        for step in &self.deal {
+            let (pick, kept) = match step {
+                // Where it is the first card that says what the base is, that one stays in the
+                // deal.
+                DealStep::Base { .. } => {
+                    let which = Which::All;
+                    (
+                        Pick { rank: base, which },
+                        usize::from(self.base == Base::FirstDealt),
+                    )
+                }
+                DealStep::Picked { pick, .. } => (*pick, 0),
+                _ => continue,
+            };
+            let mut picked: SmallVec<[Card; 8]> = SmallVec::new();
+            let mut at = 0;
+            rest.retain(|card| {
+                let taken = at >= kept && pick.takes(*card, &picked);
+                at += 1;
+                if taken {
+                    picked.push(*card);
+                }
+                !taken
+            });
+            starts.extend(picked);
+        }
+        (starts, rest)
+    }
+}
+
+/// Deals one deck to one seat.
+struct Dealer<'a> {
+    rules: &'a Rules,
+    position: &'a mut Position,
+    seat: Seat,
+    handicap: i16,
+    /// The cards still to be dealt.
+    cards: &'a [Card],
+}
+
+impl Dealer<'_> {
+    /// Deals the first of some steps row by row, with those that go on from it.
+    fn rows(&mut self, steps: &[DealStep]) {
+        let (rules, seat) = (self.rules, self.seat);
+        let each = steps.iter().enumerate().map_while(|(at, step)| match step {
+            DealStep::Each {
+                to, counts, joined, ..
+            } if at == 0 || *joined => Some((*to, counts)),
+            _ => None,
+        });
+        let piles: ArrayVec<(PileId, u8), MOST_PILES> = each
+            .flat_map(|(to, counts)| rules.piles_of(to, seat).zip(counts.iter().copied()))
+            .collect();
+        let rows = piles.iter().map(|(_, count)| *count).max().unwrap_or(0);
+        for row in 0..rows {
+            for (pile, _) in piles.iter().filter(|(_, count)| row < *count) {
+                if let Some((card, rest)) = self.cards.split_first() {
+                    self.put_one(*pile, *card);
+                    self.cards = rest;
+                }
+            }
+        }
+    }
+
+    /// Carries out the steps of the deal. The cards that start piles have been taken out.
+    fn deal(&mut self, starts: &[Card]) {
+        let rules = self.rules;
+        let mut starts = starts.iter();
+        for (at, step) in rules.deal.iter().enumerate() {
+            match step {
+                DealStep::Base { to } | DealStep::Picked { to, .. } => {
+                    let (count, first) = match step {
+                        DealStep::Picked { pick, number, .. } => {
+                            (pick.count(rules.packs), usize::from(*number))
+                        }
+                        _ => (usize::MAX, 0),
+                    };
+                    let starts = starts.by_ref().take(count);
+                    for (pile, card) in rules.piles_of(*to, self.seat).skip(first).zip(starts) {
+                        self.put(pile, &[*card]);
+                    }
+                }
+                // It has been dealt with the step before.
+                DealStep::Each { joined: true, .. } => {}
+                DealStep::Each { .. } => self.rows(&rules.deal[at..]),
+                DealStep::One {
+                    to,
+                    number,
+                    count,
+                    packet,
+                } => {
+                    let count = self.with_handicap(*to, *count);
+                    let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
+                    if let Some(pile) = pile {
+                        let before = self.position.len(pile);
+                        self.put_next(pile, count);
+                        if *packet {
+                            self.position.slots(rules, pile)[before..].reverse();
+                        }
+                    }
+                }
+                DealStep::Interleaved {
+                    row,
+                    pile,
+                    after_each,
+                    total,
+                } => {
+                    let total = self.with_handicap(*pile, *total);
+                    self.interleave(*row, *pile, usize::from(*after_each), total);
+                }
+                DealStep::Sunk { rank, to } => {
+                    for pile in rules.piles_of(*to, self.seat) {
+                        let cards = self.position.slots(rules, pile);
+                        cards.sort_by_key(|dealt| dealt.card().rank() != *rank);
+                    }
+                }
+                DealStep::Taken { rank, from, to } => {
+                    self.position.take_out(rules, *rank, *from, *to);
+                }
+                DealStep::Rest { to } => {
+                    if let Some(pile) = rules.piles_of(*to, self.seat).next() {
+                        let before = self.position.len(pile);
+                        self.put_next(pile, self.cards.len());
+                        if rules.group(*to).role == Role::Stock {
+                            self.position.slots(rules, pile)[before..].reverse();
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn interleave(&mut self, row: GroupId, pile: GroupId, after_each: usize, total: usize) {
+        let Some(target) = self.rules.piles_of(pile, self.seat).next() else {
+            return;
+        };
+        let mut given = 0;
+        for column in self.rules.piles_of(row, self.seat) {
+            self.put_next(column, 1);
+            let count = after_each.min(total - given);
+            self.put_next(target, count);
+            given += count;
+        }
+        self.put_next(target, total - given);
+    }
+
+    /// Returns how many cards the seat's pile gets, with its own size and handicap if it is
+    /// the one to be rid of.
+    fn with_handicap(&self, to: GroupId, count: u16) -> usize {
+        match self.rules.race.as_ref().filter(|race| race.out == to) {
+            Some(race) => {
+                let usual = race
+                    .out_sizes
+                    .get(self.seat.index())
+                    .copied()
+                    .unwrap_or(count);
+                usize::try_from(i32::from(usual) + i32::from(self.handicap)).unwrap_or(0)
+            }
+            None => usize::from(count),
+        }
+    }
+
+    /// Puts the next cards on a pile, as many as there are.
+    fn put_next(&mut self, pile: PileId, count: usize) {
+        let (cards, rest) = self.cards.split_at(count.min(self.cards.len()));
+        self.cards = rest;
+        self.put(pile, cards);
+    }
+
+    /// Puts cards on a pile; those for which it has no room are left out.
+    fn put(&mut self, pile: PileId, cards: &[Card]) {
+        for card in cards {
+            self.put_one(pile, *card);
+        }
+    }
+
+    /// Puts a card on a pile, unless it has no room.
+    #[inline]
+    fn put_one(&mut self, pile: PileId, card: Card) {
+        let place = self.rules.pile(pile);
+        let len = &mut self.position.lens[pile.index()];
+        if *len < place.room {
+            let slot = usize::from(place.first + *len);
+            self.position.cards[slot] = Dealt::down(card, self.seat.0);
+            *len += 1;
+        }
+    }
+}

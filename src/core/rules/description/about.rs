@@ -1,0 +1,43 @@
+//! What a game is called, where its rules come from, and which of its variants and options are in
+//! force: all that is told about it and makes no difference to play.
+
+use super::{STANDARD, Setting};
+
+/// What is told about a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct About {
+    /// A short name without spaces, as on the command line.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// Other names.
+    pub aka: Vec<String>,
+    /// The family of games it belongs to.
+    pub family: String,
+    /// Where the rules come from.
+    pub source: String,
+    /// A paragraph about the game.
+    pub blurb: String,
+    /// The variant in force.
+    pub variant: String,
+    /// The variant's title.
+    pub variant_title: String,
+    /// What is special about it; empty for the plain game.
+    pub variant_blurb: String,
+    /// All options with their values in force.
+    pub settings: Vec<Setting>,
+    /// A number that changes with whatever is said of the rules, and with nothing else: saved games
+    /// bear it.
+    pub fingerprint: u64,
+}
+
+impl About {
+    /// Returns the title with the variant where it is not the plain game.
+    pub fn full_title(&self) -> String {
+        if self.variant == STANDARD {
+            self.title.clone()
+        } else {
+            format!("{} · {}", self.title, self.variant_title)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! How piles are built: which card may lie on which.
+
+use crate::cards::{Card, Rank};
+
+/// The direction in which a pile is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Each card one rank higher than the one it lies on.
+    Up,
+    /// Each card one rank lower.
+    Down,
+    /// One rank higher or lower.
+    UpOrDown,
+    /// One rank lower, or the same rank.
+    DownOrSame,
+    /// The same rank.
+    Same,
+    /// The same rank, or the same suit.
+    SameOrSuit,
+    /// Ranks do not matter.
+    Any,
+    /// Nothing is ever put on a card here.
+    None,
+}
+
+/// How the suits of neighbours in a pile are related.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Suits {
+    /// The same suit.
+    Same,
+    /// Red on black, black on red.
+    Alternating,
+    /// The same colour.
+    SameColour,
+    /// Any suit but its own.
+    Other,
+    /// Suits do not matter.
+    Any,
+}
+
+impl Suits {
+    /// Tells whether the suits of two cards are related in this way.
+    pub fn permit(self, one: Card, other: Card) -> bool {
+        match self {
+            Self::Same => one.suit() == other.suit(),
+            Self::Alternating => one.colour() != other.colour(),
+            Self::SameColour => one.colour() == other.colour(),
+            Self::Other => one.suit() != other.suit(),
+            Self::Any => true,
+        }
+    }
+}
+
+/// What may be put on a card of a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Build {
+    /// Up, down, …
+    pub direction: Direction,
+    /// In suit, …
+    pub suits: Suits,
+    /// Whether building goes round the corner past the base rank.
+    pub wrapping: bool,
+    /// By how many ranks up or down, usually one.
+    pub by: u8,
+}
+
+impl Build {
+    /// Nothing is put on anything.
+    pub const NONE: Self = Self {
+        direction: Direction::None,
+        suits: Suits::Any,
+        wrapping: false,
+        by: 1,
+    };
+
+    /// Tells whether `card` may lie on `below`. Ranks run from the base (lowest) to the rank
+    /// below it (highest); only a wrapping build goes on past the ends.
+    pub fn permits(self, below: Card, card: Card, base: Rank) -> bool {
+        let (low, high) = (below.rank().above(base), card.rank().above(base));
+        let step = |from: u8, to: u8| {
+            let next = from + self.by;
+            next == to || self.wrapping && next == to + Rank::COUNT
+        };
+        let (up, down) = (step(low, high), step(high, low));
+        let rank = match self.direction {
+            Direction::Up => up,
+            Direction::Down => down,
+            Direction::UpOrDown => up || down,
+            Direction::DownOrSame => down || high == low,
+            Direction::Same => high == low,
+            Direction::SameOrSuit => high == low || below.suit() == card.suit(),
+            Direction::Any => true,
+            Direction::None => false,
+        };
+        rank && self.suits.permit(below, card)
+    }
+}

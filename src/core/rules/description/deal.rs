@@ -1,0 +1,166 @@
+//! The deal as a rule file describes it.
+
+use crate::cards::{Card, Rank, Suit};
+use crate::rules::{GroupId, GroupSet};
+
+/// The rank on which foundations start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Base {
+    /// Always this one.
+    Fixed(Rank),
+    /// The rank of the first card dealt.
+    FirstDealt,
+    /// The rank of the first card dealt to a foundation.
+    FirstUp,
+    /// The rank of the first card that the player puts on a foundation, which is the top card of
+    /// one of these kinds of pile. Until then nothing else is done.
+    Chosen(GroupSet),
+}
+
+/// The ranks that the cards of a pack have, all or some that follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ranks {
+    /// The first of them.
+    pub first: Rank,
+    /// How many there are.
+    pub count: u8,
+}
+
+impl Ranks {
+    /// All thirteen.
+    pub const ALL: Self = Self {
+        first: Rank::ACE,
+        count: Rank::COUNT,
+    };
+
+    /// Tells whether there are cards of a rank.
+    pub const fn contains(self, rank: Rank) -> bool {
+        rank.above(self.first) < self.count
+    }
+
+    /// Returns the last of them.
+    pub const fn last(self) -> Rank {
+        self.first.plus(self.count - 1)
+    }
+}
+
+/// Certain cards of a deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pick {
+    /// Their rank.
+    pub rank: Rank,
+    /// Which of that rank.
+    pub which: Which,
+}
+
+/// Which cards of a rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// All of them.
+    All,
+    /// Whichever comes first.
+    One,
+    /// The first of each suit.
+    EachSuit,
+    /// The first of this suit.
+    Of(Suit),
+}
+
+impl Pick {
+    /// Returns how many cards that are of so many packs of four suits.
+    pub const fn count(self, packs: u8) -> usize {
+        match self.which {
+            Which::All => packs as usize * 4,
+            Which::EachSuit => 4,
+            Which::One | Which::Of(_) => 1,
+        }
+    }
+
+    /// Tells whether a card is meant of which those picked already are given.
+    pub(crate) fn takes(self, card: Card, picked: &[Card]) -> bool {
+        card.rank() == self.rank
+            && match self.which {
+                Which::All => true,
+                Which::One => picked.is_empty(),
+                Which::EachSuit => picked.iter().all(|other| other.suit() != card.suit()),
+                Which::Of(suit) => picked.is_empty() && card.suit() == suit,
+            }
+    }
+}
+
+/// One step of the deal, for each seat in turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DealStep {
+    /// The cards of the base rank are taken out of the deck and start these piles, one each.
+    /// Where the base is the first card dealt, that card itself stays in the deal.
+    Base {
+        /// The piles they start.
+        to: GroupId,
+    },
+    /// Certain cards are taken out of the deck before it is dealt and start these piles, one
+    /// each.
+    Picked {
+        /// The cards.
+        pick: Pick,
+        /// The piles they start.
+        to: GroupId,
+        /// The number of the first of these piles.
+        number: u8,
+    },
+    /// The cards of a rank that have been dealt to piles of a kind go to the bottom of each, in
+    /// the order in which they lie.
+    Sunk {
+        /// The rank.
+        rank: Rank,
+        /// The piles.
+        to: GroupId,
+    },
+    /// The cards of a rank that have been dealt to piles of a kind are taken out.
+    Taken {
+        /// The rank.
+        rank: Rank,
+        /// The piles that they were dealt to.
+        from: GroupId,
+        /// Where they go.
+        to: GroupId,
+    },
+    /// So many cards to each pile of a kind, in rows from left to right.
+    Each {
+        /// The piles.
+        to: GroupId,
+        /// How many each, by pile number.
+        counts: Vec<u8>,
+        /// Whether a card whose rank lies in the pile already goes to the bottom of the pack
+        /// instead, as long as there is another.
+        apart: bool,
+        /// Whether each row goes on from that of the step before, which is of this kind too.
+        joined: bool,
+    },
+    /// So many cards to one pile.
+    One {
+        /// The kind of pile.
+        to: GroupId,
+        /// Its number.
+        number: u8,
+        /// How many cards (for a pile with a handicap, before it).
+        count: u16,
+        /// Whether they are put there as one packet, so that the first of them is on top.
+        packet: bool,
+    },
+    /// One card to each pile of a row, and after each some to another pile until it is full.
+    Interleaved {
+        /// The row.
+        row: GroupId,
+        /// The pile that grows between.
+        pile: GroupId,
+        /// How many cards it gets after each card of the row.
+        after_each: u8,
+        /// How many it gets in all (before a handicap).
+        total: u16,
+    },
+    /// All that is left.
+    Rest {
+        /// Where it goes.
+        to: GroupId,
+    },
+}

@@ -1,0 +1,160 @@
+//! A kind of pile: how many there are, what is built on them and what is lifted from them.
+
+use crate::cards::{Card, Rank};
+use crate::rules::{
+    Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, Place, Role, Shape, Start,
+};
+
+/// What other players may put on a pile that is not theirs; never on an empty one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guests {
+    /// What goes on a card.
+    pub build: Build,
+    /// The kinds of pile from which it may come.
+    pub from: GroupSet,
+}
+
+/// A kind of pile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// The name in the rule file.
+    pub name: String,
+    /// What a player calls one of these piles: `column`, `foundation`.
+    pub noun: String,
+    /// What it is for.
+    pub role: Role,
+    /// Which way up its cards lie.
+    pub face: Face,
+    /// Whether all players share these piles. In games for one everything is the player's.
+    pub shared: bool,
+    /// How many piles of the kind there are: for each seat, or in all when shared.
+    pub count: u8,
+    /// How many cards one pile may hold; where that is not the same for all, the most.
+    pub limit: u16,
+    /// How many cards each pile may hold, by its number, where that is not the same for all.
+    pub limits: Vec<u16>,
+    /// How the piles lie.
+    pub shape: Shape,
+    /// What goes on a card.
+    pub build: Build,
+    /// What starts an empty pile.
+    pub start: Start,
+    /// Whose card an empty pile takes for its own; what starts it is then for those that have
+    /// none to lean on.
+    pub leaning: Leaning,
+    /// Whether no two of them are started by cards of one suit.
+    pub each_suit: bool,
+    /// Whether what starts the first place of a row must be of the row's own suit.
+    pub row_suits: bool,
+    /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.
+    pub to_left: Vec<u8>,
+    /// Whether the piles after one that has become empty move up.
+    pub closes: bool,
+    /// Whether a pile takes only cards of a rank that lies in the one before it.
+    pub ranks_before: bool,
+    /// What may be lifted.
+    pub lift: Lift,
+    /// How cards that are lifted together must lie on each other, where that is not as the pile is
+    /// built.
+    pub run: Option<Build>,
+    /// The kinds of pile from which cards may come onto a card here.
+    pub from: GroupSet,
+    /// The kinds of pile from which an empty one may be started by choice.
+    pub start_from: GroupSet,
+    /// Those of them from which it may be started only when no card is left on the others.
+    pub start_later: GroupSet,
+    /// The kinds of pile from which alone cards may come here until the first redeal, where that
+    /// makes a difference.
+    pub from_at_first: Option<GroupSet>,
+    /// Where on the grid a card may go.
+    pub beside: Beside,
+    /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
+    pub fill: Vec<GroupId>,
+    /// When such piles are filled.
+    pub filling: Filling,
+    /// The rank that stands for whatever rank comes next, on piles built rank by rank.
+    pub wild: Option<Rank>,
+    /// Whether that rank may also start an empty pile.
+    pub wild_starts: bool,
+    /// When a pile of this kind is full, its cards are shuffled into this kind.
+    pub full_to: Option<GroupId>,
+    /// Kinds of pile whose complete runs of thirteen cards come here by themselves.
+    pub collects: GroupSet,
+    /// What other players may put here.
+    pub guests: Option<Guests>,
+    /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
+    pub spill: Option<GroupId>,
+    /// Which of the partners alone takes cards from here, as an index of
+    /// [`crate::Description::roles`].
+    pub taken_by: Option<u8>,
+    /// Whether the player may look through the pile.
+    pub peek: bool,
+    /// Whether the cards of a column lie squared up, so that the top one alone is seen.
+    pub squared: bool,
+    /// Where the group would like to be on the screen.
+    pub place: Place,
+}
+
+impl Group {
+    /// Returns how many cards the pile with a number may hold.
+    pub fn limit_of(&self, number: u8) -> u16 {
+        let own = self.limits.get(usize::from(number));
+        own.copied().unwrap_or(self.limit)
+    }
+
+    /// Returns how many cards so many piles of this kind, one for each number, may hold.
+    pub fn room(&self) -> u32 {
+        let each = (0..self.count).map(|number| u32::from(self.limit_of(number)));
+        each.sum()
+    }
+
+    /// Returns the rank that a wild card stands for which lies so many cards above the bottom;
+    /// nothing for other cards, and where it is the rank itself.
+    pub fn stands_for(&self, card: Card, height: usize, base: Rank) -> Option<Rank> {
+        let steps = u8::try_from(height % usize::from(Rank::COUNT)).unwrap_or(0);
+        let rank = base.plus(steps);
+        (self.wild == Some(card.rank()) && rank != card.rank()).then_some(rank)
+    }
+
+    /// Tells whether an empty pile of this kind is a space, a column or a cell, through which
+    /// cards could be carried one by one: it takes any card, by choice.
+    #[inline]
+    pub fn is_free_space(&self) -> bool {
+        matches!(self.role, Role::Tableau | Role::Cell)
+            && self.limit > 0
+            && self.starts_with_any()
+            && self.shape == Shape::Row
+            && self.fill.is_empty()
+    }
+
+    /// Tells whether several cards may be lifted together.
+    #[inline]
+    pub fn lifts_runs(&self) -> bool {
+        matches!(
+            self.lift,
+            Lift::Run | Lift::FaceUp | Lift::Supermove | Lift::TopOrWhole | Lift::Whole
+        )
+    }
+
+    /// Tells whether empty piles of this kind are as good as each other, so that the first
+    /// of them is the one to be started.
+    #[inline]
+    pub fn starts_in_order(&self) -> bool {
+        matches!(self.role, Role::Foundation | Role::Cell) && self.leaning == Leaning::Alone
+    }
+
+    /// Tells whether any card starts an empty pile of this kind, wherever it stands.
+    #[inline]
+    pub fn starts_with_any(&self) -> bool {
+        self.start == Start::AnyCard && self.leaning == Leaning::Alone && !self.ranks_before
+    }
+
+    /// Tells whether the cards of this kind lie overlapping, because those under the top ones matter
+    /// too: in columns, and where other piles keep to their ranks.
+    pub fn is_fanned(&self) -> bool {
+        (self.role == Role::Tableau || self.ranks_before)
+            && self.shape == Shape::Row
+            && self.limit > 1
+            && !self.squared
+    }
+}

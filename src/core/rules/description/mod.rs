@@ -1,0 +1,138 @@
+//! What a game is: plain data that anybody can build, from a rule file or in code. Whether it makes
+//! a game that can be played is not known before [`crate::Rules::new`] has checked it.
+
+mod about;
+mod build;
+mod deal;
+mod goal;
+mod group;
+mod option;
+mod pile_terms;
+mod race;
+mod removal;
+mod score;
+mod stock;
+mod turn_game;
+
+pub use about::About;
+pub use build::{Build, Direction, Suits};
+pub use deal::{Base, DealStep, Pick, Ranks, Which};
+pub use goal::{Goal, MatchLength};
+pub use group::{Group, Guests};
+pub use option::{Kind, STANDARD, Setting, SettingError, Value, Variant};
+pub use pile_terms::{Beside, Face, Filling, Leaning, Lift, Place, Role, Shape, Shown, Start};
+pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
+pub use removal::{Nearness, Pairs, Removal};
+pub use score::{Lines, Par, ScoreFor, ScoreLine};
+pub use stock::{Gather, Kept, Rearrange, Redeal, Stock, Times, TurnWhen};
+pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
+
+use crate::rules::GroupId;
+
+/// A pile by its kind and its number among those of its kind, from 0.
+pub type GroupAndNumber = (GroupId, u8);
+
+/// A game: who plays, with which cards, on which piles, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Description {
+    /// What is told about it.
+    pub about: About,
+    /// How many sides play: as many as players, unless partners share a layout.
+    pub sides: u8,
+    /// What the partners of a side are called by what they do; empty where nobody has any.
+    pub roles: Vec<String>,
+    /// How many packs are shuffled together (for each seat, where each has a deck).
+    pub packs: u8,
+    /// How many suits their cards have: 4, 2 or 1.
+    pub suits: u8,
+    /// Which ranks their cards have.
+    pub ranks: Ranks,
+    /// The rank on which foundations start.
+    pub base: Base,
+    /// The kinds of pile.
+    pub groups: Vec<Group>,
+    /// How piles lie on the table, row by row from the top, where that is drawn; between them is
+    /// room where none lies.
+    pub picture: Vec<Vec<Option<GroupAndNumber>>>,
+    /// The deal.
+    pub deal: Vec<DealStep>,
+    /// How the stock is used.
+    pub stock: Option<Stock>,
+    /// How the layout is dealt anew; no game has both this and a stock.
+    pub redeal: Option<Redeal>,
+    /// What may be removed.
+    pub removal: Option<Removal>,
+    /// When it is over.
+    pub goal: Goal,
+    /// What scores.
+    pub score: Vec<ScoreLine>,
+    /// Lines scored as poker hands.
+    pub lines: Option<Lines>,
+    /// Points by pass.
+    pub par: Option<Par>,
+    /// Cards that change places at the end.
+    pub rearrange: Option<Rearrange>,
+    /// The race, where several play at decks of their own.
+    pub race: Option<Race>,
+    /// The course of turns, where several play at one pack. No game has both.
+    pub turn_game: Option<TurnGame>,
+    /// How long a match is; games for one without a match play one hand.
+    pub length: MatchLength,
+    /// Whether a match is kept at all.
+    pub has_match: bool,
+}
+
+impl Description {
+    /// Returns how many players there are.
+    pub fn seats(&self) -> u8 {
+        let partners = u8::try_from(self.roles.len().max(1)).unwrap_or(u8::MAX);
+        self.sides.saturating_mul(partners)
+    }
+
+    /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
+    pub fn decks(&self) -> u8 {
+        if self.race.is_some() { self.sides } else { 1 }
+    }
+
+    /// Returns how many cards a deck has.
+    pub fn cards_in_deck(&self) -> u16 {
+        u16::from(self.packs) * 4 * u16::from(self.ranks.count)
+    }
+
+    /// Returns a kind of pile.
+    #[inline]
+    pub fn group(&self, group: GroupId) -> &Group {
+        &self.groups[group.index()]
+    }
+
+    /// Returns the kinds of pile with their numbers.
+    pub fn group_ids(&self) -> impl Iterator<Item = GroupId> + use<> {
+        (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId)
+    }
+
+    /// Returns the kind of pile with this name.
+    pub fn group_named(&self, name: &str) -> Option<GroupId> {
+        self.group_ids()
+            .find(|group| self.group(*group).name == name)
+    }
+
+    /// Tells whether players have piles of their own, beside those that they share.
+    #[inline]
+    pub fn is_for_several(&self) -> bool {
+        self.race.is_some() || self.turn_game.is_some()
+    }
+
+    /// Tells whether all seats play at once.
+    #[inline]
+    pub fn in_real_time(&self) -> bool {
+        self.race
+            .as_ref()
+            .is_some_and(|race| race.pace == Pace::RealTime)
+    }
+
+    /// Returns how often cards may be gathered and come out anew, where that is ever done.
+    pub fn redeals(&self) -> Option<Times> {
+        let of_stock = self.stock.as_ref().map(|stock| stock.redeals);
+        of_stock.or(self.redeal.map(|redeal| redeal.times))
+    }
+}

@@ -1,0 +1,293 @@
+//! What a rule file can say of a kind of pile: the closed lists behind its phrases.
+
+use crate::cards::Rank;
+use crate::rules::GroupId;
+
+/// What a kind of pile is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Built up in sequence: where cards are meant to end.
+    Foundation,
+    /// The places of the layout where building goes on.
+    Tableau,
+    /// A pile of which only the top card plays.
+    Reserve,
+    /// Holds cards for a while.
+    Cell,
+    /// Face down, dealt from.
+    Stock,
+    /// Cards turned from the stock, of which the last plays.
+    Waste,
+    /// The card just turned up, to be placed.
+    Hand,
+    /// Cards that have left the game.
+    Discard,
+}
+
+impl Role {
+    /// All of them, each at its number.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Foundation,
+        Self::Tableau,
+        Self::Reserve,
+        Self::Cell,
+        Self::Stock,
+        Self::Waste,
+        Self::Hand,
+        Self::Discard,
+    ];
+}
+
+/// Which way up cards of a pile lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    /// All face up.
+    Up,
+    /// All face down.
+    Down,
+    /// Some face down as dealt, but the last card is turned up at once whenever it is exposed.
+    LastUp(Shown),
+    /// Seen by the player whose they are, and by nobody else.
+    Own,
+}
+
+/// Which cards of a pile are dealt face up where some lie face down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// So many at the top.
+    Last(u8),
+    /// All but so many at the bottom.
+    AllBut(u8),
+}
+
+impl Shown {
+    /// Returns how many of so many cards are dealt face down.
+    pub fn hidden(self, cards: usize) -> usize {
+        match self {
+            Self::Last(shown) => cards.saturating_sub(usize::from(shown)),
+            Self::AllBut(hidden) => usize::from(hidden).min(cards.saturating_sub(1)),
+        }
+    }
+}
+
+/// When piles that fill by themselves are filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filling {
+    /// As soon as one is empty.
+    AtOnce,
+    /// When the player's turn begins, and in between when all of the kind are empty.
+    ByTurn,
+}
+
+/// How the piles of a group lie on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Side by side.
+    Row,
+    /// Rows of 1, 2, 3 … places, each card lying on two of the row above; or several such
+    /// peaks side by side, whose lowest rows are one.
+    Triangle {
+        /// How many rows.
+        rows: u8,
+        /// How many peaks.
+        peaks: u8,
+    },
+    /// A rectangle of places, row by row.
+    Grid {
+        /// How many rows.
+        rows: u8,
+        /// How many places in a row.
+        columns: u8,
+    },
+}
+
+impl Shape {
+    /// Returns how many places a row has, from 0.
+    pub const fn places_in_row(self, row: u8) -> u8 {
+        match self {
+            Self::Row => 1,
+            Self::Grid { columns, .. } => columns,
+            // The peaks share the places of the lowest row at which they meet.
+            Self::Triangle { rows, peaks } if row + 1 == rows => peaks * row + 1,
+            Self::Triangle { peaks, .. } => peaks * (row + 1),
+        }
+    }
+
+    /// Returns how many rows there are.
+    pub const fn rows(self) -> u8 {
+        match self {
+            Self::Row => 1,
+            Self::Grid { rows, .. } | Self::Triangle { rows, .. } => rows,
+        }
+    }
+
+    /// Returns row and place (from 0) of a number, counted row by row.
+    pub fn row_and_place(self, number: u8) -> (u8, u8) {
+        let (mut row, mut place) = (0, number);
+        while row + 1 < self.rows() && place >= self.places_in_row(row) {
+            place -= self.places_in_row(row);
+            row += 1;
+        }
+        (row, place)
+    }
+
+    /// Returns the number of a place in a row, both from 0; nothing where there is none.
+    pub fn number_at(self, row: u8, place: u8) -> Option<u8> {
+        let there = row < self.rows() && place < self.places_in_row(row);
+        let before: u8 = (0..row).map(|row| self.places_in_row(row)).sum();
+        there.then_some(before + place)
+    }
+
+    /// Returns how many half cards the left edge of a place in a triangle is from the left edge
+    /// of its lowest row.
+    pub fn halves_from_left(self, number: u8) -> u16 {
+        let (row, place) = self.row_and_place(number);
+        let Self::Triangle { rows, .. } = self else {
+            return 2 * u16::from(place);
+        };
+        let above_foot = rows - 1 - row;
+        // What is left of a place besides its peak's own places: the peaks before it, each as
+        // wide as its foot less the place it shares.
+        let peak = if above_foot == 0 {
+            0
+        } else {
+            place / (row + 1)
+        };
+        let gap = 2 * u16::from(peak) * u16::from(above_foot.saturating_sub(1));
+        2 * u16::from(place) + gap + u16::from(above_foot)
+    }
+
+    /// Returns the two places of the next row that lie on a place of a triangle, if any do.
+    pub fn places_over(self, number: u8) -> Option<[u8; 2]> {
+        let Self::Triangle { rows, .. } = self else {
+            return None;
+        };
+        let (row, place) = self.row_and_place(number);
+        let next = row + 1;
+        // In the next row each peak before this one has one place more, but in the last, where
+        // they share one.
+        let before = if next + 1 < rows {
+            place / (row + 1)
+        } else {
+            0
+        };
+        let first = self.number_at(next, place + before)?;
+        Some([first, first + 1])
+    }
+}
+
+/// What may start an empty pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// Nothing.
+    Nothing,
+    /// Any card.
+    AnyCard,
+    /// A card of this rank.
+    Rank(Rank),
+    /// A card so many ranks above the base, going round (12 is one below it).
+    AboveBase(u8),
+}
+
+/// What may be lifted from a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lift {
+    /// Nothing.
+    Nothing,
+    /// The top card.
+    Top,
+    /// The top card, but never the one that lies at the bottom.
+    TopAboveFirst,
+    /// Any card that lies face up, with all that lie on it, in order or not.
+    FaceUp,
+    /// Any number of cards from the top that are built on each other.
+    Run,
+    /// The top card, or the whole pile where it is one run.
+    TopOrWhole,
+    /// The whole pile where it is one run, but for a top card that leaves the tableau.
+    Whole,
+    /// The whole pile in whatever order, of which the top card must fit.
+    Pile,
+    /// A run as long as single moves through empty cells and columns could carry.
+    Supermove,
+}
+
+/// Where a card must lie in relation to those already on a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// Anywhere.
+    Anywhere,
+    /// Next to a card, sideways or up and down.
+    Orthogonal,
+    /// As `Orthogonal`, but only for the first card placed by the player.
+    OrthogonalAtFirst,
+    /// Next to a card, diagonals included; the first card goes to the first place.
+    Touching,
+}
+
+/// Whose card an empty pile takes for its own: what is built on that card may be put there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaning {
+    /// Nobody's: what starts an empty pile is always the same.
+    Alone,
+    /// That of the place at its left in a grid; those at the left end have none.
+    Left,
+    /// That of the pile with its number in another kind.
+    On(GroupId),
+}
+
+/// Where a group would like to be on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Wherever its role usually lies.
+    Usual,
+    /// In the top row, to the left.
+    TopLeft,
+    /// In the top row, to the right.
+    TopRight,
+    /// In the middle.
+    Centre,
+    /// One at each corner of the group in the centre.
+    Corners,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TRIANGLE: Shape = Shape::Triangle { rows: 7, peaks: 1 };
+    const PEAKS: Shape = Shape::Triangle { rows: 4, peaks: 3 };
+
+    #[test]
+    fn places_of_a_triangle_are_counted_row_by_row() {
+        for (number, place) in [(0, (0, 0)), (2, (1, 1)), (27, (6, 6))] {
+            assert_eq!(TRIANGLE.row_and_place(number), place);
+            assert_eq!(TRIANGLE.number_at(place.0, place.1), Some(number));
+        }
+        assert_eq!(TRIANGLE.number_at(2, 3), None);
+    }
+
+    #[test]
+    fn peaks_meet_in_their_lowest_row() {
+        let rows: Vec<u8> = (0..4).map(|row| PEAKS.places_in_row(row)).collect();
+        assert_eq!(rows, [3, 6, 9, 10]);
+        // The second peak, its two cards, and the last card of the third row.
+        assert_eq!(PEAKS.places_over(1), Some([5, 6]));
+        assert_eq!(PEAKS.places_over(5), Some([12, 13]));
+        assert_eq!(PEAKS.places_over(17), Some([26, 27]));
+        assert_eq!(PEAKS.places_over(18), None);
+    }
+
+    #[test]
+    fn each_card_of_peaks_lies_between_the_two_that_cover_it() {
+        for shape in [TRIANGLE, PEAKS] {
+            for number in 0..28 {
+                if let Some([left, right]) = shape.places_over(number) {
+                    let at = shape.halves_from_left(number);
+                    let over = [left, right].map(|place| shape.halves_from_left(place));
+                    assert_eq!([at - 1, at + 1], over, "{shape:?} {number}");
+                }
+            }
+        }
+    }
+}

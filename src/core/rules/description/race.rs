@@ -1,0 +1,82 @@
+//! What is special about a race.
+
+use crate::rules::GroupId;
+
+/// What happens when every player is stuck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnStall {
+    /// The hand ends and is scored.
+    End,
+    /// Everybody's waste goes back on the stock and its top card to the bottom.
+    Rotate,
+    /// Every waste goes back and every stock is shuffled.
+    Reshuffle,
+    /// Batches of one until the next progress.
+    TurnOne,
+}
+
+/// Whether players take turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// One after the other.
+    Turns,
+    /// All at once, as quickly as they can.
+    RealTime,
+}
+
+/// How often a player may turn the stock in one turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StockTurns {
+    /// Once.
+    One,
+    /// Until a batch's top card is not the next card played.
+    UntilMiss,
+}
+
+/// Who says that the hand is over when somebody's pile is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Call {
+    /// The last card ends the hand.
+    Auto,
+    /// The player calls, on a turn of their own.
+    Manual,
+}
+
+/// When a race that goes nowhere is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blocked {
+    /// By counting fruitless passes.
+    Stall,
+    /// As soon as no card anybody could reach in one pass goes to a shared pile.
+    Centre,
+}
+
+/// A race: several players, each with a layout, who play to shared piles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Race {
+    /// The pile to be rid of.
+    pub out: GroupId,
+    /// Whether players take turns.
+    pub pace: Pace,
+    /// In real time, for how many milliseconds after the end is called cards already on their
+    /// way may still be put on shared piles.
+    pub grace_ms: u16,
+    /// The word that is called: `Nertz!`
+    pub shout: String,
+    /// Who calls.
+    pub call: Call,
+    /// How often the stock may be turned in a turn.
+    pub stock_turns: StockTurns,
+    /// Whether a turn passes by itself when nothing useful is left.
+    pub auto_pass: bool,
+    /// What a stall does.
+    pub on_stall: OnStall,
+    /// How many fruitless passes make a player stuck.
+    pub stall_passes: u8,
+    /// Whether the hand ends at once when the shared piles are out of reach.
+    pub blocked: Blocked,
+    /// By how much the pile of a hand's top scorer grows for the next.
+    pub winner_plus: u8,
+    /// The size of the pile to be rid of, by seat, as dealt without handicaps.
+    pub out_sizes: Vec<u16>,
+}

@@ -1,0 +1,67 @@
+//! Taking cards off the table: pairs, sets, and cards that go alone.
+
+use crate::cards::{CardSet, Rank};
+use crate::rules::{GroupId, GroupSet, Suits};
+
+/// Which cards may be taken off the table together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Removal {
+    /// What makes a pair of two cards.
+    pub pairs: Pairs,
+    /// How their suits are related.
+    pub suits: Suits,
+    /// How near to each other the cards of a pair lie.
+    pub near: Nearness,
+    /// Ranks that are taken off together, each in ascending order; two of them make a pair
+    /// beside those of `pairs`.
+    pub sets: Vec<Vec<Rank>>,
+    /// A card is taken off alone while one in sight that is so related in suit outranks it.
+    pub outranked: Option<Suits>,
+    /// The kinds of pile they may lie on.
+    pub from: GroupSet,
+    /// The kind of pile they go to.
+    pub to: GroupId,
+    /// Ranks that are taken off alone.
+    pub alone: CardSet,
+    /// Cards that may be taken off the layout even while covered.
+    pub covered: CardSet,
+    /// Whether a card may be paired with the last one lying on it.
+    pub overlap: bool,
+}
+
+/// What makes a pair of two cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairs {
+    /// Nothing: only sets and single cards are taken off.
+    None,
+    /// That they add up to this.
+    Sum(u8),
+    /// That they are of one rank.
+    SameRank,
+    /// That one is a rank above the other, or also at the corner of the ranks.
+    Neighbours {
+        /// Whether the highest rank and the lowest are neighbours.
+        wrapping: bool,
+    },
+}
+
+/// How near to each other the cards of a pair lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nearness {
+    /// Anywhere.
+    Anywhere,
+    /// Next to each other on the grid, sideways or up and down.
+    Beside,
+    /// The same, corner to corner included.
+    Touching,
+}
+
+impl Removal {
+    /// Returns the sets of three cards or more.
+    pub fn larger_sets(&self) -> impl Iterator<Item = &[Rank]> {
+        self.sets
+            .iter()
+            .map(Vec::as_slice)
+            .filter(|set| set.len() > 2)
+    }
+}

@@ -1,0 +1,87 @@
+//! What scores: cards, events, lines of a grid as poker hands, and points by pass.
+
+use crate::cards::Rank;
+use crate::rules::{GroupId, GroupSet};
+
+/// What scores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScoreFor {
+    /// Each card on piles of this kind (in games for several: one's own cards).
+    CardOn(GroupId),
+    /// Each card that is built from the left end of its row in a grid of this kind.
+    InOrder(GroupId),
+    /// Each pile of this kind that is empty.
+    Emptied(GroupId),
+    /// Each card of a rank on piles of this kind (one's own).
+    RankOn(Rank, GroupId),
+    /// Each card left on one's own piles of this kind.
+    CardLeft(GroupId),
+    /// Each card that the others have left on piles of these kinds, for whoever has won.
+    OthersLeft(GroupSet),
+    /// Having emptied the race's pile, and called.
+    GoingOut,
+    /// The deal itself, once.
+    Deal,
+    /// Each card carried from piles of some kinds to those of others.
+    Carried {
+        /// From where.
+        from: GroupSet,
+        /// To where.
+        to: GroupSet,
+        /// Which of the position's counts it is.
+        count: u8,
+    },
+    /// Each card turned up on piles of this kind because it was exposed.
+    TurnedUp {
+        /// Where.
+        on: GroupId,
+        /// Which of the position's counts it is.
+        count: u8,
+    },
+    /// Each line of a grid by the poker hand on it.
+    Lines,
+    /// Clearing a kind of pile, by the pass it was cleared in, less the cards left.
+    Par,
+}
+
+impl ScoreFor {
+    /// Tells whether it counts what is done, and not what lies on the table in the end.
+    pub const fn counts_moves(&self) -> bool {
+        matches!(self, Self::Carried { .. } | Self::TurnedUp { .. })
+    }
+}
+
+/// One line of the score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreLine {
+    /// What is counted.
+    pub of: ScoreFor,
+    /// Points for each.
+    pub points: i32,
+}
+
+/// Lines of a grid scored as poker hands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lines {
+    /// The grid.
+    pub grid: GroupId,
+    /// Whether its rows count.
+    pub rows: bool,
+    /// Whether its columns count.
+    pub columns: bool,
+    /// Whether its two diagonals count.
+    pub diagonals: bool,
+    /// Points from royal flush down to nothing, in the order of [`crate::Hand::ALL`].
+    pub table: [i32; 10],
+}
+
+/// Points by the pass in which the layout was cleared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Par {
+    /// The layout to clear.
+    pub cleared: GroupId,
+    /// Points for the first pass, the second, …; later ones count nothing.
+    pub by_pass: Vec<i32>,
+    /// Kinds of pile whose cards are then taken off the score.
+    pub less: GroupSet,
+}

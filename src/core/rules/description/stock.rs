@@ -1,0 +1,109 @@
+//! The stock and its passes, dealing the layout anew, and changing places.
+
+use crate::rules::{GroupId, GroupSet};
+
+/// How often something may be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Times {
+    /// So many times.
+    Limited(u16),
+    /// Without limit.
+    Unlimited,
+}
+
+/// How the stock is dealt from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stock {
+    /// The stock's kind of pile.
+    pub group: GroupId,
+    /// Where turned cards go: a waste, a hand from which each is placed, or the columns.
+    pub to: GroupId,
+    /// Whether each pile of that kind gets a card, from the first on, as long as there are any.
+    pub each: bool,
+    /// Whether each empty pile of that kind gets a card, and no other.
+    pub gaps: bool,
+    /// Whether the cards of that kind are moved together first, so that the gaps are the last.
+    pub closes: bool,
+    /// How many cards at a time.
+    pub turn: u8,
+    /// Whether the batch is laid down so that its first card is on top.
+    pub reversed: bool,
+    /// Whether cards of a batch are placed one after the other before anything else.
+    pub placed: bool,
+    /// Whether other plays may be made while a batch is being placed.
+    pub play_during_batch: bool,
+    /// When cards may be turned.
+    pub when: TurnWhen,
+    /// How often the cards are gathered for another pass.
+    pub redeals: Times,
+    /// The kinds of pile that are gathered.
+    pub gathered: Vec<GroupId>,
+    /// How they are gathered.
+    pub gather: Gather,
+    /// Whether gathering and turning the first batch are one action.
+    pub redeal_turns: bool,
+}
+
+/// When cards may be turned from the stock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnWhen {
+    /// Whenever the player wants.
+    AnyTime,
+    /// When no card goes to a foundation.
+    NothingGoesUp,
+    /// When none of the piles that get a card is empty.
+    NoneEmpty,
+}
+
+/// In which order piles are gathered for a new pass; each is turned over, so the card that
+/// was put there first comes out first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gather {
+    /// First pile first.
+    InOrder,
+    /// Last pile first.
+    Rightmost,
+    /// As the player names them.
+    Chosen,
+}
+
+/// Gathering piles of the layout and dealing their cards to them anew, or bringing other cards
+/// of each to its top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Redeal {
+    /// The kinds of pile, gathered and dealt to in the order of their numbers.
+    pub groups: GroupSet,
+    /// Whether the bottom card of each pile goes to its top instead.
+    pub bottom_to_top: bool,
+    /// How many cards each pile gets, from the first on, as long as there are any.
+    pub deals: u8,
+    /// Whether each pile gets them one at a time, in rounds, and not all at once.
+    pub rounds: bool,
+    /// How often it may be done.
+    pub times: Times,
+    /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
+    /// pile from the first, each from the bottom up.
+    pub shuffled: bool,
+    /// What is not gathered of a grid; nothing where all is.
+    pub kept: Option<Kept>,
+}
+
+/// What stays of a grid that is dealt anew: in each row the cards that have been built from its
+/// left end. The others are dealt to the places that are left, row by row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kept {
+    /// The grid.
+    pub grid: GroupId,
+    /// Where the cards lie that the deal takes out of the grid.
+    pub out: GroupId,
+    /// Whether those come back in, and are taken out again; otherwise the place after the cards
+    /// that stay in a row is left empty.
+    pub as_dealt: bool,
+}
+
+/// Cards on a grid that may change places once it is full.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rearrange {
+    /// The grid.
+    pub grid: GroupId,
+}

@@ -1,0 +1,79 @@
+//! What is special about a game in which players with piles of their own take turns at one
+//! pack, and a turn ends by a certain play.
+
+use crate::cards::CardSet;
+use crate::rules::{GroupId, GroupSet};
+
+/// Who begins a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstTurn {
+    /// The player next to the dealer; the deal passes on from hand to hand.
+    NextToDealer,
+    /// Whose top card of this kind of pile is the highest. Where the highest are equal these
+    /// piles are shuffled again.
+    HighestTop(GroupId),
+}
+
+/// What happens about a compulsory play that somebody does not make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missed {
+    /// Every other move is refused.
+    Refused,
+    /// Another player may say "stop", until the next turn has begun to be played.
+    Callable,
+}
+
+/// Plays that must be made when they can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Compulsory {
+    /// The cards that must be played, wherever they may be taken from.
+    pub cards: CardSet,
+    /// The kind of pile they must be played to.
+    pub to: GroupId,
+    /// What happens if they are not.
+    pub missed: Missed,
+}
+
+/// Who wins a hand in which nobody gets on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deadlock {
+    /// Nobody.
+    Drawn,
+    /// Whoever has the fewest cards left; nobody if that is not one alone.
+    FewestLeft,
+}
+
+/// A game in turns at one pack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnGame {
+    /// The kinds of pile to be rid of: who has no card on any of them has won.
+    pub out: GroupSet,
+    /// The kind of pile on which a player's own card ends the turn.
+    pub ends_on: GroupId,
+    /// Who begins.
+    pub first: FirstTurn,
+    /// What must be played.
+    pub compulsory: Option<Compulsory>,
+    /// Whether the stock is turned by itself: when a turn begins, and when the card turned up
+    /// has been played.
+    pub turns_itself: bool,
+    /// Whether more than one card may be turned up in a turn.
+    pub turns_again: bool,
+    /// After how many times through their cards, without a card that came to a shared pile,
+    /// all players are stuck; nothing if that is not counted.
+    pub idle_passes: Option<u8>,
+    /// After how many turns a hand ends.
+    pub max_turns: Option<u16>,
+    /// When the same position with the same player to move comes up so often, the hand ends.
+    pub repeats: Option<u8>,
+    /// Who wins when a hand ends like that.
+    pub deadlock: Deadlock,
+}
+
+impl TurnGame {
+    /// Returns what must be played, where somebody may miss it and another player say "stop".
+    pub fn callable(&self) -> Option<Compulsory> {
+        self.compulsory
+            .filter(|compulsory| compulsory.missed == Missed::Callable)
+    }
+}

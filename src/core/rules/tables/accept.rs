@@ -1,0 +1,158 @@
+//! What piles accept: for each kind of pile and each card that may lie on top, the cards that may be
+//! put there, and those that continue a run.
+
+use crate::cards::{Card, CardSet, Rank};
+use crate::rules::{Base, Build, Direction, Group, Lift, Role, Start};
+
+use super::acceptor_bits::{AcceptorBits, Quality};
+
+/// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
+/// The rows past those are blank; with 64 no row can be out of bounds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AcceptTable {
+    pub(crate) on: [CardSet; 64],
+    /// For each of them the rows that a pile is in which nothing covers and which is not full.
+    pub(crate) rows: [AcceptorBits; 64],
+}
+
+/// The row of an [`AcceptTable`] for an empty pile.
+pub(crate) const EMPTY_PILE: u8 = 52;
+
+/// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing.
+pub(crate) const FACE_DOWN_PILE: u8 = 53;
+
+impl AcceptTable {
+    /// Returns the cards that may be put on this card.
+    #[inline]
+    pub fn on(&self, card: Card) -> CardSet {
+        self.on[card.index() as usize]
+    }
+
+    /// Returns the cards accepted for a row as noted in a position.
+    #[inline]
+    pub(crate) fn row(&self, row: u8) -> CardSet {
+        self.on[row as usize % 64]
+    }
+
+    /// Returns the rows of a pile for what is noted of it in a position.
+    #[inline]
+    pub(crate) fn rows(&self, row: u8) -> AcceptorBits {
+        self.rows[row as usize % 64]
+    }
+
+    /// Fills in the rows, given the cards that may leave these piles in pairs and alone.
+    pub(crate) fn fill_rows(&mut self, pairs: CardSet, alone: CardSet) {
+        // Where any card starts an empty pile, its being empty says so.
+        let starting = match self.empty() {
+            CardSet::ALL => CardSet::EMPTY,
+            some => some,
+        };
+        self.rows[EMPTY_PILE as usize] = AcceptorBits::of(starting).with(Quality::Empty);
+        for card in Card::all() {
+            let mut rows = AcceptorBits::of(self.on(card));
+            if pairs.contains(card) {
+                rows = rows.with(Quality::Pairs);
+            }
+            if alone.contains(card) {
+                rows = rows.with(Quality::Leaves);
+            }
+            self.rows[card.index() as usize] = rows;
+        }
+    }
+
+    /// Returns the cards that may start an empty pile.
+    #[inline]
+    pub fn empty(&self) -> CardSet {
+        self.on[EMPTY_PILE as usize]
+    }
+}
+
+/// What play looks up of a kind of pile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct GroupTables {
+    /// What is accepted, for each base rank where it depends on one, else one table.
+    pub accepts: Vec<AcceptTable>,
+    /// The same of what other players put there; none where they put nothing.
+    pub guests: Vec<AcceptTable>,
+    /// Which card may lie directly on which within a run that is lifted as one.
+    pub runs: Vec<[CardSet; 52]>,
+    /// Which card may lie directly on which within a run that is complete one day.
+    pub in_order: Vec<[CardSet; 52]>,
+    /// Whether the face-down top card may start an empty pile elsewhere.
+    pub lent: bool,
+}
+
+impl GroupTables {
+    /// Derives the tables of a kind of pile among all.
+    pub fn from_group(group: &Group, base: Base, lent: bool) -> Self {
+        let run = group.run.unwrap_or(group.build);
+        let bases: Vec<Rank> = match base {
+            Base::Fixed(rank) => vec![rank],
+            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => Rank::all().collect(),
+        };
+        let accepts = |build: Build| -> Vec<AcceptTable> {
+            let tables = bases.iter();
+            tables
+                .map(|base| accept_table(group, build, *base))
+                .collect()
+        };
+        let in_order: Vec<_> = bases.iter().map(|base| run_table(run, *base)).collect();
+        Self {
+            accepts: accepts(group.build),
+            guests: group
+                .guests
+                .as_ref()
+                .map(|guests| accepts(guests.build))
+                .unwrap_or_default(),
+            runs: match group.lift {
+                Lift::FaceUp | Lift::Pile => vec![[CardSet::ALL; 52]],
+                _ => in_order.clone(),
+            },
+            in_order,
+            lent: lent && group.role == Role::Stock,
+        }
+    }
+}
+
+/// Returns the table for a base rank, of which there is only one where it does not matter.
+#[inline]
+pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
+    match tables {
+        [only] => only,
+        many => &many[base.index() as usize],
+    }
+}
+
+/// Returns, for each card, those that continue upwards from it a run that is built so.
+fn run_table(run: Build, base: Rank) -> [CardSet; 52] {
+    let mut table = [CardSet::EMPTY; 52];
+    // Cards that lie together by no rule are not a run.
+    if run.direction != Direction::Any {
+        for below in Card::all() {
+            table[below.index() as usize] = CardSet::filter(|card| run.permits(below, card, base));
+        }
+    }
+    table
+}
+
+fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
+    let mut on = [CardSet::EMPTY; 64];
+    for top in Card::all() {
+        on[top.index() as usize] = CardSet::filter(|card| {
+            build.permits(top, card, base) || group.wild == Some(card.rank())
+        });
+    }
+    on[EMPTY_PILE as usize] = match group.start {
+        Start::Nothing => CardSet::EMPTY,
+        Start::AnyCard => CardSet::ALL,
+        Start::Rank(rank) => CardSet::filter(|card| card.rank() == rank),
+        Start::AboveBase(steps) => CardSet::filter(|card| card.rank() == base.plus(steps)),
+    };
+    if group.wild_starts {
+        on[EMPTY_PILE as usize] |= CardSet::filter(|card| group.wild == Some(card.rank()));
+    }
+    AcceptTable {
+        on,
+        rows: [AcceptorBits::NONE; 64],
+    }
+}

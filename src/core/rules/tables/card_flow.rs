@@ -1,0 +1,46 @@
+//! Which kinds of pile cards can come to, and how many.
+
+use crate::rules::{DealStep, Description, GroupId, GroupSet};
+
+/// Returns how many cards could come to a kind of pile: those of all players where they share
+/// it, or where cards come back from piles that they share, however many piles are between.
+pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
+    let groups = || description.group_ids().zip(&description.groups);
+    let shared = groups().filter(|(_, group)| group.shared);
+    let mut mixed = shared.fold(GroupSet::default(), |set, (id, _)| set.with(id));
+    // Each round follows the cards by at least one more kind of pile.
+    for _ in &description.groups {
+        for (to, _) in groups() {
+            if mixed.iter().any(|from| flows(description, from, to)) {
+                mixed = mixed.with(to);
+            }
+        }
+    }
+    if mixed.contains(id) {
+        description.cards_in_deck() * u16::from(description.decks())
+    } else {
+        description.cards_in_deck()
+    }
+}
+
+/// Tells whether cards may come from one kind of pile to another, by a move or by themselves.
+fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
+    let (source, target) = (description.group(from), description.group(to));
+    let by_stock = description.stock.as_ref().is_some_and(|stock| {
+        stock.group == from && stock.to == to || stock.group == to && stock.gathered.contains(&from)
+    });
+    target.from.contains(from)
+        || target.start_from.contains(from)
+        || target.fill.contains(&from)
+        || source.spill == Some(to)
+        || source.full_to == Some(to)
+        || description.deal.iter().any(|step| {
+            matches!(step, DealStep::Taken { from: out, to: into, .. } if *out == from && *into == to)
+        })
+        || target.collects.contains(from)
+        || target
+            .guests
+            .as_ref()
+            .is_some_and(|guests| guests.from.contains(from))
+        || by_stock
+}

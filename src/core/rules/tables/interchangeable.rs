@@ -1,0 +1,38 @@
+//! Which piles are as good as each other.
+
+use crate::rules::{Beside, GroupId, Leaning, Nearness, Rules, Seat, Shape};
+
+impl Rules {
+    /// Tells whether the piles of a kind are as good as each other, so that two positions in which
+    /// some of them have changed places are won alike.
+    pub fn may_change_places(&self, id: GroupId) -> bool {
+        let group = self.group(id);
+        let fills = self
+            .groups
+            .iter()
+            .any(|other| other.fill.contains(&id) || other.leaning == Leaning::On(id));
+        let dealt_to = self.stock.as_ref().is_some_and(|stock| {
+            stock.to == id || stock.group == id || stock.gathered.contains(&id)
+        });
+        let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
+        let near = self
+            .removal
+            .as_ref()
+            .is_some_and(|removal| removal.near != Nearness::Anywhere);
+        group.count > 1
+            && group.shape == Shape::Row
+            && group.limits.is_empty()
+            && group.leaning == Leaning::Alone
+            && !group.row_suits
+            && group.to_left.is_empty()
+            && !group.closes
+            && !group.ranks_before
+            && group.beside == Beside::Anywhere
+            && self.lines.is_none()
+            && self.rearrange.is_none()
+            && !(fills || dealt_to || redealt || near)
+            && self.piles_of(id, Seat::FIRST).all(|pile| {
+                self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()
+            })
+    }
+}

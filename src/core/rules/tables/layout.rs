@@ -1,0 +1,362 @@
+//! The piles themselves: their numbers, names and memory, which cover which, and which lie next
+//! to which.
+
+use smallvec::SmallVec;
+
+use crate::cards::{CardSet, Suit};
+use crate::rules::{
+    Beside, Description, Group, GroupId, Leaning, MOST_PILES, Nearness, Pile, PileId, PileLayout,
+    Role, Rules, Seat, Shape, Start, Times,
+};
+
+use super::accept::GroupTables;
+use super::card_flow::most_cards_on;
+use super::spare_cards::cards_left;
+use super::{Tables, lines, no_consequences, removal, seats};
+
+/// Why no tables can be made of a description.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TooLarge {
+    /// There are so many piles, more than there may be.
+    Piles(usize),
+    /// The cards of all piles do not fit in the memory of a position.
+    Memory,
+}
+
+impl Rules {
+    /// Derives the tables for play from a description: the piles are laid out, shared ones first,
+    /// then seat by seat, in the order of the description.
+    ///
+    /// # Errors
+    /// Fails where there are too many piles, or too many cards on them.
+    pub(crate) fn derive(description: Description) -> Result<Self, TooLarge> {
+        let sides = if description.is_for_several() {
+            description.sides
+        } else {
+            1
+        };
+        let count = |shared: bool| -> usize {
+            let groups = description.groups.iter();
+            let groups = groups.filter(|group| group.shared == shared);
+            groups.map(|group| usize::from(group.count)).sum()
+        };
+        let total = count(true) + count(false) * usize::from(sides);
+        if total > MOST_PILES {
+            return Err(TooLarge::Piles(total));
+        }
+        let mut rules = Self {
+            tables: Tables {
+                seats: description.seats(),
+                cards: description.cards_in_deck() * u16::from(description.decks()),
+                ..Tables::default()
+            },
+            description,
+        };
+        fill_group_tables(&mut rules);
+        let mut laying = Laying {
+            several: rules.is_for_several(),
+            memory: 0,
+            prefixes: prefixes(&rules.groups),
+            reaches: rules
+                .group_ids()
+                .map(|id| most_cards_on(&rules, id))
+                .collect(),
+            rules: &mut rules,
+        };
+        let first = laying.all(sides);
+        if laying.memory > usize::from(u16::MAX) {
+            return Err(TooLarge::Memory);
+        }
+        // Partners handle the same piles.
+        let by_side = first.iter().cycle().take(usize::from(rules.seats()));
+        rules.tables.group_first = by_side.cloned().collect();
+        fill_tables(&mut rules);
+        Ok(rules)
+    }
+}
+
+/// Fills the tables of the kinds of pile.
+fn fill_group_tables(rules: &mut Rules) {
+    let lent = |id: GroupId| {
+        let mut groups = rules.groups.iter();
+        groups.any(|group| group.start_from.contains(id))
+    };
+    let tables = rules.group_ids().zip(&rules.groups);
+    rules.tables.groups = tables
+        .map(|(id, group)| GroupTables::from_group(group, rules.base, lent(id)))
+        .collect();
+}
+
+/// Fills the tables that follow from where the piles lie.
+fn fill_tables(rules: &mut Rules) {
+    mark_shared(rules);
+    mark_under(rules);
+    mark_leaning(rules);
+    rules.tables.closing = rules.group_ids().find(|id| rules.group(*id).closes);
+    removal::fill(rules);
+    mark_pile_layouts(rules);
+    lines::fill(rules);
+    rules.tables.spare_cards = u16::try_from(cards_left(rules).max(0)).unwrap_or(0);
+    rules.tables.quiet = no_consequences::is_quiet(rules);
+    rules.tables.turns_freely = no_consequences::turns_freely(rules);
+    rules.tables.turns_round = rules.stock.as_ref().is_some_and(|stock| {
+        rules.tables.turns_freely && stock.redeal_turns && stock.redeals == Times::Unlimited
+    });
+    rules.tables.turns_quietly = no_consequences::turns_quietly(rules);
+    rules.tables.aside = no_consequences::aside(rules);
+    for seat in rules.all_seats() {
+        seats::handled(rules, seat);
+    }
+    mark_noted(rules);
+}
+
+/// Notes of which piles nobody asks what lies on top.
+fn mark_noted(rules: &mut Rules) {
+    let handled = |pile: PileId| {
+        let lifted = rules.tables.seat_sources.iter().flatten();
+        rules
+            .tables
+            .reach
+            .iter()
+            .any(|reach| reach.removable.contains(pile))
+            || lifted
+                .flat_map(|span| span.piles())
+                .any(|source| source == pile)
+    };
+    let noted = |pile: PileId| {
+        let group = rules.group_of(pile);
+        let takes = !group.from.is_empty() || !group.start_from.is_empty();
+        takes || group.guests.is_some() || rules.layout_of(pile).matters || handled(pile)
+    };
+    let noted: Vec<bool> = rules.pile_ids().map(noted).collect();
+    for (site, noted) in rules.tables.pile_layouts.iter_mut().zip(noted) {
+        site.noted = noted;
+        site.plain &= noted;
+    }
+}
+
+/// Notes which places each place lies on.
+fn mark_under(rules: &mut Rules) {
+    for pile in rules.pile_ids() {
+        for over in rules.pile(pile).covers.clone() {
+            rules.tables.piles[over.index()].under.push(pile);
+        }
+    }
+}
+
+/// Notes which piles lean on which, and the suits of rows.
+fn mark_leaning(rules: &mut Rules) {
+    for pile in rules.pile_ids() {
+        let place = rules.pile(pile);
+        let group = rules.group(place.group);
+        let seat = place.seat.unwrap_or_default();
+        let before = (place.number > 0).then(|| PileId(pile.0 - 1));
+        let (row, column) = group.shape.row_and_place(place.number);
+        let leans_on = match group.leaning {
+            Leaning::Alone => None,
+            Leaning::Left => before.filter(|_| column > 0),
+            Leaning::On(other) => rules.piles_of(other, seat).nth(usize::from(place.number)),
+        };
+        let keeps_to = before.filter(|_| group.ranks_before);
+        let in_reach = (!group.to_left.is_empty()).then(|| {
+            let near = group.to_left.iter().filter(|by| **by <= place.number);
+            near.map(|by| PileId(pile.0 - by)).collect()
+        });
+        let suit =
+            (group.row_suits && column == 0).then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
+        let alike = rules.piles_of(place.group, seat);
+        let apart: Vec<PileId> = alike
+            .filter(|other| group.each_suit && *other != pile)
+            .collect();
+        for other in apart.into_iter().chain(leans_on).chain(keeps_to) {
+            rules.tables.piles[other.index()].leaners.push(pile);
+        }
+        let place = &mut rules.tables.piles[pile.index()];
+        (place.leans_on, place.keeps_to) = (leans_on, keeps_to);
+        (place.suit, place.in_reach) = (suit, in_reach);
+    }
+}
+
+/// Notes what steps need to know of the piles.
+fn mark_pile_layouts(rules: &mut Rules) {
+    let piles = rules.tables.piles.iter();
+    rules.tables.pile_layouts = piles
+        .map(|pile| PileLayout::new(pile, rules.group(pile.group), rules.lends(pile.group)))
+        .collect();
+    for id in rules.group_ids() {
+        let removal = rules.removal.as_ref();
+        let (pairs, alone) = match removal.filter(|removal| removal.from.contains(id)) {
+            Some(removal) => (CardSet::ALL, removal.alone),
+            None => (CardSet::EMPTY, CardSet::EMPTY),
+        };
+        for table in &mut rules.tables.groups[id.index()].accepts {
+            table.fill_rows(pairs, alone);
+        }
+    }
+}
+
+/// Notes which piles all seats share; they were laid first.
+fn mark_shared(rules: &mut Rules) {
+    let shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
+    rules.tables.shared = rules.pile_ids().take_while(shared).count() as u8;
+    let open = |pile: &PileId| rules.group_of(*pile).start == Start::AnyCard;
+    rules.tables.shared_open = rules.shared_piles().filter(open).collect();
+}
+
+struct Laying<'a> {
+    rules: &'a mut Rules,
+    several: bool,
+    memory: usize,
+    prefixes: Vec<String>,
+    /// How many cards could come to each kind of pile.
+    reaches: Vec<u16>,
+}
+
+impl Laying<'_> {
+    /// Lays the piles of all kinds, and returns the first of each kind by seat.
+    fn all(&mut self, seats: u8) -> Vec<Vec<PileId>> {
+        let groups = self.rules.groups.clone();
+        let mut first = vec![vec![PileId(0); groups.len()]; usize::from(seats)];
+        let kinds = |shared: bool| {
+            let kinds = groups.iter().enumerate();
+            kinds.filter(move |(_, group)| group.shared == shared)
+        };
+        for (index, group) in kinds(true) {
+            let at = self.group(index, group, None);
+            for row in &mut first {
+                row[index] = at;
+            }
+        }
+        for (seat, row) in (0..seats).map(Seat).zip(&mut first) {
+            for (index, group) in kinds(false) {
+                row[index] = self.group(index, group, Some(seat));
+            }
+        }
+        first
+    }
+
+    /// Returns how near to each other cards of a kind of pile lie that are taken off together.
+    fn nearness(&self, index: usize) -> Nearness {
+        let removal = self.rules.removal.as_ref();
+        let taken = removal.filter(|removal| removal.from.contains(GroupId(index as u8)));
+        taken.map_or(Nearness::Anywhere, |removal| removal.near)
+    }
+
+    fn group(&mut self, index: usize, group: &Group, seat: Option<Seat>) -> PileId {
+        let at = self.rules.tables.piles.len() as u8;
+        let all = self.reaches[index];
+        for number in 0..group.count {
+            let room = group.limit_of(number).min(all).max(1);
+            let near = self.nearness(index);
+            let (covers, neighbours) = around(group, at, number, near);
+            let own = match seat {
+                Some(seat) => format!("{}.", seat.0 + 1),
+                None => String::new(),
+            };
+            let prefix = &self.prefixes[index];
+            self.rules.tables.piles.push(Pile {
+                group: GroupId(index as u8),
+                seat: seat.filter(|_| self.several),
+                seats: match seat.filter(|_| self.several) {
+                    Some(side) => self.rules.seats_of(side),
+                    None => u16::MAX,
+                },
+                number,
+                name: format!("{own}{prefix}{}", number_name(group, number)),
+                first: u16::try_from(self.memory).unwrap_or(u16::MAX),
+                room,
+                covers,
+                under: SmallVec::new(),
+                neighbours,
+                leans_on: None,
+                keeps_to: None,
+                leaners: SmallVec::new(),
+                suit: None,
+                in_reach: None,
+            });
+            self.memory += usize::from(room);
+        }
+        PileId(at)
+    }
+}
+
+/// Returns the letter that stands for each kind of pile in the notation: that of its role,
+/// or the whole name where that letter is taken.
+fn prefixes(groups: &[Group]) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    for group in groups {
+        let letter = match (group.role, group.shape) {
+            (Role::Tableau, Shape::Grid { .. }) => "g",
+            (Role::Tableau, Shape::Triangle { .. }) => "p",
+            (Role::Tableau, Shape::Row) => "t",
+            (Role::Foundation, _) => "f",
+            (Role::Reserve, _) => "r",
+            (Role::Cell, _) => "c",
+            (Role::Stock, _) => "s",
+            (Role::Waste, _) => "w",
+            (Role::Hand, _) => "h",
+            (Role::Discard, _) => "d",
+        };
+        let name = if taken.iter().any(|known| known == letter) {
+            group.name.clone()
+        } else {
+            letter.to_owned()
+        };
+        taken.push(name);
+    }
+    taken
+}
+
+fn number_name(group: &Group, number: u8) -> String {
+    match group.shape {
+        Shape::Row if group.count == 1 => String::new(),
+        Shape::Row => (number + 1).to_string(),
+        Shape::Triangle { .. } => {
+            let (row, column) = group.shape.row_and_place(number);
+            format!("{}{}", row + 1, column + 1)
+        }
+        Shape::Grid { columns, .. } => format!("{}{}", number / columns + 1, number % columns + 1),
+    }
+}
+
+/// Returns the places that lie on a place, and those next to it.
+fn around(
+    group: &Group,
+    at: u8,
+    number: u8,
+    near: Nearness,
+) -> (SmallVec<[PileId; 2]>, Vec<PileId>) {
+    let diagonals = group.beside == Beside::Touching || near == Nearness::Touching;
+    match group.shape {
+        Shape::Row => (SmallVec::new(), Vec::new()),
+        Shape::Triangle { .. } => {
+            let over = group.shape.places_over(number);
+            let covers = over.into_iter().flatten().map(|over| PileId(at + over));
+            (covers.collect(), Vec::new())
+        }
+        Shape::Grid { rows, columns } => {
+            let (row, column) = (i16::from(number / columns), i16::from(number % columns));
+            let mut near = Vec::new();
+            for (down, right) in [
+                (-1, -1),
+                (-1, 0),
+                (-1, 1),
+                (0, -1),
+                (0, 1),
+                (1, -1),
+                (1, 0),
+                (1, 1),
+            ] {
+                let diagonal = down != 0 && right != 0;
+                let (y, x) = (row + down, column + right);
+                let inside =
+                    (0..i16::from(rows)).contains(&y) && (0..i16::from(columns)).contains(&x);
+                if inside && (!diagonal || diagonals) {
+                    let number = u8::try_from(y * i16::from(columns) + x).unwrap_or(0);
+                    near.push(PileId(at + number));
+                }
+            }
+            (SmallVec::new(), near)
+        }
+    }
+}

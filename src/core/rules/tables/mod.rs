@@ -1,0 +1,87 @@
+//! What is derived from the description of a game, so that play need not work it out again.
+
+mod accept;
+mod acceptor_bits;
+mod card_flow;
+mod interchangeable;
+mod layout;
+mod lines;
+mod no_consequences;
+mod pile;
+mod reach;
+mod removal;
+mod seats;
+mod spare_cards;
+
+pub use accept::AcceptTable;
+pub(crate) use accept::{EMPTY_PILE, FACE_DOWN_PILE, GroupTables, of_base};
+pub(crate) use acceptor_bits::{AcceptorBits, Quality, ROWS};
+pub(crate) use card_flow::most_cards_on;
+pub(crate) use layout::TooLarge;
+pub use pile::Pile;
+pub(crate) use pile::{PileLayout, PileRange};
+pub(crate) use reach::{Reach, Route};
+use removal::RemovalTables;
+pub(crate) use spare_cards::{base_cards, hands_dealt_to, with_handicaps};
+
+use crate::rules::{GroupId, GroupSet, PileId, Role, WidePileSet};
+
+/// The tables of one game.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tables {
+    /// How many players there are.
+    pub seats: u8,
+    /// How many cards are in play altogether.
+    pub cards: u16,
+    /// The piles, shared ones first, then seat by seat, in the order of the groups.
+    pub piles: Vec<Pile>,
+    /// What play needs to know of each pile.
+    pub pile_layouts: Vec<PileLayout>,
+    /// What play looks up of each kind of pile.
+    pub groups: Vec<GroupTables>,
+    /// Which cards are taken off with which.
+    pub removal: RemovalTables,
+    /// The lines that are scored.
+    pub scored_lines: Vec<Vec<PileId>>,
+    /// Where cards can go until the first redeal, in a game for one where that makes a difference.
+    pub reach_at_first: Option<Box<Reach>>,
+    /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
+    pub seat_sources: Vec<Vec<PileRange>>,
+    /// Where they can go, by seat.
+    pub reach: Vec<Reach>,
+    /// Piles of each seat whose exposed cards are turned up.
+    pub seat_turn_up: Vec<Vec<PileId>>,
+    /// Piles of each seat that fill by themselves.
+    pub seat_fills: Vec<Vec<PileId>>,
+    /// Piles of each seat with the cards that it goes through in a pass: stock and what is
+    /// gathered.
+    pub seat_pass: Vec<Vec<PileId>>,
+    /// Piles of each seat whose complete runs are collected, and by which kind of pile.
+    pub seat_collected: Vec<Vec<(PileId, GroupId)>>,
+    /// Whether nothing follows by itself from a move but that it may reach the goal.
+    pub quiet: bool,
+    /// Whether everybody may turn their stock whenever it has cards.
+    pub turns_freely: bool,
+    /// Whether a turn without cards in the stock begins another pass, as often as one likes.
+    pub turns_round: bool,
+    /// Whether in a race in real time nothing on the table follows by itself from such a turn.
+    pub turns_quietly: bool,
+    /// Kinds of pile, the stock and its waste, on which no transfer depends but those from there.
+    pub aside: GroupSet,
+    /// The kind of pile that moves up where one has become empty.
+    pub closing: Option<GroupId>,
+    /// How many piles all seats share.
+    pub shared: u8,
+    /// Shared piles that any card starts.
+    pub shared_open: WidePileSet,
+    /// Piles that each seat handles and not everybody does.
+    pub seat_own: Vec<Vec<PileId>>,
+    /// The same by what they are for.
+    pub seat_by_role: Vec<[Vec<PileId>; Role::ALL.len()]>,
+    /// Piles of each seat that are filled when its turn begins.
+    pub seat_refills: Vec<Vec<PileId>>,
+    /// How many cards are left for the stock when everything else has been dealt.
+    pub spare_cards: u16,
+    /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
+    pub group_first: Vec<Vec<PileId>>,
+}

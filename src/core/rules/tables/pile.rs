@@ -1,0 +1,172 @@
+//! One pile on the table, what play needs to know of it, and ranges of neighbouring piles.
+
+use smallvec::SmallVec;
+
+use crate::cards::Suit;
+use crate::rules::{Face, Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
+
+/// One pile on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pile {
+    /// Its kind.
+    pub group: GroupId,
+    /// Whose it is, the side as the first of its seats; nothing for a pile that all share.
+    pub seat: Option<Seat>,
+    /// All seats that may handle it.
+    pub(crate) seats: u16,
+    /// Its number among those of its kind (and seat), from 0.
+    pub number: u8,
+    /// Its stable name in the notation, such as `t7`, `c1`, `2.n`, `g33`.
+    pub name: String,
+    /// Where its cards begin in the position's memory, and how many fit.
+    pub(crate) first: u16,
+    pub(crate) room: u16,
+    /// Places that lie on this one and must be empty before its card is free.
+    pub(crate) covers: SmallVec<[PileId; 2]>,
+    /// Places that this one lies on.
+    pub(crate) under: SmallVec<[PileId; 2]>,
+    /// Places next to this one on a grid, for the group's [`Beside`] rule.
+    pub(crate) neighbours: Vec<PileId>,
+    /// The pile whose card this one takes for its own while it is empty.
+    pub(crate) leans_on: Option<PileId>,
+    /// The pile to whose ranks this one keeps.
+    pub(crate) keeps_to: Option<PileId>,
+    /// Piles for which it matters what lies here.
+    pub(crate) leaners: SmallVec<[PileId; 2]>,
+    /// The piles of its kind to which its cards may go, where not all are in reach.
+    pub(crate) in_reach: Option<SmallVec<[PileId; 2]>>,
+    /// The only suit that starts it.
+    pub(crate) suit: Option<Suit>,
+}
+
+impl Pile {
+    /// Returns the places that lie on this one.
+    pub fn covered_by(&self) -> &[PileId] {
+        &self.covers
+    }
+
+    /// Returns the pile whose card this one takes for its own while it is empty.
+    pub const fn leans_on(&self) -> Option<PileId> {
+        self.leans_on
+    }
+
+    /// Returns the pile to whose ranks this one keeps.
+    pub const fn keeps_to(&self) -> Option<PileId> {
+        self.keeps_to
+    }
+
+    /// Returns how many cards fit on it: its limit, or all that could come to it.
+    pub const fn room(&self) -> u16 {
+        self.room
+    }
+
+    /// Returns the only suit that starts this pile, where not all do.
+    pub const fn own_suit(&self) -> Option<Suit> {
+        self.suit
+    }
+
+    /// Tells whether cards from here may go to a pile as far as that goes.
+    #[inline]
+    pub(crate) fn reaches(&self, to: PileId) -> bool {
+        let in_reach = self.in_reach.as_ref();
+        in_reach.is_none_or(|near| near.contains(&to))
+    }
+
+    /// Tells whether the seat may handle this pile.
+    #[inline]
+    pub fn belongs_to(&self, seat: Seat) -> bool {
+        self.seats >> seat.0.min(15) & 1 != 0
+    }
+}
+
+/// What a step needs to know of a pile, close together in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PileLayout {
+    /// Where its cards begin in the position's memory.
+    pub first: u16,
+    /// How many cards it may hold.
+    pub limit: u16,
+    pub group: GroupId,
+    pub lifts_runs: bool,
+    /// Whether only its players see its cards.
+    pub secret: bool,
+    /// Whether never more than its top card is lifted, which is what it shows, and what it takes
+    /// or gives hangs on nothing else.
+    pub plain: bool,
+    /// Whether what it takes or gives depends on other piles: those that lie on it, or that it
+    /// leans on.
+    pub depends: bool,
+    /// Whether what other piles take or give depends on it.
+    pub matters: bool,
+    /// Whether anybody asks what is noted of it: a stock or a discard pile gives no card to a
+    /// player's hand and takes none from it.
+    pub noted: bool,
+}
+
+impl PileLayout {
+    pub fn new(pile: &Pile, group: &Group, lent: bool) -> Self {
+        let lifts_runs = group.lifts_runs();
+        let depends = !pile.covers.is_empty()
+            || group.leaning != Leaning::Alone
+            || group.each_suit
+            || group.ranks_before;
+        let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || lent;
+        Self {
+            first: pile.first,
+            limit: group.limit_of(pile.number),
+            group: pile.group,
+            lifts_runs,
+            secret: group.face == Face::Own,
+            plain: !(lifts_runs || depends || odd),
+            depends,
+            matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
+            noted: true,
+        }
+    }
+}
+
+/// Neighbouring piles of one kind, at most 64: what a loop over them needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PileRange {
+    pub first: PileId,
+    pub count: u8,
+    pub role: Role,
+    pub lift: Lift,
+    /// The number of the route that their cards have.
+    pub route: u8,
+    /// Whether other places may lie on these.
+    pub covered: bool,
+    /// Whether no carry hangs on them but those from here.
+    pub aside: bool,
+}
+
+impl PileRange {
+    pub fn new(group: &Group, first: PileId, count: u8, route: u8) -> Self {
+        Self {
+            first,
+            count,
+            role: group.role,
+            lift: group.lift,
+            route,
+            covered: group.shape != Shape::Row,
+            aside: false,
+        }
+    }
+
+    /// Returns each pile.
+    pub fn piles(self) -> impl Iterator<Item = PileId> {
+        (self.first.0..self.first.0 + self.count).map(PileId)
+    }
+
+    /// Returns the piles as a range of indices.
+    #[inline]
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.first.index()..self.first.index() + self.count as usize
+    }
+
+    /// Returns the pile with this number in the span.
+    #[inline]
+    pub fn pile(self, number: usize) -> PileId {
+        PileId(self.first.0 + number as u8)
+    }
+}

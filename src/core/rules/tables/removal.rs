@@ -1,0 +1,92 @@
+//! Which cards may be taken off the table together, and which let another be taken off alone.
+
+use crate::cards::{Card, CardSet, Rank};
+use crate::rules::{Base, Nearness, Pairs, Ranks, Rules};
+
+/// What taking cards off looks up.
+#[derive(Debug, Clone)]
+pub(crate) struct RemovalTables {
+    /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
+    pub plain: bool,
+    /// For each card those it pairs with.
+    pub partners: Box<[CardSet; 64]>,
+    /// For each card those that outrank it so that it may go.
+    pub higher: Box<[CardSet; 64]>,
+}
+
+impl Default for RemovalTables {
+    fn default() -> Self {
+        let nothing = || Box::new([CardSet::EMPTY; 64]);
+        Self {
+            plain: false,
+            partners: nothing(),
+            higher: nothing(),
+        }
+    }
+}
+
+impl RemovalTables {
+    /// Returns the cards that may be taken off together with that of a row as noted of a pile in a
+    /// position.
+    #[inline]
+    pub fn partners_in(&self, row: u8) -> CardSet {
+        self.partners[row as usize % 64]
+    }
+}
+
+/// Fills the tables of a game in which cards are taken off.
+pub(super) fn fill(rules: &mut Rules) {
+    let Some(removal) = &rules.removal else {
+        return;
+    };
+    // Where the order of the ranks matters it is the same in all deals.
+    let lowest = match rules.base {
+        Base::Fixed(rank) => rank,
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => Rank::ACE,
+    };
+    let pair_up = |card: Card, other: Card| {
+        let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
+        removal.sets.iter().any(|set| set == &two)
+            || is_pair(removal.pairs, lowest, rules.ranks, card, other)
+                && removal.suits.permit(card, other)
+    };
+    let outranks = |card: Card, other: Card| {
+        removal
+            .outranked
+            .is_some_and(|suits| suits.permit(card, other))
+            && other.rank().above(lowest) > card.rank().above(lowest)
+    };
+    rules.tables.removal = RemovalTables {
+        plain: removal.near == Nearness::Anywhere
+            && !removal.overlap
+            && removal.outranked.is_none()
+            && removal.sets.iter().all(|set| set.len() < 3),
+        partners: by_card(pair_up),
+        higher: by_card(outranks),
+    };
+}
+
+/// Returns for each card the others of which something holds; none for the rows past them.
+fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 64]> {
+    let mut table = Box::new([CardSet::EMPTY; 64]);
+    for card in Card::all() {
+        table[card.index() as usize] = CardSet::filter(|other| holds(card, other));
+    }
+    table
+}
+
+/// Tells whether the ranks of two cards make a pair.
+fn is_pair(pairs: Pairs, lowest: Rank, ranks: Ranks, card: Card, other: Card) -> bool {
+    match pairs {
+        Pairs::None => false,
+        Pairs::Sum(sum) => card.rank().value() + other.rank().value() == sum,
+        Pairs::SameRank => card.rank() == other.rank(),
+        Pairs::Neighbours { wrapping } => {
+            let apart = card
+                .rank()
+                .above(lowest)
+                .abs_diff(other.rank().above(lowest));
+            apart == 1 || wrapping && apart + 1 == ranks.count
+        }
+    }
+}

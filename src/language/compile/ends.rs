@@ -1,0 +1,283 @@
+//! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`: what wins, what counts, and for
+//! how long.
+
+use crate::compile::Context;
+use crate::toml::{Node, NodeValue};
+use crate::toml::{TableReader, normal, printable};
+use crate::vocabulary;
+use crate::vocabulary::phrases;
+use patience_core::{
+    Goal, GroupId, GroupSet, Hand, Lines, MatchLength, Par, Rank, ScoreFor, ScoreLine,
+};
+
+/// Reads `[goal]`.
+pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Goal> {
+    let node = top.get("goal");
+    if context.several {
+        if let Some(node) = node {
+            let message = if context.race {
+                "a race has no [goal]; whoever is rid of the pile named in [race] goes out"
+            } else {
+                "a game in turns has no [goal]; whoever is rid of what [turns] names has won"
+            };
+            context.reader.fault(&node.place, message, None);
+        }
+        return Some(Goal::Race);
+    }
+    let Some(node) = node else {
+        top.missing_such_as("goal", "[goal] with when = \"all cards on foundation\"");
+        return None;
+    };
+    let table = context.reader.table(node, "[goal]");
+    let text = table.required_text("when");
+    let target = table
+        .number("target", -9999..=9999)
+        .filter(|target| *target != 0);
+    table.finish();
+    let phrase = normal(&text.text);
+    let is_said = node
+        .get("when")
+        .is_some_and(|when| matches!(when.value, NodeValue::Text(_)));
+    if let Some(name) = phrase.strip_prefix("all cards on ") {
+        some(context.groups_named(&text, name)).map(Goal::AllOn)
+    } else if let Some((rank, name)) = phrase
+        .strip_prefix("all but ")
+        .and_then(|phrase| phrase.split_once(" on "))
+        .and_then(ranked)
+    {
+        let group = context.group_of(&text, name);
+        group.map(|group| Goal::AllBut { rank, group })
+    } else if let Some(name) = phrase.strip_suffix(" empty") {
+        some(context.groups_named(&text, name)).map(Goal::Emptied)
+    } else if let Some(name) = phrase.strip_suffix(" in order") {
+        context.group_of(&text, name).map(Goal::InOrder)
+    } else if let Some(name) = phrase.strip_suffix(" in one pile") {
+        context.group_of(&text, name).map(Goal::OnePile)
+    } else if let Some(name) = phrase.strip_suffix(" full") {
+        let target = target.and_then(|target| i32::try_from(target).ok());
+        context
+            .group_of(&text, name)
+            .map(|group| Goal::Filled { group, target })
+    } else {
+        // Where the key is missing that is told already.
+        if is_said {
+            let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
+            context.reader.fault(
+                &text.place,
+                format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
+                Some(help),
+            );
+        }
+        None
+    }
+}
+
+/// Returns a set unless it is empty, after what was wrong has been reported.
+fn some(groups: GroupSet) -> Option<GroupSet> {
+    (!groups.is_empty()).then_some(groups)
+}
+
+/// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
+/// foundation counts one.
+pub(super) fn score<'n>(
+    context: &Context<'_>,
+    top: &TableReader<'_, 'n>,
+    (lines, par): (bool, bool),
+    goal: Option<&Goal>,
+) -> (Vec<ScoreLine>, Vec<&'n Node>) {
+    let Some(items) = top.list("score") else {
+        return (usual_score(context, lines, par, goal), Vec::new());
+    };
+    let read = items.iter().take(20).filter_map(|item| {
+        let line = score_line(context, item).filter(|line| line.points != 0)?;
+        Some((line, item))
+    });
+    let (mut score, nodes): (Vec<ScoreLine>, Vec<&Node>) = read.unzip();
+    let mut numbers = 0..;
+    for line in &mut score {
+        if let ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } = &mut line.of {
+            *count = numbers.next().unwrap_or(u8::MAX);
+        }
+    }
+    (score, nodes)
+}
+
+fn usual_score(
+    context: &Context<'_>,
+    lines: bool,
+    par: bool,
+    goal: Option<&Goal>,
+) -> Vec<ScoreLine> {
+    let of = match (lines, par, goal) {
+        (true, ..) => vec![ScoreFor::Lines],
+        (_, true, _) => vec![ScoreFor::Par],
+        (.., Some(Goal::InOrder(grid))) => vec![ScoreFor::InOrder(*grid)],
+        (.., Some(Goal::OnePile(group))) => vec![ScoreFor::Emptied(*group)],
+        _ => {
+            let counts = |role| {
+                let numbered = (0u8..).map(GroupId).zip(&context.groups);
+                numbered
+                    .filter(move |(_, group)| group.role == role)
+                    .map(|(id, _)| ScoreFor::CardOn(id))
+                    .collect::<Vec<_>>()
+            };
+            let on_foundations = counts(patience_core::Role::Foundation);
+            if on_foundations.is_empty() {
+                counts(patience_core::Role::Discard)
+            } else {
+                on_foundations
+            }
+        }
+    };
+    of.into_iter()
+        .map(|of| ScoreLine { of, points: 1 })
+        .collect()
+}
+
+fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
+    let table = context.reader.table(node, "a [[score]]");
+    let text = table.required_text("each");
+    if table.node.get("points").is_none() {
+        table.missing("points");
+    }
+    let points = table.number("points", -999..=999);
+    table.finish();
+    let phrase = normal(&text.text);
+    let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
+        Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
+    } else if phrase == "going out" {
+        Some(ScoreFor::GoingOut)
+    } else if phrase == "par" {
+        Some(ScoreFor::Par)
+    } else if phrase == "line" {
+        Some(ScoreFor::Lines)
+    } else if phrase == "deal" {
+        Some(ScoreFor::Deal)
+    } else if let Some(name) = phrase.strip_prefix("card turned up on ") {
+        let on = context.group_of(&text, name);
+        on.map(|on| ScoreFor::TurnedUp { on, count: 0 })
+    } else if let Some((from, to)) = phrase
+        .strip_prefix("card from ")
+        .and_then(|rest| rest.split_once(" to "))
+    {
+        let [from, to] = [from, to].map(|names| some(context.groups_named(&text, names)));
+        let carried = |(from, to)| ScoreFor::Carried { from, to, count: 0 };
+        from.zip(to).map(carried)
+    } else if let Some(name) = phrase.strip_prefix("card on ") {
+        context.group_of(&text, name).map(ScoreFor::CardOn)
+    } else if let Some(name) = phrase.strip_prefix("empty ") {
+        context.group_of(&text, name).map(ScoreFor::Emptied)
+    } else if let Some(name) = phrase.strip_prefix("card in order in ") {
+        context.group_of(&text, name).map(ScoreFor::InOrder)
+    } else if let Some(name) = phrase.strip_prefix("card left in ") {
+        context.group_of(&text, name).map(ScoreFor::CardLeft)
+    } else if let Some((rank, name)) = phrase.split_once(" on ").and_then(ranked) {
+        context
+            .group_of(&text, name)
+            .map(|group| ScoreFor::RankOn(rank, group))
+    } else {
+        let help = context.nearest_phrase(&phrase, vocabulary::EACH);
+        context.reader.fault(
+            &text.place,
+            format!("`each` does not know the phrase \"{}\"", printable(&phrase)),
+            Some(help),
+        );
+        None
+    };
+    let (of, points) = of.zip(points.and_then(|points| i32::try_from(points).ok()))?;
+    Some(ScoreLine { of, points })
+}
+
+fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
+    phrases::rank(rank).map(|rank| (rank, name))
+}
+
+/// Reads `[lines]`.
+pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
+    let table = context.reader.table(node, "[lines]");
+    let text = table.required_text("grid");
+    let grid = context.group_of(&text, text.text.trim());
+    let rows = table.yes("rows").unwrap_or(true);
+    let columns = table.yes("columns").unwrap_or(true);
+    let diagonals = table.yes("diagonals").unwrap_or(false);
+    let points = points_by_hand(context, &table);
+    table.finish();
+    let (grid, table) = grid.zip(points)?;
+    Some(Lines {
+        grid,
+        rows,
+        columns,
+        diagonals,
+        table,
+    })
+}
+
+/// Reads the points of the ten hands.
+fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<[i32; 10]> {
+    let Some(points) = table.numbers("table", &(-999..=999)) else {
+        table.missing("table");
+        return None;
+    };
+    let numbers = points
+        .iter()
+        .filter_map(|points| i32::try_from(*points).ok());
+    let by_hand = <[i32; 10]>::try_from(numbers.collect::<Vec<_>>()).ok();
+    if by_hand.is_none() {
+        let place = table.get("table").map_or(table.place(), |node| &node.place);
+        let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
+        let message = format!("`table` has {} numbers; there are ten hands", points.len());
+        context.reader.fault(place, message, Some(names.join(", ")));
+    }
+    by_hand
+}
+
+/// Reads `[par]`.
+pub(super) fn par(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Par> {
+    let node = top.get("par")?;
+    let table = context.reader.table(node, "[par]");
+    let cleared = context.one_group(&table, "clear");
+    if table.node.get("clear").is_none() {
+        table.missing("clear");
+    }
+    let by_pass = table.numbers("passes", &(-999..=999)).unwrap_or_default();
+    let less = table
+        .text("less")
+        .map_or(GroupSet::default(), |text| context.group_set(&text));
+    table.finish();
+    let by_pass = by_pass
+        .into_iter()
+        .filter_map(|points| i32::try_from(points).ok())
+        .collect();
+    cleared.map(|cleared| Par {
+        cleared,
+        by_pass,
+        less,
+    })
+}
+
+/// Reads `[match]`: how long it is, and whether there is one.
+pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (MatchLength, bool) {
+    let Some(node) = top.get("match") else {
+        return (MatchLength::Hands(1), context.several);
+    };
+    let table = context.reader.table(node, "[match]");
+    let by_target = table.phrase("play", phrases::PLAYS).unwrap_or(false);
+    let small = |number: Option<i64>, default: u16| {
+        number
+            .and_then(|number| u16::try_from(number).ok())
+            .unwrap_or(default)
+    };
+    let hands = small(table.number("hands", 1..=999), 1);
+    let max_hands = small(table.number("max_hands", 1..=999), 50);
+    let points = table
+        .number("target", 1..=9999)
+        .and_then(|points| i32::try_from(points).ok())
+        .unwrap_or(100);
+    table.finish();
+    let length = if by_target {
+        MatchLength::Target { points, max_hands }
+    } else {
+        MatchLength::Hands(hands)
+    };
+    (length, true)
+}

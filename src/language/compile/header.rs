@@ -1,0 +1,283 @@
+//! What a rule file says besides its rules: the heading, the options it offers and its
+//! variants. Which of their values are in force is settled in `rule_file.rs`.
+
+use crate::describe::setting_error;
+use crate::fault::nearest;
+use crate::toml::{Entry, Node, NodeValue};
+use crate::toml::{Reader, TableReader, Text, printable};
+use patience_core::{Kind, STANDARD, Setting, Value, Variant};
+
+/// How many options, choices of an option, and variants a file may have.
+pub(crate) const MOST_NAMED: usize = 40;
+/// How many choices all options together may have, each of which is tried when a file is checked.
+pub(crate) const MOST_CHOICES: usize = 200;
+
+/// What a file says about the game besides its rules.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Header {
+    pub title: String,
+    pub aka: Vec<String>,
+    pub family: String,
+    pub source: String,
+    pub blurb: String,
+}
+
+/// Reads the heading, the options and the variants.
+pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, Vec<Variant>) {
+    let table = reader.table(tree, "the file");
+    let misspelt = |entry: &Entry| nearest(&entry.key, ["title"]).is_some();
+    if !tree.entries().iter().any(misspelt) {
+        let help = Some("such as title = \"My game\"".to_owned());
+        reader.unknown(&tree.place, "the file lacks `title`", help);
+    }
+    let line = |key| table.text(key).map(|text| text.text).unwrap_or_default();
+    let header = Header {
+        title: title(reader, &table).unwrap_or_else(|| "untitled".to_owned()),
+        aka: table
+            .texts("aka")
+            .into_iter()
+            .map(|text| text.text)
+            .collect(),
+        family: line("family"),
+        source: line("source"),
+        blurb: line("blurb")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" "),
+    };
+    let options = tree
+        .get("option")
+        .map(|node| options(reader, node))
+        .unwrap_or_default();
+    let mut variants = vec![Variant {
+        id: STANDARD.to_owned(),
+        title: "Standard".to_owned(),
+        blurb: String::new(),
+    }];
+    if let Some(node) = tree.get("variant") {
+        read_variants(reader, node, &mut variants);
+    }
+    (header, options, variants)
+}
+
+/// Reads a title, which is a line with something on it.
+fn title(reader: &Reader<'_>, table: &TableReader<'_, '_>) -> Option<String> {
+    let Text { text, place } = table.text("title")?;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.is_empty() {
+        let help = Some("such as title = \"My game\"".to_owned());
+        reader.fault(&place, "`title` is empty", help);
+    } else if text.contains(['\n', '\r']) {
+        reader.fault(&place, "`title` is longer than one line", None);
+    }
+    Some(line).filter(|line| !line.is_empty())
+}
+
+fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) {
+    reader.table(node, "[variant]");
+    for entry in node.entries().iter().take(MOST_NAMED) {
+        let table = reader.table(&entry.node, "a variant");
+        if table.get("title").is_none() {
+            table.missing("title");
+        }
+        let title = title(reader, &table).unwrap_or_default();
+        let blurb = table
+            .text("blurb")
+            .map(|text| text.text)
+            .unwrap_or_default();
+        for key in ["set", "change"] {
+            if let Some(patch) = table.get(key) {
+                reader.table(patch, "a patch");
+            }
+        }
+        table.finish();
+        if entry.key == STANDARD {
+            variants[0] = Variant {
+                id: entry.key.clone(),
+                title,
+                blurb,
+            };
+        } else {
+            variants.push(Variant {
+                id: entry.key.clone(),
+                title,
+                blurb,
+            });
+        }
+    }
+    too_many(reader, node, "variants");
+}
+
+fn too_many(reader: &Reader<'_>, node: &Node, what: &str) {
+    if let Some(entry) = node.entries().get(MOST_NAMED) {
+        reader.fault(
+            &entry.key_place,
+            format!("there are more than {MOST_NAMED} {what}"),
+            None,
+        );
+    }
+}
+
+fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
+    reader.table(node, "[option]");
+    too_many(reader, node, "options");
+    let mut choices = 0;
+    let mut settings = Vec::new();
+    for entry in node.entries().iter().take(MOST_NAMED) {
+        let setting = option(reader, &entry.key, &entry.node);
+        if let Kind::Choice(list) = &setting.kind {
+            choices += list.len();
+        }
+        if choices > MOST_CHOICES {
+            let message = format!("the options have more than {MOST_CHOICES} choices in all");
+            reader.fault(&entry.key_place, message, None);
+            break;
+        }
+        settings.push(setting);
+    }
+    settings
+}
+
+/// Reads an option. Where its range or default is wrong, something near stands in, so that
+/// those who use the option are not at fault as well.
+fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
+    let table = reader.table(node, "an option");
+    let ask = table.required_text("ask").text;
+    let range = table.get("range");
+    let choices = table.get("choice");
+    let per_seat = table.yes("per_seat").unwrap_or(false);
+    for key in ["on", "off"] {
+        if let Some(patch) = table.get(key) {
+            reader.table(patch, "a patch");
+        }
+    }
+    let default = table.get("default");
+    let kind = match (range, choices) {
+        (Some(range), _) => number_kind(reader, range, default, per_seat),
+        (None, Some(choices)) => Kind::Choice(read_choices(reader, choices)),
+        (None, None) => Kind::YesNo,
+    };
+    if default.is_none() {
+        table.missing("default");
+    }
+    table.finish();
+    let value = match &kind {
+        Kind::Number { min, max, .. } => {
+            Value::Number(default.and_then(number).unwrap_or(*min).clamp(*min, *max))
+        }
+        Kind::YesNo => Value::YesNo(false),
+        Kind::Choice(choices) => Value::Choice(
+            choices
+                .first()
+                .map(|(id, _)| id.clone())
+                .unwrap_or_default(),
+        ),
+    };
+    let mut setting = Setting {
+        id: id.to_owned(),
+        ask,
+        kind,
+        default: value.clone(),
+        value,
+        players: false,
+    };
+    let Some(default) = default else {
+        return setting;
+    };
+    match parsed(&setting, &value_text(default)) {
+        Ok(value) => {
+            setting.default = value.clone();
+            setting.value = value;
+        }
+        Err(message) => {
+            let help = matches!(setting.kind, Kind::YesNo)
+                .then(|| "a number needs a `range`, a choice needs `choice` tables".to_owned());
+            reader.fault(&default.place, message, help);
+        }
+    }
+    setting
+}
+
+fn number(node: &Node) -> Option<i64> {
+    match node.value {
+        NodeValue::Number(number) => Some(number),
+        _ => None,
+    }
+}
+
+fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_seat: bool) -> Kind {
+    let wide = -10_000..=10_000;
+    let bounds = match &range.value {
+        NodeValue::List(bounds) => bounds.as_slice(),
+        _ => &[],
+    };
+    let numbers: Vec<i64> = bounds
+        .iter()
+        .filter_map(|node| reader.number(node, &wide, "what stands in `range`"))
+        .collect();
+    if let [min, max] = numbers.as_slice()
+        && min <= max
+    {
+        return Kind::Number {
+            min: *min,
+            max: *max,
+            per_seat,
+        };
+    }
+    if numbers.len() == bounds.len() {
+        let message = "`range` must be a list of the smallest and the largest number";
+        reader.fault(&range.place, message, Some("such as [1, 8]".to_owned()));
+    }
+    let only = default
+        .and_then(number)
+        .unwrap_or(1)
+        .clamp(*wide.start(), *wide.end());
+    Kind::Number {
+        min: only,
+        max: only,
+        per_seat,
+    }
+}
+
+fn read_choices(reader: &Reader<'_>, node: &Node) -> Vec<(String, String)> {
+    reader.table(node, "`choice`");
+    too_many(reader, node, "choices");
+    node.entries()
+        .iter()
+        .take(MOST_NAMED)
+        .map(|entry| {
+            let table = reader.table(&entry.node, "a choice");
+            if table.get("title").is_none() {
+                table.missing("title");
+            }
+            let title = title(reader, &table).unwrap_or_default();
+            if let Some(patch) = table.get("change") {
+                reader.table(patch, "a patch");
+            }
+            table.finish();
+            (entry.key.clone(), title)
+        })
+        .collect()
+}
+
+/// Returns the text of a value as it would be set on the command line.
+pub(crate) fn value_text(node: &Node) -> String {
+    match &node.value {
+        NodeValue::Text(text) => text.clone(),
+        NodeValue::Number(number) => number.to_string(),
+        NodeValue::YesNo(yes) => yes.to_string(),
+        NodeValue::List(items) => items.iter().map(value_text).collect::<Vec<_>>().join(","),
+        NodeValue::Table(_) | NodeValue::Other(_) => node.kind().to_owned(),
+    }
+}
+
+/// Reads the value of an option; only what is said of a wrong one is clipped for showing.
+pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
+    setting.parse(text).map_err(|_| {
+        let shown = printable(text);
+        match setting.parse(&shown) {
+            Ok(_) => format!("{} cannot be as long as `{shown}…`", setting.id),
+            Err(error) => setting_error(setting, error, &shown),
+        }
+    })
+}

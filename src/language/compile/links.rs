@@ -1,0 +1,150 @@
+//! What a kind of pile says about others, which can be resolved only once all are known.
+
+use crate::compile::Context;
+use crate::toml::{Text, normal, printable};
+use crate::vocabulary;
+use patience_core::{
+    Build, Direction, Group, GroupId, GroupSet, Guests, Leaning, Lift, Role, Start,
+};
+
+/// What a kind of pile says about other kinds, resolved once all are known.
+pub(super) struct Links {
+    pub from: Option<Text>,
+    pub from_at_first: Option<Text>,
+    pub start_from: Option<Text>,
+    pub start_later: Option<Text>,
+    pub fill: Option<Text>,
+    pub spill: Option<Text>,
+    pub full_to: Option<Text>,
+    pub collects: Option<Text>,
+    pub leans_on: Option<Text>,
+    pub guests: Option<Build>,
+    pub guests_from: Option<Text>,
+    pub has_build: bool,
+    /// Whether it could be read how many piles there are.
+    pub counted: bool,
+}
+
+impl Links {
+    /// Puts what is said into a kind of pile, by its number.
+    pub fn resolve(&self, context: &mut Context<'_>, index: usize) {
+        let group = &context.groups[index];
+        let accepts_cards = group.build.direction != Direction::None
+            || group.start != Start::Nothing
+            || self.has_build;
+        let from = match &self.from {
+            Some(text) => context.group_set(text),
+            None if accepts_cards => usual_sources(context, index),
+            None => GroupSet::default(),
+        };
+        let start_later = match &self.start_later {
+            Some(text) => context.group_set(text),
+            None => GroupSet::default(),
+        };
+        let start_from = match &self.start_from {
+            Some(text) => context.group_set(text),
+            None if group.start == Start::Nothing => GroupSet::default(),
+            None => from,
+        };
+        let fill = self
+            .fill
+            .as_ref()
+            .map(|text| context.group_list(&then_as_or(text)))
+            .unwrap_or_default();
+        let spill = self
+            .spill
+            .as_ref()
+            .and_then(|text| context.group_of(text, text.text.trim()));
+        let full_to = self
+            .full_to
+            .as_ref()
+            .and_then(|text| when_full(context, text));
+        let collects = self
+            .collects
+            .as_ref()
+            .map(|text| context.group_set(text))
+            .unwrap_or_default();
+        let leaning = match &self.leans_on {
+            None => Leaning::Alone,
+            Some(text) if normal(&text.text) == "left" => Leaning::Left,
+            Some(text) => context
+                .group_of(text, text.text.trim())
+                .map_or(Leaning::Alone, Leaning::On),
+        };
+        let guests_from = self
+            .guests_from
+            .as_ref()
+            .map_or(from, |text| context.group_set(text));
+        let from_at_first = self
+            .from_at_first
+            .as_ref()
+            .map(|text| context.group_set(text));
+        let group = &mut context.groups[index];
+        group.from_at_first = from_at_first;
+        group.full_to = full_to;
+        group.leaning = leaning;
+        group.collects = collects;
+        group.guests = self.guests.map(|build| Guests {
+            build,
+            from: guests_from,
+        });
+        group.from = if group.build.direction == Direction::None {
+            GroupSet::default()
+        } else {
+            from
+        };
+        // What is named on both sides may come at any time.
+        group.start_later = start_later.without(start_from);
+        group.start_from = start_from.union(start_later);
+        group.fill = fill;
+        group.spill = spill;
+    }
+}
+
+/// Reads what happens to a full pile: `shuffled into stock`.
+fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
+    let phrase = normal(&text.text);
+    let Some(name) = phrase.strip_prefix("shuffled into ") else {
+        let message = format!(
+            "`when_full` does not know the phrase \"{}\"",
+            printable(&phrase)
+        );
+        let help = context.nearest_phrase(&phrase, vocabulary::WHEN_FULL);
+        context.reader.fault(&text.place, message, Some(help));
+        return None;
+    };
+    context.group_of(text, name)
+}
+
+/// Reads `waste, then stock` as the list it is.
+fn then_as_or(text: &Text) -> Text {
+    Text {
+        text: text
+            .text
+            .replace(", then ", " or ")
+            .replace(" then ", " or "),
+        place: text.place.clone(),
+    }
+}
+
+/// Returns where cards for a kind of pile usually come from.
+fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
+    let target = &context.groups[index];
+    let comes = |source: &Group| match (target.role, source.role) {
+        (
+            Role::Foundation | Role::Tableau,
+            Role::Tableau | Role::Reserve | Role::Cell | Role::Waste | Role::Hand,
+        )
+        | (Role::Cell, Role::Tableau | Role::Reserve | Role::Waste | Role::Hand) => true,
+        (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
+        (Role::Reserve | Role::Discard, Role::Hand) => true,
+        _ => false,
+    };
+    context
+        .groups
+        .iter()
+        .enumerate()
+        .filter(|(_, source)| comes(source))
+        .filter_map(|(at, _)| u8::try_from(at).ok())
+        .fold(GroupSet::default(), |set, at| set.with(GroupId(at)))
+}

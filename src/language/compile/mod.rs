@@ -1,0 +1,428 @@
+//! From the tree of a rule file, with variant and options settled, to a [`Description`] and
+//! [`Rules`]: names are resolved and phrases read. Each part of a file is read by the module named
+//! after it. What cannot work about the game is found by [`Rules::new`] and told by `problems`.
+
+mod deal;
+mod ends;
+pub(crate) mod header;
+mod idle_keys;
+mod links;
+mod picture;
+mod piles;
+mod play;
+mod problems;
+mod removal;
+mod require;
+mod turns;
+mod usual;
+
+pub(crate) use problems::place_of;
+pub(crate) use require::Requirements;
+
+use patience_core::{
+    About, Base, Description, Group, GroupId, GroupSet, MOST_PACKS, Rank, Ranks, Rules, Setting,
+    Variant,
+};
+
+use crate::fault::Fault;
+use crate::toml::{Node, Reader, TableReader, Text, normal, printable};
+use crate::vocabulary::{Form, names, phrases};
+
+use header::Header;
+use problems::Places;
+
+/// What the parts of a file are read with: the reader and what is known of the game so far.
+struct Context<'a> {
+    reader: &'a Reader<'a>,
+    /// How many sides play, each with piles of its own.
+    sides: u8,
+    /// What the partners of a side are called.
+    roles: Vec<String>,
+    /// Whether each player has a deck.
+    race: bool,
+    /// Whether each player has piles.
+    several: bool,
+    groups: Vec<Group>,
+    /// Kinds of pile whose number could not be read.
+    uncounted: GroupSet,
+}
+
+impl Context<'_> {
+    fn group_named(&self, name: &str) -> Option<GroupId> {
+        self.groups
+            .iter()
+            .position(|group| group.name == name)
+            .and_then(|at| u8::try_from(at).ok())
+            .map(GroupId)
+    }
+
+    /// Returns the kind of pile that a text names; a fault if there is none.
+    fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
+        let found = self.group_named(name);
+        if found.is_none() {
+            let known = self.groups.iter().map(|group| group.name.as_str());
+            let help = crate::fault::nearest(name, known.clone()).map_or_else(
+                || {
+                    let piles = known.collect::<Vec<_>>().join(", ");
+                    match phrases::ROLES.iter().find(|(role, _)| *role == name) {
+                        Some((role, _)) => {
+                            format!("add [pile.{role}]; so far the piles are {piles}")
+                        }
+                        None => format!("the piles are {piles}"),
+                    }
+                },
+                |near| format!("did you mean `{near}`?"),
+            );
+            let name = crate::toml::printable(name);
+            let message = format!("there are no piles called `{name}`");
+            self.reader.unknown(&text.place, message, Some(help));
+        }
+        found
+    }
+
+    /// Returns which of some phrases, each made with the name of a kind of pile, is nearest to
+    /// what a file says instead; where none is near, all that there could be.
+    fn nearest_phrase(&self, said: &str, forms: &[Form]) -> String {
+        let phrases: Vec<String> = forms
+            .iter()
+            .flat_map(|form| self.groups.iter().map(|group| form.example(&group.name)))
+            .collect();
+        // Where only words are missing, the phrase that has them all is meant.
+        let has_all = |phrase: &&String| {
+            let mut words = phrase.split(' ');
+            said.split(' ').all(|word| words.any(|other| other == word))
+        };
+        let whole = phrases.iter().filter(has_all).map(String::as_str);
+        let near = whole
+            .min_by_key(|phrase| phrase.len())
+            .or_else(|| crate::fault::nearest(said, phrases.iter().map(String::as_str)));
+        near.map_or_else(
+            || {
+                let name = self
+                    .groups
+                    .first()
+                    .map_or("tableau", |group| group.name.as_str());
+                let forms: Vec<String> = forms
+                    .iter()
+                    .map(|form| format!("\"{}\"", form.example(name)))
+                    .collect();
+                format!("expected {} or the like", forms.join(", "))
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        )
+    }
+
+    /// Reads a key that names one kind of pile.
+    fn one_group(&self, table: &TableReader<'_, '_>, key: &'static str) -> Option<GroupId> {
+        let text = table.text(key)?;
+        self.group_of(&text, text.text.trim())
+    }
+
+    /// Reads a key that names kinds of pile: `reserve or waste`.
+    fn group_set(&self, text: &Text) -> GroupSet {
+        self.groups_named(text, &text.text)
+    }
+
+    /// Reads a part of a text that names kinds of pile.
+    fn groups_named(&self, text: &Text, part: &str) -> GroupSet {
+        names(part)
+            .iter()
+            .filter_map(|name| self.group_of(text, name))
+            .fold(GroupSet::default(), GroupSet::with)
+    }
+
+    /// Reads a key that names kinds of pile in order.
+    fn group_list(&self, text: &Text) -> Vec<GroupId> {
+        let mut list = Vec::new();
+        for name in names(&text.text) {
+            match self.group_of(text, &name) {
+                Some(group) if list.contains(&group) => {
+                    let message = format!("`{name}` is named twice");
+                    self.reader.fault(&text.place, message, None);
+                }
+                found => list.extend(found),
+            }
+        }
+        list
+    }
+}
+
+/// Why a tree does not make rules.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The file is in order, but what it requires of its options does not hold with these.
+    Unmet(Requirements, Vec<Setting>),
+    /// Something is wrong with the file, or with what is set.
+    Faulty(Vec<Fault>),
+}
+
+/// What a rule file is about, with variant and options settled.
+pub(crate) struct Settled<'a> {
+    /// What the file says, with what it extends merged in and all changes made.
+    pub tree: &'a Node,
+    /// The name of the file without its ending.
+    pub id: &'a str,
+    /// What it says besides its rules.
+    pub header: &'a Header,
+    /// The variant in force.
+    pub variant: &'a Variant,
+    /// The options with their values in force.
+    pub settings: &'a [Setting],
+    /// Whether parts of the file could not be read.
+    pub gaps: bool,
+    /// The fingerprint of all this.
+    pub fingerprint: u64,
+}
+
+impl Settled<'_> {
+    fn about(&self) -> About {
+        About {
+            id: self.id.to_owned(),
+            title: self.header.title.clone(),
+            aka: self.header.aka.clone(),
+            family: self.header.family.clone(),
+            source: self.header.source.clone(),
+            blurb: self.header.blurb.clone(),
+            variant: self.variant.id.clone(),
+            variant_title: self.variant.title.clone(),
+            variant_blurb: self.variant.blurb.clone(),
+            settings: self.settings.to_vec(),
+            fingerprint: self.fingerprint,
+        }
+    }
+}
+
+/// Compiles a tree.
+pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
+    let reader = Reader::new(settled.settings);
+    reader.gaps.set(settled.gaps);
+    let (required, read) = read(&reader, settled);
+    let mut faults = reader.faults.into_inner();
+    if !faults.is_empty() {
+        faults.extend(required.faults(settled.settings));
+        return Err(Refused::Faulty(faults));
+    }
+    // What does not meet the requirements is not checked: it would only show what they are for.
+    let Some((game, places)) = read.filter(|_| required.hold(settled.settings)) else {
+        return Err(Refused::Unmet(required, settled.settings.to_vec()));
+    };
+    faults = idle_keys::find(settled.tree, &game);
+    match Rules::new(game.clone()) {
+        Ok(rules) if faults.is_empty() => return Ok(rules),
+        Ok(_) => {}
+        Err(error) => {
+            let told = error.faults().iter();
+            faults.extend(told.map(|fault| problems::told(fault, &game, settled.tree, &places)));
+        }
+    }
+    Err(Refused::Faulty(faults))
+}
+
+/// Reads a tree: what it requires of the options, and the game with the places of its parts,
+/// unless there are no piles.
+fn read(
+    reader: &Reader<'_>,
+    settled: &Settled<'_>,
+) -> (Requirements, Option<(Description, Places)>) {
+    let top = reader.table(settled.tree, "the file");
+    read_heading(reader, &top);
+    let required = require::read(reader, &top);
+    let play::Seats {
+        sides,
+        roles,
+        race: race_node,
+        turns: turns_node,
+    } = play::seats(reader, &top);
+    let Deck {
+        packs,
+        suits,
+        ranks,
+    } = deck(reader, &top);
+    let (mut base, chosen_from) = base(reader, &top, ranks);
+    let mut context = Context {
+        reader,
+        sides,
+        roles,
+        race: race_node.is_some(),
+        several: race_node.is_some() || turns_node.is_some(),
+        groups: Vec::new(),
+        uncounted: GroupSet::default(),
+    };
+    let gaps = reader.gaps.get();
+    let pile_node = top.get("pile");
+    match pile_node {
+        Some(node) => piles::read(&mut context, node),
+        None => {
+            top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
+            reader.gaps.set(true);
+        }
+    }
+    if let Some(from) = chosen_from {
+        base = Base::Chosen(context.group_set(&from));
+    }
+    let deal = deal::read(&context, &top);
+    let drawn = top.texts("table");
+    let stock = play::stock(&context, &top);
+    let redeal = play::redeal(&context, &top, &deal);
+    let (removal, sets) = removal::read(&context, &top).unzip();
+    let rearrange = play::rearrange(&context, &top);
+    let goal = ends::goal(&context, &top);
+    let lines_node = top.get("lines");
+    let par = ends::par(&context, &top);
+    let is_scored = (lines_node.is_some(), par.is_some());
+    let (score, score_nodes) = ends::score(&context, &top, is_scored, goal.as_ref());
+    let race = race_node.and_then(|node| play::race(&context, node, &deal));
+    let turn_game = turns_node.and_then(|node| turns::read(&context, node));
+    let (length, has_match) = ends::length(&context, &top);
+    // Piles that could not be read leave no doubt about what else is missing.
+    reader.gaps.set(gaps);
+    top.finish();
+    let in_order = reader.faults.borrow().is_empty() && required.hold(reader.settings);
+    let Some(goal) = goal.filter(|_| in_order && pile_node.is_some()) else {
+        return (required, None);
+    };
+    let (deal, deal_places) = deal.into_iter().unzip();
+    let game = Description {
+        about: settled.about(),
+        sides,
+        roles: context.roles.clone(),
+        packs,
+        suits,
+        ranks,
+        base,
+        picture: picture::read(&context, &drawn),
+        lines: lines_node.and_then(|node| ends::lines(&context, node)),
+        groups: context.groups,
+        deal,
+        stock,
+        redeal,
+        removal,
+        goal,
+        score,
+        par,
+        rearrange,
+        race,
+        turn_game,
+        length,
+        has_match,
+    };
+    let places = Places {
+        deal: deal_places,
+        picture: drawn.into_iter().map(|row| row.place).collect(),
+        sets: sets.unwrap_or_default(),
+        score: score_nodes.into_iter().cloned().collect(),
+    };
+    (required, Some((game, places)))
+}
+
+/// Marks what a file says of itself as read.
+fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
+    if let Some(node) = top.get("without")
+        && top.get("extends").is_none()
+    {
+        let help = Some("add `extends`, or take `without` away".to_owned());
+        let message = "there is nothing to leave parts out of";
+        reader.fault(&node.place, message, help);
+    }
+    top.texts("without");
+    for key in [
+        "title", "aka", "family", "source", "blurb", "extends", "option", "variant",
+    ] {
+        top.get(key);
+    }
+}
+
+/// What `[deck]` says.
+struct Deck {
+    packs: u8,
+    suits: u8,
+    ranks: Ranks,
+}
+
+/// Reads how many packs there are, how many suits, and which ranks.
+fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
+    let Some(node) = top.get("deck") else {
+        return Deck {
+            packs: 1,
+            suits: 4,
+            ranks: Ranks::ALL,
+        };
+    };
+    let table = reader.table(node, "[deck]");
+    let packs = table
+        .number("packs", 1..=i64::from(MOST_PACKS))
+        .unwrap_or(1);
+    let suits = table.number("suits", 1..=4).unwrap_or(4);
+    let ranks = table.text("ranks").map(|text| ranks(reader, &text));
+    table.finish();
+    Deck {
+        packs: u8::try_from(packs).unwrap_or(1),
+        suits: u8::try_from(suits).unwrap_or(4),
+        ranks: ranks.unwrap_or(Ranks::ALL),
+    }
+}
+
+/// Reads the ranks of a pack: `7 to ace`, `ace to 8`.
+fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
+    let ends = text.text.split_once(" to ");
+    let read = ends.and_then(|(first, last)| Some((phrases::rank(first)?, phrases::rank(last)?)));
+    if let Some((first, last)) = read.filter(|(first, last)| first != last) {
+        return Ranks {
+            first,
+            count: last.above(first) + 1,
+        };
+    }
+    let message = format!(
+        "`{}` are not ranks that follow each other",
+        printable(&text.text)
+    );
+    let help = "such as \"7 to ace\" or \"ace to 8\"".to_owned();
+    reader.fault(&text.place, message, Some(help));
+    Ranks::ALL
+}
+
+/// Reads the base, and from where the player chooses the card that says what it is.
+fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, Option<Text>) {
+    let Some(node) = top.get("base") else {
+        return (Base::Fixed(ranks.first), None);
+    };
+    let table = reader.table(node, "[base]");
+    let text = table.required_text("rank");
+    table.finish();
+    if let Some(from) = normal(&text.text).strip_prefix("first put on foundation from ") {
+        let from = Text {
+            text: from.to_owned(),
+            place: text.place,
+        };
+        // From where is known only when the piles are.
+        return (Base::Chosen(GroupSet::default()), Some(from));
+    }
+    (known_base(reader, &text, ranks), None)
+}
+
+/// Reads a base that is known when the cards have been dealt.
+fn known_base(reader: &Reader<'_>, text: &Text, ranks: Ranks) -> Base {
+    if text.text.trim() == "first dealt" {
+        return Base::FirstDealt;
+    }
+    if text.text.trim() == "first on foundation" {
+        return Base::FirstUp;
+    }
+    if ranks != Ranks::ALL && !text.text.is_empty() {
+        let message = "the base of a pack that lacks ranks is its first rank";
+        let help = format!("leave [base] out: it is the {}", ranks.first.word());
+        reader.fault(&text.place, message, Some(help));
+    }
+    if let Some(rank) = phrases::rank(&text.text) {
+        return Base::Fixed(rank);
+    }
+    if !text.text.is_empty() {
+        let message = format!("`{}` is not a rank", crate::toml::printable(&text.text));
+        reader.fault(
+            &text.place,
+            message,
+            Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", \"first on foundation\", or \"first put on foundation from …\"".to_owned()),
+        );
+    }
+    Base::Fixed(Rank::ACE)
+}

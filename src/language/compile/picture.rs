@@ -1,0 +1,65 @@
+//! `table = […]`: a picture of how piles lie on the table. What an arrangement makes of it is
+//! the business of the screen.
+
+use crate::compile::Context;
+use crate::fault::nearest;
+use crate::toml::{Text, printable};
+use patience_core::{Description, Group, GroupAndNumber, GroupId};
+
+/// What stands where no pile lies.
+const NOTHING: &str = ".";
+
+/// Reads the rows of a picture.
+pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Vec<Vec<Option<GroupAndNumber>>> {
+    let piles = names(context);
+    let read = |row: &Text| {
+        let filled = context.reader.filled_in(row)?;
+        let places = filled.split_whitespace().filter_map(|word| {
+            if word == NOTHING {
+                return Some(None);
+            }
+            let pile = piles.iter().find(|(name, _)| name == word);
+            if pile.is_none() {
+                let near = nearest(word, piles.iter().map(|(name, _)| name.as_str()));
+                let help = near.map_or_else(
+                    || "a kind of pile with a number, such as `foundation3`, or a dot".to_owned(),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                let message = format!("there is no pile `{}`", printable(word));
+                context.reader.fault(&row.place, message, Some(help));
+            }
+            pile.map(|(_, pile)| Some(*pile))
+        });
+        Some(places.collect())
+    };
+    // A picture of a table that is not drawn at all is refused as a whole.
+    if context.several {
+        return rows.iter().map(|_| Vec::new()).collect();
+    }
+    rows.iter()
+        .map(|row| read(row).unwrap_or_default())
+        .collect()
+}
+
+/// Returns all piles with the words that mean them: the kind, and the number where there are
+/// several.
+fn names(context: &Context<'_>) -> Vec<(String, GroupAndNumber)> {
+    let kinds = (0u8..).map(GroupId).zip(&context.groups);
+    let piles = kinds.flat_map(|(id, group)| {
+        (0..group.count).map(move |number| (name_of(group, number), (id, number)))
+    });
+    piles.collect()
+}
+
+/// Returns the word that means a pile in a picture.
+pub(super) fn name(game: &Description, (group, number): GroupAndNumber) -> String {
+    name_of(game.group(group), number)
+}
+
+fn name_of(group: &Group, number: u8) -> String {
+    if group.count == 1 {
+        group.name.clone()
+    } else {
+        format!("{}{}", group.name, number + 1)
+    }
+}

@@ -1,0 +1,392 @@
+//! `[pile.NAME]`: the kinds of pile and what may be done with each.
+
+use crate::compile::Context;
+use crate::compile::links::Links;
+use crate::compile::usual::Usual;
+use crate::toml::{Entry, Node, NodeValue};
+use crate::toml::{TableReader, Text, normal, printable};
+use crate::vocabulary::phrases;
+use patience_core::{
+    Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Leaning, MOST_CARDS_ON_PILE,
+    MOST_COLUMNS, MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, Suits,
+    check::is_group_name,
+};
+
+/// Reads all kinds of pile into the context.
+pub(super) fn read(context: &mut Context<'_>, node: &Node) {
+    context.reader.table(node, "[pile]");
+    let mut links = Vec::new();
+    for entry in node.entries() {
+        if context.groups.len() == MOST_GROUPS {
+            context.reader.fault(
+                &entry.key_place,
+                format!("there are more than {MOST_GROUPS} kinds of pile"),
+                None,
+            );
+            context.reader.gaps.set(true);
+            break;
+        }
+        let (group, link) = kind(context, entry);
+        if !link.counted
+            && let Ok(at) = u8::try_from(context.groups.len())
+        {
+            context.uncounted = context.uncounted.with(GroupId(at));
+        }
+        context.groups.push(group);
+        links.push(link);
+    }
+    for (index, link) in links.iter().enumerate() {
+        link.resolve(context, index);
+    }
+}
+
+fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
+    let table = context.reader.table(&entry.node, "a pile");
+    let named = is_named(context, entry);
+    let role = role_of(context, &table, entry, named);
+    let (shape, count) = shape_and_count(context, &table);
+    let is_row = shape == Shape::Row;
+    let build_given = table.text("build");
+    let build = build_of(&table, build_given.as_ref(), role);
+    let empty = table.text("empty");
+    let has_build = table.node.get("build").is_some();
+    let (start, each_suit, start_from) = start_of(&table, empty, role, is_row, has_build);
+    let (start_from, start_later) = in_turn(context, start_from);
+    let run = table
+        .text("run")
+        .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
+    let usual = Usual::of(role, is_row);
+    let limits = limits_of(context, &table);
+    let limit = table.node.get("limit").map(|node| &node.value);
+    let limit_is_list = matches!(limit, Some(NodeValue::List(_)));
+    let peek = table.yes("peek");
+    let group = Group {
+        name: entry.key.clone(),
+        noun: table.text("noun").map_or(usual.noun, |text| text.text),
+        role,
+        face: table
+            .phrase("face", &phrases::faces())
+            .unwrap_or(usual.face),
+        shared: table.yes("shared").unwrap_or(false) || !context.several,
+        count: count.unwrap_or(1),
+        limit: limits.iter().copied().max().unwrap_or(usual.limit),
+        limits: if limits.len() == 1 && !(limit_is_list && count != Some(1)) {
+            Vec::new()
+        } else {
+            limits
+        },
+        shape,
+        build,
+        start,
+        leaning: Leaning::Alone,
+        each_suit,
+        row_suits: table.yes("row_suits").unwrap_or(false),
+        to_left: table
+            .numbers("to_the_left", &(1..=51))
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|places| u8::try_from(places).ok())
+            .collect(),
+        closes: table.yes("closes").unwrap_or(false),
+        ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
+        lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
+        run,
+        from: GroupSet::default(),
+        start_from: GroupSet::default(),
+        start_later: GroupSet::default(),
+        from_at_first: None,
+        beside: table
+            .phrase("beside", phrases::BESIDES)
+            .unwrap_or(Beside::Anywhere),
+        fill: Vec::new(),
+        filling: table
+            .phrase("filled", phrases::FILLINGS)
+            .unwrap_or(Filling::AtOnce),
+        wild: table
+            .text("wild")
+            .and_then(|text| super::play::read_rank(context, &text)),
+        wild_starts: table.yes("wild_starts").unwrap_or(false),
+        full_to: None,
+        collects: GroupSet::default(),
+        guests: None,
+        spill: None,
+        taken_by: table
+            .text("taken_by")
+            .and_then(|text| partner(context, &text)),
+        peek: peek.unwrap_or(false),
+        squared: role == Role::Tableau && peek == Some(false),
+        place: table
+            .phrase("place", phrases::PLACES)
+            .unwrap_or(Place::Usual),
+    };
+    let links = Links {
+        from: table.text("from"),
+        from_at_first: table.text("from_at_first"),
+        start_from,
+        start_later,
+        fill: table.text("fill"),
+        spill: table.text("spill"),
+        full_to: table.text("when_full"),
+        collects: table.text("collects"),
+        leans_on: table.text("leans_on"),
+        guests: table
+            .text("others")
+            .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
+        guests_from: table.text("others_from"),
+        has_build: build_given.is_some(),
+        counted: count.is_some(),
+    };
+    table.finish();
+    (group, links)
+}
+
+/// Reads which of the partners takes cards from a pile.
+fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
+    let wanted = text.text.trim();
+    if wanted == "anybody" {
+        return None;
+    }
+    let found = context.roles.iter().position(|role| role == wanted);
+    if found.is_none() {
+        let known = context.roles.iter().map(String::as_str);
+        let help = crate::fault::nearest(wanted, known.clone()).map_or_else(
+            || {
+                "[seats] names the partners: roles = [\"first player\", \"second player\"]"
+                    .to_owned()
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        let message = format!("there is no partner called \"{}\"", printable(wanted));
+        context.reader.unknown(&text.place, message, Some(help));
+    }
+    found.and_then(|at| u8::try_from(at).ok())
+}
+
+/// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
+fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
+    let name = entry.key.as_str();
+    let named = is_group_name(name);
+    if !named {
+        let help = "two to twenty small letters, such as `tableau`".to_owned();
+        let message = format!("`{}` cannot be the name of a pile", printable(name));
+        context.reader.gaps.set(true);
+        context.reader.fault(&entry.key_place, message, Some(help));
+    }
+    named
+}
+
+/// Reads what a kind of pile is for, which its name may say.
+fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, named: bool) -> Role {
+    let name = entry.key.as_str();
+    let by_name = phrases::ROLES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, role)| *role);
+    if let Some(role) = table.phrase("role", phrases::ROLES).or(by_name) {
+        return role;
+    }
+    if table.node.get("role").is_none() && named {
+        let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
+        let near = crate::fault::nearest(name, roles.iter().copied());
+        let help = near.map_or_else(
+            || format!("add role = one of {}", roles.join(", ")),
+            |near| format!("add `role`, or did you mean [pile.{near}]?"),
+        );
+        let message = format!("what `{}` is for is not said", printable(name));
+        context.reader.gaps.set(true);
+        context.reader.fault(&entry.key_place, message, Some(help));
+    }
+    Role::Tableau
+}
+
+/// Reads how piles lie and how many there are; no number where it could not be read.
+fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape, Option<u8>) {
+    let small = |number: Option<i64>, default: u8| {
+        number
+            .and_then(|number| u8::try_from(number).ok())
+            .unwrap_or(default)
+    };
+    let shape = table.phrase("shape", phrases::SHAPES).unwrap_or(0);
+    match shape {
+        1 => {
+            let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 7);
+            let peaks = small(table.number("peaks", 1..=i64::from(MOST_PEAKS)), 1);
+            let shape = Shape::Triangle { rows, peaks };
+            let places = (0..rows).map(|row| shape.places_in_row(row));
+            (shape, Some(places.sum()))
+        }
+        2 => {
+            let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 5);
+            let columns = small(table.number("columns", 1..=i64::from(MOST_COLUMNS)), 5);
+            (Shape::Grid { rows, columns }, Some(rows * columns))
+        }
+        _ => (Shape::Row, count_of(context, table)),
+    }
+}
+
+/// Reads how many piles there are: a number, so many for each player, or by the number of
+/// players.
+fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
+    let Some(node) = table.get("count") else {
+        return Some(1);
+    };
+    let number = match &node.value {
+        NodeValue::Table(_) => {
+            let inner = context.reader.table(node, "`count`");
+            let each = inner
+                .number("per_seat", 1..=20)
+                .map(|each| each * i64::from(context.sides));
+            let by_seats = inner.numbers("by_seats", &(0..=99));
+            inner.finish();
+            let listed = by_seats.and_then(|list| {
+                list.get(usize::from(context.sides) - 1)
+                    .or_else(|| list.last())
+                    .copied()
+            });
+            if node.entries().is_empty() {
+                let help = "per_seat = 4, or by_seats = [6, 6, 5, 4]".to_owned();
+                context.reader.fault(
+                    &node.place,
+                    "`count` as a table needs one of its keys",
+                    Some(help),
+                );
+            }
+            each.or(listed)
+        }
+        _ => context.reader.number(node, &(0..=99), "`count`"),
+    };
+    number.and_then(|number| u8::try_from(number).ok())
+}
+
+/// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
+/// not said.
+fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
+    let range = 0..=i64::from(MOST_CARDS_ON_PILE);
+    let Some(node) = table.number_or_list("limit", &range) else {
+        return Vec::new();
+    };
+    let items = match &node.value {
+        NodeValue::List(items) => items.iter().map(|item| (item, "what stands in `limit`")),
+        _ => {
+            return limit(context.reader.number(node, &range, "`limit`"))
+                .into_iter()
+                .collect();
+        }
+    };
+    let limits = items.filter_map(|(item, what)| limit(context.reader.number(item, &range, what)));
+    limits.collect()
+}
+
+fn limit(number: Option<i64>) -> Option<u16> {
+    number.and_then(|number| u16::try_from(number).ok())
+}
+
+/// Parts the piles from which empty ones are started: those from which they always may be, and
+/// those that follow `then`, from which they may be when the others are empty.
+fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
+    let Some(from) = from else {
+        return (None, None);
+    };
+    let Some((first, later)) = from.text.split_once(" then ") else {
+        return (Some(from), None);
+    };
+    if later.contains(" then ") {
+        let message = "an empty pile is started from some piles and then from others, no more";
+        let help = Some("join those that come later with \"or\"".to_owned());
+        context.reader.fault(&from.place, message, help);
+    }
+    let text = |text: &str| Text {
+        text: text
+            .trim_end_matches([',', ' '])
+            .replace(", then ", " or ")
+            .replace(" then ", " or "),
+        place: from.place.clone(),
+    };
+    (Some(text(first)), Some(text(later)))
+}
+
+fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Build {
+    let default = match role {
+        Role::Foundation => Build {
+            direction: Direction::Up,
+            suits: Suits::Same,
+            wrapping: false,
+            by: 1,
+        },
+        _ => Build::NONE,
+    };
+    let mut build = given
+        .map_or(Some(default), |text| build_phrase(table, "build", text))
+        .unwrap_or(default);
+    if let Some(direction) = table.phrase("direction", phrases::DIRECTIONS) {
+        build.direction = direction;
+    }
+    if let Some(suits) = table.phrase("suits", phrases::SUITS) {
+        build.suits = suits;
+    }
+    if let Some(wrapping) = table.yes("wrapping") {
+        build.wrapping = wrapping;
+    }
+    build
+}
+
+fn build_phrase(table: &TableReader<'_, '_>, key: &str, text: &Text) -> Option<Build> {
+    let known = phrases::builds();
+    let wanted = normal(&text.text);
+    let found = known
+        .iter()
+        .find(|(phrase, _)| *phrase == wanted)
+        .map(|(_, build)| *build);
+    if found.is_none() {
+        table.unknown_phrase(key, text, known.iter().map(|(phrase, _)| phrase.as_str()));
+    }
+    found
+}
+
+/// Reads what starts an empty pile: `king`, `any card from waste or stock`, `ace of each suit`.
+fn start_of(
+    table: &TableReader<'_, '_>,
+    given: Option<Text>,
+    role: Role,
+    is_row: bool,
+    has_build: bool,
+) -> (Start, bool, Option<Text>) {
+    let Some(text) = given else {
+        let default = match role {
+            Role::Foundation => Start::AboveBase(0),
+            Role::Tableau if is_row => Start::AnyCard,
+            Role::Cell => Start::AnyCard,
+            _ if has_build => Start::AnyCard,
+            _ => Start::Nothing,
+        };
+        return (default, false, None);
+    };
+    let (what, from) = match text.text.split_once(" from ") {
+        Some((what, from)) => (
+            what.to_owned(),
+            Some(Text {
+                text: from.to_owned(),
+                place: text.place.clone(),
+            }),
+        ),
+        None => (text.text.clone(), None),
+    };
+    let known = phrases::starts();
+    let wanted = normal(&what);
+    let found = known
+        .iter()
+        .find(|(phrase, _)| *phrase == wanted)
+        .map(|(_, start)| *start);
+    if found.is_none() {
+        table.unknown_phrase(
+            "empty",
+            &Text {
+                text: what,
+                place: text.place,
+            },
+            known.iter().map(|(phrase, _)| phrase.as_str()),
+        );
+    }
+    let (start, each_suit) = found.unwrap_or((Start::AnyCard, false));
+    (start, each_suit, from)
+}

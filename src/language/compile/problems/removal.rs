@@ -1,0 +1,175 @@
+//! What is wrong with taking cards off the table, and with the goal.
+
+use patience_core::{
+    Description, FewPiles, GroupSet, Pairs, Rank,
+    check::{Field, GoalProblem, RemovalField, RemovalProblem},
+};
+
+use super::{Words, name};
+
+/// Says what is wrong with taking cards off the table.
+pub(super) fn words(problem: &RemovalProblem, field: Field, game: &Description) -> Words {
+    let with = |message: String, help: &str| (message, Some(help.to_owned()));
+    match problem {
+        RemovalProblem::NoFixedOrder => {
+            let key = match field {
+                Field::Removal(RemovalField::Outranked) => "outranked",
+                _ => "pairs",
+            };
+            with(
+                format!("`{key}` asks for an order of the ranks that is always the same"),
+                "such as [base] with rank = \"ace\", the lowest",
+            )
+        }
+        RemovalProblem::SetOf { cards } => {
+            let cards = match cards {
+                1 => "one card".to_owned(),
+                many => format!("{many} cards"),
+            };
+            with(
+                format!("a set of {cards} cannot be taken off together"),
+                "a set names two ranks or more, such as \"jack, queen and king\"; `alone` names \
+                 those that go by themselves",
+            )
+        }
+        RemovalProblem::SetHasTooMany { rank, most } => {
+            (format!("there are only {most} {}", rank.words()), None)
+        }
+        RemovalProblem::NoDiscard(to) => with(
+            format!("removed cards cannot go to `{}`", name(game, *to)),
+            "`to` names a pile whose role is discard",
+        ),
+        RemovalProblem::FromDiscard(to) => (
+            format!(
+                "cards cannot be removed from `{}`, where removed cards go",
+                name(game, *to)
+            ),
+            None,
+        ),
+        RemovalProblem::FromStock => (
+            "cards cannot be removed from the stock, where they lie face down".to_owned(),
+            None,
+        ),
+        RemovalProblem::NoGrid(group) => with(
+            format!(
+                "`{}` are not a grid, where cards lie next to each other",
+                name(game, *group)
+            ),
+            "shape = \"grid\"",
+        ),
+        RemovalProblem::BesideAlready(group) => (
+            format!(
+                "`{}` says already how cards lie beside each other",
+                name(game, *group)
+            ),
+            None,
+        ),
+        RemovalProblem::SetsOnLargeTable { piles } => (
+            format!(
+                "sets of three cards or more are for tables of at most {} piles, and there are \
+                 {piles}",
+                FewPiles::MOST
+            ),
+            None,
+        ),
+        RemovalProblem::NeverRemoved(ranks) => {
+            let ranks: Vec<&str> = ranks.iter().copied().map(Rank::words).collect();
+            let message = format!(
+                "the game can never be won: {} can never be removed",
+                ranks.join(", ")
+            );
+            let help = match game.removal.as_ref().map(|removal| removal.pairs) {
+                Some(Pairs::Sum(sum)) => format!(
+                    "nothing adds up to {sum} with them; name one rank in `alone`, or change \
+                     `sum`"
+                ),
+                _ => "name ranks in `alone` or in `sets`, or leave one out of the goal: when = \
+                      \"all but aces on discard\""
+                    .to_owned(),
+            };
+            (message, Some(help))
+        }
+    }
+}
+
+fn never_won(why: &str, help: Option<String>) -> Words {
+    (format!("the game can never be won: {why}"), help)
+}
+
+/// Says why the goal cannot be reached.
+pub(super) fn goal(problem: GoalProblem, game: &Description) -> Words {
+    let cards = game.cards_in_deck() * u16::from(game.decks());
+    match problem {
+        GoalProblem::CardsDoNotFit { on, room } => do_not_fit(game, on, room),
+        GoalProblem::TooFewPiles { piles } => never_won(
+            &format!(
+                "{piles} piles built in one direction hold {} cards each, and there are {cards} \
+                 cards",
+                game.ranks.count
+            ),
+            None,
+        ),
+        GoalProblem::NothingPutOn(group) => never_won(
+            &format!("nothing is ever put on {}", name(game, group)),
+            None,
+        ),
+        GoalProblem::NotWhereRemoved { rank, group } => (
+            format!(
+                "all but {} cannot be the goal for {}, where removed cards do not go",
+                rank.words(),
+                name(game, group)
+            ),
+            Some("name the pile that [remove] names as `to`".to_owned()),
+        ),
+        GoalProblem::NothingTakenFrom(group) => never_won(
+            &format!("nothing is ever taken from {}", name(game, group)),
+            None,
+        ),
+        GoalProblem::NoWholePiles(group) => never_won(
+            &format!("whole piles are not taken from {}", name(game, group)),
+            Some("lift = \"pile by its top card\" there".to_owned()),
+        ),
+        GoalProblem::NoRows(grid) => (
+            format!(
+                "`{}` is no grid whose rows are built from the left",
+                name(game, grid)
+            ),
+            Some("leans_on = \"left\" there".to_owned()),
+        ),
+        GoalProblem::NoShape(group) => (
+            format!("`{}` has no shape that could be full", name(game, group)),
+            Some("shape = \"grid\"".to_owned()),
+        ),
+        GoalProblem::NeverFull(group) => (
+            format!(
+                "the game can never end: nothing is ever put on {}",
+                name(game, group)
+            ),
+            None,
+        ),
+        GoalProblem::MorePlacesThanCards(group) => (
+            format!(
+                "the game can never end: {} places and {cards} cards",
+                game.group(group).count
+            ),
+            None,
+        ),
+    }
+}
+
+/// Says that all cards do not fit on some kinds of pile.
+fn do_not_fit(game: &Description, on: GroupSet, room: u32) -> Words {
+    let cards = game.cards_in_deck() * u16::from(game.decks());
+    let names: Vec<String> = on.iter().map(|id| name(game, id)).collect();
+    let names = names.join(" and ");
+    let only = on.iter().next().filter(|_| on.iter().count() == 1);
+    let help = match only.map(|id| game.group(id)) {
+        Some(group) if group.count == 1 => format!("one pile of at most {} cards", group.limit),
+        Some(group) => format!(
+            "{} piles of at most {} cards hold {room}",
+            group.count, group.limit
+        ),
+        None => format!("together they hold {room}"),
+    };
+    never_won(&format!("{cards} cards do not fit on {names}"), Some(help))
+}

@@ -1,0 +1,291 @@
+//! What is wrong with the stock and with what is dealt anew.
+
+use crate::describe::words::{cards, list};
+use patience_core::{
+    Description, GroupId, Role, Shape,
+    check::{Arrival, Field, PileField, RedealProblem, StockField, StockProblem},
+};
+
+use super::{Words, key_of_pile, key_of_stock, name, noun};
+
+/// Says what is wrong with the stock, or with where its cards go.
+pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> Words {
+    let plain = |message: &str| (message.to_owned(), None);
+    let with = |message: String, help: &str| (message, Some(help.to_owned()));
+    match problem {
+        StockProblem::FromNoStock => plain("cards are turned from a pile whose role is stock"),
+        StockProblem::SecondStock => plain("there is more than one kind of stock"),
+        StockProblem::ClosesWithoutGaps => with(
+            "cards are moved together where the stock fills gaps".to_owned(),
+            "such as to = \"gaps in grid\"",
+        ),
+        StockProblem::NoTarget(_)
+        | StockProblem::NothingToTurnTo(_)
+        | StockProblem::NothingToTurnFrom(_)
+        | StockProblem::TurnedFaceDown(_)
+        | StockProblem::NowhereToSpill(_)
+        | StockProblem::TurnedTooMany { .. } => turned(problem, game),
+        StockProblem::GapsForSeveral
+        | StockProblem::NoGaps(_)
+        | StockProblem::NotToEach(_)
+        | StockProblem::NoPileToDeal(_)
+        | StockProblem::DealtFaceDown(_)
+        | StockProblem::GapsDealtOtherwise(_)
+        | StockProblem::EachWasteDealtOtherwise(_)
+        | StockProblem::EachDealtOtherwise(_) => dealt_out(problem, game),
+        StockProblem::HandTakesOthers(_)
+        | StockProblem::SecondHand { .. }
+        | StockProblem::PlacedFills
+        | StockProblem::PlacedTaken => placed(problem, field, game),
+        StockProblem::GathersStock(group) => {
+            gathers(game, group, "cards go back to the stock, not out of it")
+        }
+        StockProblem::GathersFaceDown(group) => gathers(
+            game,
+            group,
+            "they do not all lie face up, and gathering turns them over",
+        ),
+        StockProblem::GathersShared(group) => gathers(game, group, "all players share them"),
+        StockProblem::GathersFilled(group) => gathers(
+            game,
+            group,
+            "they fill by themselves, so that gathering them would never end",
+        ),
+        StockProblem::SpillNotGathered(spill) => {
+            let to = game.stock.as_ref().map_or(spill, |stock| stock.to);
+            with(
+                format!(
+                    "cards of `{}` are not gathered, and those in the {} go there",
+                    name(game, spill),
+                    noun(game, to)
+                ),
+                "name it in `gathers`",
+            )
+        }
+        StockProblem::NoPile(group, arrival) => (
+            format!("there is no {}, and {}", noun(game, group), why(arrival)),
+            None,
+        ),
+        StockProblem::NoRoom { holds, arrival } => {
+            let noun = match field {
+                Field::Pile(group, _) => noun(game, group),
+                _ => "pile",
+            };
+            let holds = cards(usize::from(holds));
+            with(
+                format!("the {noun} holds {holds} only, and {}", why(arrival)),
+                "leave its `limit` out",
+            )
+        }
+    }
+}
+
+fn gathers(game: &Description, group: GroupId, why: &str) -> Words {
+    let name = name(game, group);
+    (format!("cards of `{name}` cannot be gathered: {why}"), None)
+}
+
+const fn why(arrival: Arrival) -> &'static str {
+    match arrival {
+        Arrival::Turned => "turned cards come to lie there",
+        Arrival::Gathered => "all cards that are turned may come back to it",
+        Arrival::Removed => "cards that are removed go there",
+        Arrival::Spilt => "cards that make room for others go there",
+    }
+}
+
+/// Says what is wrong with the pile to which cards are turned.
+fn turned(problem: StockProblem, game: &Description) -> Words {
+    let placed = game.stock.as_ref().is_some_and(|stock| stock.placed);
+    match problem {
+        StockProblem::NoTarget(id) => {
+            let (to, name) = (game.group(id), name(game, id));
+            let wanted = if placed {
+                "`to` names a pile whose role is hand"
+            } else {
+                "`to` names a pile whose role is waste or hand"
+            };
+            let several =
+                matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
+            let wanted = if several && !placed {
+                format!("write \"each {name}\" to deal a card to each of them; else {wanted}")
+            } else {
+                wanted.to_owned()
+            };
+            (format!("cards cannot be turned to `{name}`"), Some(wanted))
+        }
+        StockProblem::NothingToTurnTo(to) => (
+            format!("there is no {} to turn cards to", noun(game, to)),
+            None,
+        ),
+        StockProblem::NothingToTurnFrom(from) => (
+            format!("there is no {} to turn cards from", noun(game, from)),
+            None,
+        ),
+        StockProblem::TurnedFaceDown(to) => (
+            format!("cards turned to the {} lie face up", noun(game, to)),
+            Some("leave its `face` out".to_owned()),
+        ),
+        StockProblem::NowhereToSpill(to) => (
+            format!(
+                "a card turned onto another in the {} has nowhere to go",
+                noun(game, to)
+            ),
+            Some("give that pile `spill`, or set placed = true".to_owned()),
+        ),
+        StockProblem::TurnedTooMany { to, cards } => {
+            let cards = match cards {
+                1 => "a card is".to_owned(),
+                cards => format!("{cards} cards are"),
+            };
+            let to = game.group(to);
+            let message = format!("{cards} turned to a {} that holds {}", to.noun, to.limit);
+            (message, None)
+        }
+        _ => (format!("{problem:?}"), None),
+    }
+}
+
+/// Says what is wrong with a stock that is dealt out.
+fn dealt_out(problem: StockProblem, game: &Description) -> Words {
+    let to = game.stock.as_ref().map(|stock| stock.to);
+    let to_noun = to.map_or("pile", |to| noun(game, to));
+    let leave_out = |field: StockField| {
+        let key = key_of_stock(field).unwrap_or_default();
+        Some(format!("leave `{key}` out"))
+    };
+    match problem {
+        StockProblem::GapsForSeveral => (
+            "gaps are filled from the stock in games for one only".to_owned(),
+            None,
+        ),
+        StockProblem::NoGaps(to) => (
+            format!(
+                "`{}` are not places of one card that could be gaps",
+                name(game, to)
+            ),
+            Some("tableau piles in a grid, or in a row with limit = 1".to_owned()),
+        ),
+        StockProblem::NotToEach(to) => (
+            format!("cards cannot be dealt to each of `{}`", name(game, to)),
+            Some(
+                "\"each …\" names columns, reserves or several wastes; for one waste leave \
+                 \"each\" out"
+                    .to_owned(),
+            ),
+        ),
+        StockProblem::NoPileToDeal(group) => (
+            format!("there is no {}, and cards are dealt", noun(game, group)),
+            None,
+        ),
+        StockProblem::DealtFaceDown(to) => (
+            format!("cards dealt to the {} lie face up", noun(game, to)),
+            None,
+        ),
+        StockProblem::GapsDealtOtherwise(field) => (
+            "cards that fill gaps are dealt once, and stay there".to_owned(),
+            leave_out(field),
+        ),
+        StockProblem::EachWasteDealtOtherwise(field) => (
+            format!("cards dealt to each {to_noun} are dealt one by one"),
+            leave_out(field),
+        ),
+        StockProblem::EachDealtOtherwise(field) => (
+            format!("cards dealt to each {to_noun} are dealt one by one, and stay there"),
+            leave_out(field),
+        ),
+        _ => (format!("{problem:?}"), None),
+    }
+}
+
+/// Says what is wrong with cards that are placed one by one.
+fn placed(problem: StockProblem, field: Field, game: &Description) -> Words {
+    match problem {
+        StockProblem::HandTakesOthers(given) => {
+            let hand = match field {
+                Field::Pile(hand, _) => noun(game, hand),
+                _ => "hand",
+            };
+            let help = match given {
+                PileField::Fill => {
+                    let key = key_of_pile(given).unwrap_or_default();
+                    format!("leave `{key}` out")
+                }
+                _ => "leave that out".to_owned(),
+            };
+            (format!("only turned cards come to the {hand}"), Some(help))
+        }
+        StockProblem::SecondHand { hand } => (
+            format!("cards are placed from the {} alone", noun(game, hand)),
+            Some("give this one another role".to_owned()),
+        ),
+        StockProblem::PlacedFills => (
+            "cards that are turned to be placed cannot fill piles by themselves".to_owned(),
+            None,
+        ),
+        StockProblem::PlacedTaken => (
+            "cards that are turned to be placed are not taken from the stock".to_owned(),
+            None,
+        ),
+        _ => (format!("{problem:?}"), None),
+    }
+}
+
+/// Says what is wrong with dealing the layout anew.
+pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
+    let with = |message: String, help: &str| (message, Some(help.to_owned()));
+    match problem {
+        RedealProblem::WithStock => with(
+            "a game has [stock] or [redeal], not both".to_owned(),
+            "`redeals` in [stock] says how often its cards come out",
+        ),
+        RedealProblem::NotGathered(group) => with(
+            format!("`{}` cannot be gathered and dealt anew", name(game, group)),
+            "name piles whose role is tableau and whose cards lie face up",
+        ),
+        RedealProblem::NoRoom(group) => with(
+            format!(
+                "all cards gathered do not fit on one of `{}`",
+                name(game, group)
+            ),
+            "leave its `limit` out",
+        ),
+        RedealProblem::TooFewDealt => {
+            let kinds = game.redeal.iter().flat_map(|redeal| redeal.groups.iter());
+            let kinds: Vec<String> = kinds.map(|id| format!("`{}`", name(game, id))).collect();
+            with(
+                format!(
+                    "the cards of the pack do not all find a place on {}",
+                    list(&kinds, "and")
+                ),
+                "deal more cards to each, or have more piles",
+            )
+        }
+        RedealProblem::NothingTaken => with(
+            "rows are kept in a grid that the deal takes cards out of".to_owned(),
+            "such as \"aces from grid to discard\" in the deal",
+        ),
+        RedealProblem::NoRows(grid) => with(
+            format!(
+                "`{}` is no grid whose rows are built from the left",
+                name(game, grid)
+            ),
+            "leans_on = \"left\" there",
+        ),
+        RedealProblem::NotShuffled => with(
+            "what does not stay is shuffled and dealt one card to a place".to_owned(),
+            "shuffled = true and deals = 1",
+        ),
+        RedealProblem::Uneven {
+            taken,
+            places,
+            rows,
+        } => (
+            format!(
+                "{taken} cards are taken out of {places} places in {rows} rows, which does not \
+                 come out even"
+            ),
+            None,
+        ),
+    }
+}

@@ -1,0 +1,349 @@
+//! `[[require]]`: what a file requires of its options together, such as that two piles leave
+//! a card for the stock; and which values of the options would meet it.
+
+use crate::fault::{Fault, Place};
+use crate::toml::{Reader, TableReader, printable};
+use patience_core::{Kind, Setting, Value};
+
+/// How many changes are tried to meet all requirements together.
+const MOST_TRIES: usize = 60;
+
+/// All that a file requires of its options.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Requirements(Vec<Requirement>);
+
+/// A comparison of sums, kept as one sum that must not come to more than nothing.
+#[derive(Debug, Clone)]
+struct Requirement {
+    place: Place,
+    /// What the file says where it does not hold.
+    say: String,
+    terms: Vec<Term>,
+    constant: i128,
+}
+
+/// An option in a sum, by its number among the settings, and how often it is counted.
+#[derive(Debug, Clone)]
+struct Term {
+    option: usize,
+    factor: i128,
+}
+
+/// Reads what the file requires of its options; what cannot be read is a fault.
+pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requirements {
+    let mut all = Vec::new();
+    for item in top.list("require").unwrap_or_default().iter().take(40) {
+        let table = reader.table(item, "a [[require]]");
+        let that = table.required_text("that");
+        let say = table.required_text("say");
+        table.finish();
+        if that.text.is_empty() {
+            continue;
+        }
+        match comparison(reader, &that.text) {
+            Ok((terms, constant)) => all.push(Requirement {
+                place: that.place,
+                say: say.text,
+                terms,
+                constant,
+            }),
+            Err(Unread::Unknown(name)) => reader.no_number(&that.place, &name),
+            Err(Unread::NotSums) => {
+                let help = "such as \"{columns} + {reserve} <= 51\"".to_owned();
+                reader.fault(
+                    &that.place,
+                    format!("`{}` is not a comparison of sums", printable(&that.text)),
+                    Some(help),
+                );
+            }
+        }
+    }
+    Requirements(all)
+}
+
+/// Why a requirement cannot be read.
+enum Unread {
+    /// It names an option that is not there.
+    Unknown(String),
+    /// It is no comparison of sums.
+    NotSums,
+}
+
+/// Reads `{a} + {b} <= 51`.
+fn comparison(reader: &Reader<'_>, text: &str) -> Result<(Vec<Term>, i128), Unread> {
+    let (left, sign, right) = ["<=", ">=", "<", ">"]
+        .iter()
+        .find_map(|sign| {
+            text.split_once(sign)
+                .map(|(left, right)| (left, *sign, right))
+        })
+        .ok_or(Unread::NotSums)?;
+    let (less, more) = match sign {
+        "<=" | "<" => (left, right),
+        _ => (right, left),
+    };
+    let mut terms = Vec::new();
+    let mut constant = i128::from(sign.len() == 1);
+    add(reader, less, 1, &mut terms, &mut constant)?;
+    add(reader, more, -1, &mut terms, &mut constant)?;
+    Ok((terms, constant))
+}
+
+/// Adds one side of a comparison.
+fn add(
+    reader: &Reader<'_>,
+    sum: &str,
+    sign: i128,
+    terms: &mut Vec<Term>,
+    constant: &mut i128,
+) -> Result<(), Unread> {
+    for part in sum.split('+').map(str::trim) {
+        let named = part
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'));
+        let Some(name) = named.map(str::trim) else {
+            let number: i64 = part.parse().map_err(|_| Unread::NotSums)?;
+            *constant += sign * i128::from(number);
+            continue;
+        };
+        let Some(option) = reader.settings.iter().position(|known| known.id == name) else {
+            return Err(Unread::Unknown(name.to_owned()));
+        };
+        match terms.iter_mut().find(|term| term.option == option) {
+            Some(term) => term.factor += sign,
+            None => terms.push(Term {
+                option,
+                factor: sign,
+            }),
+        }
+    }
+    Ok(())
+}
+
+impl Requirements {
+    /// Tells whether everything required holds.
+    pub(crate) fn hold(&self, settings: &[Setting]) -> bool {
+        self.unmet(settings).next().is_none()
+    }
+
+    fn unmet<'a>(&'a self, settings: &'a [Setting]) -> impl Iterator<Item = &'a Requirement> {
+        self.0
+            .iter()
+            .filter(|requirement| !requirement.holds(settings))
+    }
+
+    /// Returns what does not hold in the words of the file, each with what to do about it.
+    pub(crate) fn faults(&self, settings: &[Setting]) -> Vec<Fault> {
+        self.unmet(settings)
+            .map(|requirement| Fault {
+                place: Some(requirement.place.clone()),
+                message: requirement.say.clone(),
+                help: Some(requirement.remedy(settings)),
+            })
+            .collect()
+    }
+
+    /// Changes other options than `keep`, as little as will do, until everything required
+    /// holds; nothing where no way was found.
+    pub(crate) fn met_with(&self, settings: &[Setting], keep: &str) -> Option<Vec<Setting>> {
+        let keep = settings.iter().position(|setting| setting.id == keep)?;
+        self.meet(settings, keep, &mut Vec::new(), &mut 0)
+    }
+
+    /// Tries one change after the other. An option that has been changed is changed further in
+    /// the same direction only, so that requirements which contradict each other come to an end.
+    fn meet(
+        &self,
+        settings: &[Setting],
+        keep: usize,
+        changed: &mut Vec<(usize, bool)>,
+        tries: &mut usize,
+    ) -> Option<Vec<Setting>> {
+        let Some(unmet) = self.unmet(settings).next() else {
+            return Some(settings.to_vec());
+        };
+        for term in unmet.terms.iter().filter(|term| term.option != keep) {
+            let back = (term.option, !term.down());
+            let better = unmet.with_better(settings, term);
+            let Some(better) = better.filter(|_| !changed.contains(&back)) else {
+                continue;
+            };
+            *tries += 1;
+            if *tries > MOST_TRIES {
+                return None;
+            }
+            changed.push((term.option, term.down()));
+            let met = self.meet(&better, keep, changed, tries);
+            changed.pop();
+            if met.is_some() {
+                return met;
+            }
+        }
+        None
+    }
+
+    /// Says of an option at a bound that nothing permits what is required, and how far the
+    /// bound may go.
+    pub(crate) fn never_permitted(
+        &self,
+        settings: &[Setting],
+        id: &str,
+    ) -> Option<(String, String)> {
+        let unmet = self.unmet(settings).next()?;
+        let setting = settings.iter().find(|setting| setting.id == id)?;
+        let message = format!("no setting permits {id} = {}: {}", setting.value, unmet.say);
+        let help = match (&setting.value, &setting.default) {
+            (Value::Number(bound), Value::Number(usual)) => {
+                let verb = if bound > usual { "end" } else { "begin" };
+                let number = self.last_permitted(settings, id, *usual, *bound);
+                format!("let the range {verb} at {number}")
+            }
+            _ => "leave it out".to_owned(),
+        };
+        Some((message, help))
+    }
+
+    /// Returns the number nearest to a bound that some setting of the other options permits,
+    /// `usual` being one that is permitted. Sums being compared, all between the two are.
+    fn last_permitted(&self, settings: &[Setting], id: &str, usual: i64, bound: i64) -> i64 {
+        let (mut permitted, mut refused) = (usual, bound);
+        while permitted.abs_diff(refused) > 1 {
+            let middle = permitted.midpoint(refused);
+            let mut tried = settings.to_vec();
+            for setting in tried.iter_mut().filter(|setting| setting.id == id) {
+                setting.value = Value::Number(middle);
+            }
+            if self.met_with(&tried, id).is_some() {
+                permitted = middle;
+            } else {
+                refused = middle;
+            }
+        }
+        permitted
+    }
+}
+
+impl Requirement {
+    /// By how much the sum is too large. Where an option has no number, such as a choice called
+    /// `auto`, nothing can be said.
+    fn excess(&self, settings: &[Setting]) -> Option<i128> {
+        self.terms.iter().try_fold(self.constant, |sum, term| {
+            let number = number(settings.get(term.option)?, term)?;
+            Some(sum + term.factor * i128::from(number))
+        })
+    }
+
+    fn holds(&self, settings: &[Setting]) -> bool {
+        self.excess(settings).is_none_or(|excess| excess <= 0)
+    }
+
+    /// Returns the settings with one option changed just far enough for this to hold, or as far
+    /// towards it as the option goes; nothing where it does not help.
+    fn with_better(&self, settings: &[Setting], term: &Term) -> Option<Vec<Setting>> {
+        let excess = self.excess(settings).filter(|excess| *excess > 0)?;
+        let setting = settings.get(term.option)?;
+        let now = i128::from(number(setting, term)?);
+        let steps = (excess + term.factor.abs() - 1).checked_div(term.factor.abs())?;
+        let limit = now - steps * term.factor.signum();
+        let better = towards(setting, limit, term.down())?;
+        if i128::from(better) == now {
+            return None;
+        }
+        let mut changed = settings.to_vec();
+        let setting = changed.get_mut(term.option)?;
+        setting.value = match setting.kind {
+            Kind::Choice(_) => Value::Choice(better.to_string()),
+            _ => Value::Number(better),
+        };
+        Some(changed)
+    }
+
+    /// Returns the settings with one option after the other changed until this holds or none
+    /// is left.
+    fn with_all_better(&self, settings: &[Setting]) -> Vec<Setting> {
+        self.terms.iter().fold(settings.to_vec(), |settings, term| {
+            self.with_better(&settings, term).unwrap_or(settings)
+        })
+    }
+
+    /// Says which options to change, and how far.
+    fn remedy(&self, settings: &[Setting]) -> String {
+        let alone: Vec<String> = self
+            .terms
+            .iter()
+            .filter_map(|term| {
+                let met = self
+                    .with_better(settings, term)
+                    .filter(|met| self.holds(met))?;
+                let setting = met.get(term.option)?;
+                let number = number(setting, term)?;
+                let further = i128::from(number) - term.factor.signum();
+                let last = towards(setting, further, term.down()) == Some(number);
+                let or = match (last, term.down()) {
+                    (true, _) => "",
+                    (false, true) => " or less",
+                    (false, false) => " or more",
+                };
+                Some(format!("{} to {number}{or}", setting.id))
+            })
+            .collect();
+        let options = self
+            .terms
+            .iter()
+            .filter_map(|term| settings.get(term.option));
+        let names: Vec<&str> = options.map(|setting| setting.id.as_str()).collect();
+        if !alone.is_empty() {
+            format!("set {}", alone.join(", or "))
+        } else if names.is_empty() {
+            "this can never hold".to_owned()
+        } else if self.holds(&self.with_all_better(settings)) {
+            format!("change {} together", names.join(" and "))
+        } else {
+            format!("no value of {} allows it", names.join(" and "))
+        }
+    }
+}
+
+impl Term {
+    /// Tells whether a smaller number helps.
+    const fn down(&self) -> bool {
+        self.factor > 0
+    }
+}
+
+/// Returns the number of an option; where seats differ, the one that makes the sum largest.
+fn number(setting: &Setting, term: &Term) -> Option<i64> {
+    match &setting.value {
+        Value::Number(number) => Some(*number),
+        Value::PerSeat(numbers) if term.down() => numbers.iter().copied().max(),
+        Value::PerSeat(numbers) => numbers.iter().copied().min(),
+        Value::Choice(name) => name.parse().ok(),
+        Value::YesNo(_) => None,
+    }
+}
+
+/// Returns the value of an option that is just at or beyond a limit, or else the last one that
+/// there is in that direction.
+fn towards(setting: &Setting, limit: i128, down: bool) -> Option<i64> {
+    match &setting.kind {
+        Kind::Number { min, max, .. } => {
+            i64::try_from(limit.clamp(i128::from(*min), i128::from(*max))).ok()
+        }
+        Kind::Choice(choices) => {
+            let numbers = || choices.iter().filter_map(|(id, _)| id.parse::<i64>().ok());
+            let reached = |number: &i64| {
+                if down {
+                    i128::from(*number) <= limit
+                } else {
+                    i128::from(*number) >= limit
+                }
+            };
+            if down {
+                numbers().filter(reached).max().or_else(|| numbers().min())
+            } else {
+                numbers().filter(reached).min().or_else(|| numbers().max())
+            }
+        }
+        Kind::YesNo => None,
+    }
+}

@@ -1,0 +1,244 @@
+//! The rules written out: empty piles that take the card of another for their own, rows that are
+//! brought in order, and piles that keep to the ranks of the one before.
+
+use super::building::{card_words, dead_end, example};
+use super::dealing::rank_above_base;
+use super::words::{a, a_rank, capital, one_pile, the_piles, times, unit};
+use patience_core::{
+    Card, DealStep, Direction, Group, GroupId, Kept, Leaning, PileId, Position, Rank, Redeal,
+    Rules, Start, Suit, Times,
+};
+
+/// Returns what starts a pile that has none to lean on.
+pub(super) fn starting(rules: &Rules, group: &Group) -> String {
+    match group.start {
+        Start::Nothing => "nothing".to_owned(),
+        Start::AnyCard => "any card".to_owned(),
+        Start::Rank(rank) => a_rank(rank),
+        Start::AboveBase(steps) => rank_above_base(rules, steps),
+    }
+}
+
+/// Says what an empty pile takes that leans on another; nothing where none does.
+pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
+    let one = unit(group);
+    let card = card_words(group.build);
+    let example = example(rules, group.build);
+    let end = dead_end(rules, group.build);
+    match group.leaning {
+        Leaning::Alone => None,
+        Leaning::Left => {
+            let none = match end {
+                Some(end) => format!("Nothing goes behind {end} or behind another empty {one}."),
+                None => format!("Nothing goes behind another empty {one}."),
+            };
+            Some(format!(
+                "An empty {one} takes a card by the one at its left: behind a card goes {card}{example}. {none} The first {one} \
+                 of a row has none at its left and takes {}.{}",
+                starting(rules, group),
+                row_suits(group)
+            ))
+        }
+        Leaning::On(other) => {
+            let other = rules.group(other);
+            Some(format!(
+                "An empty {one} takes a card by the one on its {0}, which is the {0} with the same number: {card}{example}.",
+                unit(other)
+            ))
+        }
+    }
+}
+
+/// Says which suit each row has, with a blank before.
+fn row_suits(group: &Group) -> String {
+    if !group.row_suits {
+        return String::new();
+    }
+    let suits: Vec<&str> = (0..usize::from(group.shape.rows()))
+        .map(|row| Suit::ALL[row % Suit::ALL.len()].word())
+        .collect();
+    format!(
+        " Each row has a suit of its own for that, from the top: {}.",
+        suits.join(", ")
+    )
+}
+
+/// Says that piles keep to the ranks of the one before.
+pub(super) fn ranks_words(group: &Group) -> Option<String> {
+    group.ranks_before.then(|| {
+        let one = unit(group);
+        format!(
+            "From the second {one} on, a card goes there only if a card of its rank lies on the {one} before it."
+        )
+    })
+}
+
+/// Says what the goal of rows in order is.
+pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
+    let group = rules.group(grid);
+    let way = match group.build.direction {
+        Direction::Down => "downwards",
+        _ => "upwards",
+    };
+    format!(
+        "all cards of each row follow each other without a gap, {way}, from {} at its left end",
+        starting(rules, group)
+    )
+}
+
+/// Says how what is not in order in a grid is dealt anew.
+pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
+    let grid = rules.group(kept.grid);
+    let one = unit(grid);
+    let often = match redeal.times {
+        Times::Unlimited => "as often as you like".to_owned(),
+        Times::Limited(often) => times(usize::from(often)),
+    };
+    let stays = format!(
+        "At any time, {often}, the cards that are not in order yet may be gathered and dealt anew. In each row those stay \
+         that follow each other from {} at its left end.",
+        starting(rules, grid)
+    );
+    let taken = rules.deal.iter().find_map(|step| match step {
+        DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(rank.words()),
+        _ => None,
+    });
+    let dealt = match taken.filter(|_| kept.as_dealt) {
+        Some(taken) => format!(
+            "Gather all others, shuffle them together with the {taken}, deal them row by row to the {} that are left, and take \
+             the {taken} out again.",
+            super::words::plural(&one)
+        ),
+        None => format!(
+            "Gather all others, shuffle them, and deal them row by row to the {} that are left, but leave the first of these \
+             in each row empty.",
+            super::words::plural(&one)
+        ),
+    };
+    vec![stays, dealt]
+}
+
+/// Says that cards which have been dealt are taken out.
+pub(super) fn taken_out(rules: &Rules, rank: Rank, from: GroupId, to: GroupId) -> String {
+    let from = the_piles(rules.group(from));
+    format!(
+        "Then take the {} out of {from} and put them on {}; where they lay stays empty.",
+        rank.words(),
+        the_piles(rules.group(to))
+    )
+}
+
+/// Says how many cards count that are in order.
+pub(super) fn counted(worth: &str) -> String {
+    format!("{worth} for each card that is in order in its row.")
+}
+
+/// Says why a card does not start an empty pile that leans on another.
+pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Option<String> {
+    let (place, group) = (rules.pile(to), rules.group_of(to));
+    let one = unit(group);
+    if group.leaning == Leaning::Alone {
+        return None;
+    }
+    let Some(other) = place.leans_on() else {
+        let what = match (place.own_suit(), group.start) {
+            (Some(suit), Start::Rank(rank)) => Card::new(rank, suit).label(),
+            (Some(suit), _) => format!("{}, of {}", starting(rules, group), suit.word()),
+            _ => starting(rules, group),
+        };
+        return Some(format!("This row starts with {what} only"));
+    };
+    let behind = match group.leaning {
+        Leaning::Left => "Behind",
+        _ => "By",
+    };
+    let Some(top) = position.top(rules, other).filter(|top| top.is_up()) else {
+        return Some(format!(
+            "Nothing goes behind {}",
+            a(&format!("empty {one}"))
+        ));
+    };
+    let label = top.card().label();
+    if position.accepted(rules, to).is_empty() {
+        return Some(format!("Nothing goes behind {label}"));
+    }
+    let cards: Vec<String> = position
+        .accepted(rules, to)
+        .iter()
+        .map(Card::label)
+        .collect();
+    Some(match cards.as_slice() {
+        [only] => format!("{behind} {label} goes {only} only"),
+        _ => format!(
+            "{behind} {label} on {} goes {}",
+            one_pile(rules.group_of(other)),
+            card_words(group.build)
+        ),
+    })
+}
+
+/// Says that a card fits but for its rank, which the pile before lacks.
+pub(super) fn not_before(
+    rules: &Rules,
+    position: &Position,
+    rank: Rank,
+    to: PileId,
+) -> Option<String> {
+    let before = rules.pile(to).keeps_to()?;
+    let has = position
+        .cards(rules, before)
+        .iter()
+        .any(|dealt| dealt.card().rank() == rank);
+    (!has).then(|| {
+        let one = unit(rules.group_of(to));
+        format!(
+            "{} goes there once one lies on the {one} before",
+            capital(&a_rank(rank))
+        )
+    })
+}
+
+/// Returns how far a pile goes, with a blank before it.
+pub(super) fn reach_words(group: &Group) -> String {
+    if group.to_left.is_empty() {
+        return String::new();
+    }
+    let one = unit(group);
+    let by = |by: &u8| match by {
+        1 => format!("the {one} next to it at its left"),
+        by => format!(
+            "the {} to its left",
+            super::words::ordinal(usize::from(*by))
+        ),
+    };
+    let places: Vec<String> = group.to_left.iter().map(by).collect();
+    format!(", onto {}", super::words::list(&places, "or"))
+}
+
+/// Says what lies at the left of the first pile of a row, with a blank before.
+pub(super) fn row_ends(group: &Group) -> String {
+    let one = unit(group);
+    if group.to_left.is_empty() || group.shape.rows() < 2 {
+        return String::new();
+    }
+    format!(" The {one} at the left of the first of a row is the last of the row above.")
+}
+
+/// Says that piles move up, with a blank before.
+pub(super) fn closing_words(group: &Group) -> String {
+    if !group.closes {
+        return String::new();
+    }
+    let many = super::words::plural(&unit(group));
+    format!(" When a gap is left, all {many} after it move up, row by row, so that there is none.")
+}
+
+/// Says why a pile does not go so far.
+pub(super) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
+    let group = rules.group_of(pile);
+    format!(
+        "{} goes only{}",
+        capital(&one_pile(group)),
+        reach_words(group).trim_start_matches(',')
+    )
+}

@@ -1,0 +1,235 @@
+//! The rules written out: what may be moved, and how many cards together.
+
+use super::building::card_words;
+use super::leaning;
+use super::runs::run_build;
+use super::words::{
+    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, unit,
+};
+use patience_core::{DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
+
+/// What stands for one pile of a kind until it is known which kinds a sentence is about.
+const ONE: &str = "{one}";
+
+/// What stands for all piles of a kind until then.
+const ALL: &str = "{all}";
+
+/// What may be lifted, kind by kind.
+pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
+    // Kinds of which the same is to be said are named together.
+    let mut said: Vec<(String, Vec<GroupId>)> = Vec::new();
+    for id in rules.group_ids().filter(|id| exists(rules.group(*id))) {
+        let Some(text) = lifting(rules, id) else {
+            continue;
+        };
+        match said.iter_mut().find(|(other, _)| *other == text) {
+            Some((_, ids)) => ids.push(id),
+            None => said.push((text, vec![id])),
+        }
+    }
+    let mut paragraphs: Vec<String> = said
+        .into_iter()
+        .map(|(text, ids)| {
+            let each: Vec<String> = ids.iter().map(|id| one_pile(rules.group(*id))).collect();
+            let text = text
+                .replace(ONE, &list(&each, "or"))
+                .replace(ALL, &kinds(rules, ids, "and"));
+            capital(&text)
+        })
+        .collect();
+    let face_down = |group: &Group| group.face != Face::Up && group.role != Role::Stock;
+    if rules.groups.iter().any(face_down) {
+        paragraphs.push("Cards that lie face down are not moved.".to_owned());
+    }
+    if rules
+        .groups
+        .iter()
+        .any(|group| matches!(group.shape, Shape::Triangle { .. }) && group.lift != Lift::Nothing)
+    {
+        paragraphs.push(
+            "In a layout in which cards overlap, only a card on which none lies may be moved."
+                .to_owned(),
+        );
+    }
+    paragraphs
+}
+
+/// Tells whether cards of a kind of pile can be carried anywhere at all.
+fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
+    let takes = |group: &Group| {
+        let onto =
+            group.build.direction != Direction::None && group.limit > 1 && group.from.contains(id);
+        exists(group) && (onto || group.start != Start::Nothing && group.start_from.contains(id))
+    };
+    rules.groups.iter().any(takes)
+}
+
+fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
+    let group = rules.group(id);
+    let taken_off = rules
+        .removal
+        .as_ref()
+        .is_some_and(|removal| removal.from.contains(id));
+    if group.lift != Lift::Nothing && !goes_somewhere(rules, id) {
+        return None;
+    }
+    let text = match (group.role, group.lift) {
+        (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
+            return None;
+        }
+        (_, Lift::Nothing) if taken_off => {
+            format!("Cards of {ALL} stay where they are until they are taken off.")
+        }
+        (Role::Foundation, Lift::Nothing) => {
+            format!("Cards do not come back from {ALL}.")
+        }
+        (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
+            let until = if rules.rearrange.is_some() {
+                " until the end"
+            } else {
+                ""
+            };
+            format!("A card once placed stays where it is{until}.")
+        }
+        (_, Lift::Nothing) => format!("Cards of {ALL} are not moved."),
+        (_, Lift::Top) if names_a_card(group) && group.count > 1 => {
+            format!("{ALL} may be moved in any order.")
+        }
+        (_, Lift::Top) if group.limit == 1 => format!("The card of {ONE} may be moved."),
+        (_, Lift::Top) => format!("Of {ONE} only the top card may be moved, one at a time."),
+        (_, Lift::TopAboveFirst) => format!(
+            "Of {ONE} only the top card may be moved, one at a time, and the first card stays."
+        ),
+        (_, Lift::Run) => {
+            format!(
+                "Of {ONE} the top card may be moved, or several cards from the top together, {}.",
+                run_words(rules, id)
+            )
+        }
+        (_, Lift::FaceUp) => format!(
+            "Of {ONE} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
+             they are in order."
+        ),
+        (_, Lift::TopOrWhole) => {
+            format!(
+                "Of {ONE} the top card may be moved, or all its cards together, {}.",
+                run_words(rules, id)
+            )
+        }
+        (_, Lift::Whole) => format!(
+            "{ONE} moves onto another only as a whole{}; its top card alone may go elsewhere.",
+            if always_in_order(rules, id) {
+                String::new()
+            } else {
+                format!(", {}", run_words(rules, id))
+            }
+        ),
+        (_, Lift::Pile) => format!(
+            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
+            leaning::reach_words(group),
+            unit(group),
+            leaning::row_ends(group),
+            leaning::closing_words(group)
+        ),
+        (_, Lift::Supermove) => format!(
+            "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \
+             also be moved one at a time: {}",
+            run_words(rules, id),
+            supermove_words(rules, group)
+        ),
+    };
+    Some(text + &by_partner(rules, id))
+}
+
+/// Says which of the partners alone plays from a kind of pile, with a blank before.
+fn by_partner(rules: &Rules, id: GroupId) -> String {
+    let part = rules.group(id).taken_by;
+    let role = part.and_then(|part| rules.roles.get(usize::from(part)));
+    role.map_or_else(String::new, |role| {
+        format!(" Only the {role} plays from there.")
+    })
+}
+
+/// Tells whether the cards of a pile always lie as it is built, because the deal puts no more
+/// than one there.
+fn always_in_order(rules: &Rules, id: GroupId) -> bool {
+    rules.group(id).build.direction == Direction::Any
+        || rules.deal.iter().all(|step| match step {
+            DealStep::Each { to, counts, .. } => *to != id || counts.iter().all(|count| *count < 2),
+            DealStep::One { to, count, .. } => *to != id || *count < 2,
+            DealStep::Rest { to } => *to != id,
+            DealStep::Base { .. }
+            | DealStep::Picked { .. }
+            | DealStep::Sunk { .. }
+            | DealStep::Taken { .. }
+            | DealStep::Interleaved { .. } => true,
+        })
+}
+
+/// Returns the condition for cards that are moved together.
+fn run_words(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    match run_build(rules, id) {
+        Some(build) if build == group.build => {
+            format!(
+                "if they lie on each other in the order in which {}",
+                subject(group, "is built", "are built")
+            )
+        }
+        Some(build) if build.direction == Direction::None => {
+            "but no two cards go together".to_owned()
+        }
+        Some(build) => {
+            let round = if build.wrapping {
+                ", the highest rank and the lowest being neighbours"
+            } else {
+                ""
+            };
+            format!(
+                "if they are built {} throughout (on each card lies {}{round})",
+                build_phrase(build),
+                card_words(build)
+            )
+        }
+        None => "if they are built on each other throughout".to_owned(),
+    }
+}
+
+/// Returns how many cards go together by single moves, as the engine reckons.
+fn supermove_words(rules: &Rules, group: &Group) -> String {
+    let own = rules
+        .group_ids()
+        .find(|id| rules.group(*id).name == group.name);
+    let takes = |set: patience_core::GroupSet| own.is_some_and(|id| set.contains(id));
+    let cells = rules
+        .groups
+        .iter()
+        .filter(|kind| kind.role == Role::Cell && exists(kind) && takes(kind.start_from));
+    let spaces = rules.groups.iter().filter(|kind| {
+        exists(kind)
+            && kind.role == Role::Tableau
+            && kind.start == Start::AnyCard
+            && kind.fill.is_empty()
+            && takes(kind.start_from)
+            && kind.shape == Shape::Row
+    });
+    let cells: Vec<String> = cells.map(unit).collect();
+    let spaces: Vec<String> = spaces.map(unit).collect();
+    let plurals: Vec<String> = cells.iter().map(|noun| plural(noun)).collect();
+    let doubled = format!(
+        "twice that number with one empty {0}, four times with two, and so on, not counting the {0} they go to",
+        list(&spaces, "or")
+    );
+    match (cells.is_empty(), spaces.is_empty()) {
+        (true, true) => "one at most.".to_owned(),
+        (false, true) => format!("one more than there are empty {}.", list(&plurals, "and")),
+        (true, false) => format!(
+            "one with no empty {0}, two with one, four with two, and so on, not counting the {0} they go to.",
+            list(&spaces, "or")
+        ),
+        (false, false) => format!(
+            "one more than there are empty {}, or {doubled}.",
+            list(&plurals, "and")
+        ),
+    }
+}

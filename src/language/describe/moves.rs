@@ -1,0 +1,189 @@
+//! What a move does, in a few words: for hints, the log and the message line.
+
+use super::words::{Audience, cards, kinds, name_for, the_piles};
+use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
+
+/// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
+/// column 3`, `Turn 3 cards`.
+pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
+    words(rules, position, Audience::at(position.to_move()), mv)
+}
+
+/// As [`move_words`], for somebody who knows piles by these keys, by the number of the pile.
+pub fn move_words_by_keys(
+    rules: &Rules,
+    position: &Position,
+    mv: Move,
+    keys: &[Option<char>],
+) -> String {
+    let at = Audience::at(position.to_move());
+    words(rules, position, Audience { keys, ..at }, mv)
+}
+
+/// As [`move_words`], told to others of a seat that need not be the one to move.
+pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
+    let own = "their";
+    let at = Audience::at(seat);
+    words(rules, position, Audience { own, ..at }, mv)
+}
+
+/// Says it to this audience, of a move of the seat's own.
+fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -> String {
+    let seat = audience.seat;
+    let name = |pile: PileId| name_for(rules, pile, audience);
+    match mv {
+        Move::Carry { from, to, count } => {
+            carry_words(rules, position, audience, (from, to, usize::from(count)))
+        }
+        Move::Pair(first, second) => {
+            format!(
+                "Take off {} and {}",
+                top_label(rules, position, first),
+                top_label(rules, position, second)
+            )
+        }
+        Move::Single(pile) => format!("Take off {}", top_label(rules, position, pile)),
+        Move::Set(piles) => {
+            let tops: Vec<String> = piles
+                .piles()
+                .filter(|pile| pile.index() < rules.piles().len())
+                .map(|pile| top_label(rules, position, pile))
+                .collect();
+            format!("Take off {}", super::words::list(&tops, "and"))
+        }
+        Move::Swap(first, second) => format!(
+            "Let {} at {} and {} at {} change places",
+            top_label(rules, position, first),
+            name(first),
+            top_label(rules, position, second),
+            name(second)
+        ),
+        Move::Turn => turn_words(rules, position, seat),
+        Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.bottom_to_top) => {
+            "Bring each bottom card to the top of its pile".to_owned()
+        }
+        Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew".to_owned(),
+        Move::Redeal => format!("{} for another pass", gather_words(rules)),
+        Move::Gather(pile) => format!("Gather {} next", name(pile)),
+        Move::Pass => "End the turn".to_owned(),
+        Move::NoPlay => "Say that nothing can be played".to_owned(),
+        Move::Call => match &rules.race {
+            Some(race) => format!("Call {}", race.shout),
+            None => "Call the end of the hand".to_owned(),
+        },
+        Move::Stop => "Say “stop”: a play that had to be made was missed".to_owned(),
+        Move::Finish => "Leave the cards as they lie and score them".to_owned(),
+    }
+}
+
+/// Returns the top card of a pile, or that it lies face down.
+fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
+    match position.top(rules, pile) {
+        Some(top) if top.is_up() => top.card().label(),
+        Some(_) => "the face-down card".to_owned(),
+        None => "nothing".to_owned(),
+    }
+}
+
+fn carry_words(
+    rules: &Rules,
+    position: &Position,
+    audience: Audience<'_>,
+    (from, to, count): (PileId, PileId, usize),
+) -> String {
+    let lying = position.cards(rules, from);
+    let lowest = lying
+        .len()
+        .checked_sub(count)
+        .and_then(|index| lying.get(index));
+    let what = match lowest {
+        Some(dealt) if dealt.is_up() => match count {
+            1 => dealt.card().label(),
+            _ => format!("{} and {} more", dealt.card().label(), count - 1),
+        },
+        _ if count == 1 => "The face-down card".to_owned(),
+        _ => super::words::capital(&cards(count)),
+    };
+    let group = rules.group_of(to);
+    let stands_for = lowest
+        .filter(|dealt| dealt.is_up())
+        .and_then(|dealt| group.stands_for(dealt.card(), position.len(to), position.base()));
+    let what = match stands_for {
+        Some(rank) => format!("{what} as {}", super::words::a_rank(rank)),
+        None => what,
+    };
+    // The card in hand is where everybody looks already.
+    let away = match rules.group_of(from).role {
+        Role::Hand => String::new(),
+        _ => format!(" from {}", name_for(rules, from, audience)),
+    };
+    format!(
+        "{what}{away} to {}",
+        target_name(rules, position, audience, to)
+    )
+}
+
+/// Returns where a card goes; foundations are told apart by what lies on them, so any will do
+/// as a name.
+fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: PileId) -> String {
+    let group = rules.group_of(to);
+    let name = || name_for(rules, to, audience);
+    match group.role {
+        Role::Foundation | Role::Cell if group.count > 1 => super::words::one_pile(group),
+        _ if position.is_empty(to)
+            && group.count > 1
+            && group.shape == Shape::Row
+            && group.role == Role::Tableau =>
+        {
+            format!("the empty {}", name())
+        }
+        _ => name(),
+    }
+}
+
+fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
+    let Some(stock) = &rules.stock else {
+        return "Turn the stock".to_owned();
+    };
+    let in_stock = position.count_on(rules, stock.group, seat);
+    if stock.gaps {
+        let filled = if stock.closes { "Close" } else { "Fill" };
+        return format!("{filled} the gaps in {}", the_piles(rules.group(stock.to)));
+    }
+    let batch = if position.turn().single_turns {
+        1
+    } else {
+        usize::from(stock.turn)
+    };
+    let coming = match in_stock {
+        0 => stock
+            .gathered
+            .iter()
+            .map(|group| position.count_on(rules, *group, seat))
+            .sum(),
+        _ => in_stock,
+    };
+    let count = batch.min(coming);
+    let number = if count == 1 {
+        "1 card".to_owned()
+    } else {
+        format!("{count} cards")
+    };
+    match (in_stock, stock.placed) {
+        (0, _) if coming > 0 => format!("{} and turn {number}", gather_words(rules)),
+        (_, true) if count > 1 => format!("Turn {number}, one by one"),
+        _ => format!("Turn {number}"),
+    }
+}
+
+fn gather_words(rules: &Rules) -> String {
+    let Some(stock) = &rules.stock else {
+        return "Gather the cards".to_owned();
+    };
+    match stock.gathered.as_slice() {
+        [only] if rules.group(*only).count == 1 => {
+            format!("Turn {} over", the_piles(rules.group(*only)))
+        }
+        many => format!("Gather {}", kinds(rules, many.iter().copied(), "and")),
+    }
+}

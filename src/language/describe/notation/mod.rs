@@ -1,0 +1,56 @@
+//! Errors in the text of moves and positions, in words: one sentence without a full stop. The
+//! place, which the error has in numbers, is for the caller to write.
+
+mod moves;
+mod positions;
+#[cfg(test)]
+mod tests;
+
+pub use moves::move_text_error;
+pub use positions::position_text_error;
+
+use crate::fault::nearest;
+use patience_core::{PileId, Rules};
+
+/// Returns a pile's name in the text of moves and positions.
+fn name(rules: &Rules, pile: PileId) -> &str {
+    &rules.pile(pile).name
+}
+
+/// Returns a piece of the text for a sentence: in backquotes, with control characters escaped,
+/// and cut after 24 characters.
+fn quote(text: &str) -> String {
+    let mut short: String = text.chars().take(24).flat_map(char::escape_debug).collect();
+    if text.chars().nth(24).is_some() {
+        short.push('…');
+    }
+    format!("`{short}`")
+}
+
+/// Returns the end of a sentence that offers the nearest right word; nothing if none is near.
+fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    // One letter is near to every other, no name is that long, and comparing a very long word
+    // with all of them takes time.
+    if word.chars().nth(1).is_none() || word.len() > 40 {
+        return String::new();
+    }
+    nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
+/// Says that no pile has this name, and which piles have names like it: those that differ from
+/// it in their number alone, or the nearest.
+fn unknown_pile(rules: &Rules, found: &str) -> String {
+    let names = || rules.piles().iter().map(|pile| pile.name.as_str());
+    let letters = found.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_alike = |other: &&str| {
+        let number = other.strip_prefix(letters);
+        number.is_some_and(|number| number.parse::<u16>().is_ok())
+    };
+    let is_numbered = !letters.is_empty() && letters != found;
+    let alike: Vec<&str> = names().filter(is_alike).collect();
+    let near = match alike.as_slice() {
+        [first, .., last] if is_numbered => format!("; there are `{first}` to `{last}`"),
+        _ => suggestion(found, names()),
+    };
+    format!("there is no pile called {}{near}", quote(found))
+}

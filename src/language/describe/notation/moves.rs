@@ -1,0 +1,105 @@
+//! Errors in the text of a move, in words.
+
+use super::{name, quote, suggestion, unknown_pile};
+use patience_core::{
+    PileId, Rules,
+    notation::{MoveTextError, MoveTextErrorKind},
+};
+
+/// Says what is wrong with the text of a move, without the column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_language::describe::move_text_error;
+/// use patience_core::notation::{read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let error = read_move(&rules, &position, "t1>t2:4").unwrap_err();
+/// assert_eq!(move_text_error(&rules, &error), "t1 holds only 3 cards");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
+    match &error.kind {
+        MoveTextErrorKind::Empty => {
+            "a move was expected, such as `t7>t2`, `turn` or `pass`".to_owned()
+        }
+        MoveTextErrorKind::UnknownMove { found, known } => format!(
+            "there is no move or pile called {}{}",
+            quote(found),
+            suggestion(found, known.iter().copied())
+        ),
+        MoveTextErrorKind::PileExpected => "the name of a pile was expected here".to_owned(),
+        MoveTextErrorKind::UnknownPile(found) => unknown_pile(rules, found),
+        MoveTextErrorKind::OperatorExpected(pile) => format!(
+            "after the pile {} one of `>`, `+`, `!` or `=` was expected",
+            name(rules, *pile)
+        ),
+        MoveTextErrorKind::InvalidCount(found) => format!(
+            "after `:` the number of cards was expected, from 1 to 255, not {}",
+            quote(found)
+        ),
+        MoveTextErrorKind::InvalidCard(found) => {
+            format!("a card such as `QS` was expected, not {}", quote(found))
+        }
+        MoveTextErrorKind::TooFewCards { pile, held } => {
+            let name = name(rules, *pile);
+            match held {
+                0 => format!("{name} is empty"),
+                1 => format!("{name} holds only one card"),
+                _ => format!("{name} holds only {held} cards"),
+            }
+        }
+        MoveTextErrorKind::OtherCard {
+            pile,
+            depth,
+            lies,
+            found,
+        } => format!(
+            "the card {} is {lies}, not {}",
+            at_depth(rules, *pile, *depth),
+            quote(found)
+        ),
+        MoveTextErrorKind::FaceDown { pile, depth } => format!(
+            "the card {} lies face down, which is written `??`",
+            at_depth(rules, *pile, *depth)
+        ),
+        MoveTextErrorKind::PairOfOnePile => {
+            "a pair is made of cards of two different piles".to_owned()
+        }
+        MoveTextErrorKind::RepeatedPile(pile) => format!("{} is named twice", name(rules, *pile)),
+        MoveTextErrorKind::SetTooLarge => {
+            "on so large a table at most two cards go together".to_owned()
+        }
+        MoveTextErrorKind::SwapOfOnePile => "two different places were expected".to_owned(),
+        MoveTextErrorKind::TrailingText(found) => {
+            format!("the move is complete before {}", quote(found))
+        }
+    }
+}
+
+/// Returns where in a pile a card lies: `on top of t1`, `3 cards deep in t1`.
+fn at_depth(rules: &Rules, pile: PileId, depth: u8) -> String {
+    let name = name(rules, pile);
+    if depth == 1 {
+        format!("on top of {name}")
+    } else {
+        format!("{depth} cards deep in {name}")
+    }
+}

@@ -1,0 +1,242 @@
+//! Errors in the text of a position, in words.
+
+use super::{name, quote, suggestion, unknown_pile};
+use crate::describe::words::{a_rank, build_phrase, start_rank, subject};
+use patience_core::{
+    Card, Group, Rank, Rules,
+    notation::{
+        CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity,
+        Term,
+    },
+};
+
+/// Says what is wrong with the text of a position, without line and column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_language::describe::position_text_error;
+/// use patience_core::notation::read_position;
+///
+/// let error = read_position(&rules, "partial\nt9: KS\n").unwrap_err();
+/// let told = "there is no pile called `t9`; there are `t1` to `t4`";
+/// assert_eq!(position_text_error(&rules, &error), told);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
+    use PositionTextErrorKind as Kind;
+    match &error.kind {
+        Kind::UnknownLine { found, known } => unknown_line(rules, found, known),
+        Kind::RepeatedLine(subject) => {
+            let subject = match subject {
+                LineSubject::Keyword(keyword) => (*keyword).to_owned(),
+                LineSubject::Seat(seat) => format!("seat {}", seat.0 + 1),
+                LineSubject::Pile(pile) => format!("pile {}", name(rules, *pile)),
+            };
+            format!("there is a second line for {subject}")
+        }
+        Kind::TrailingText(found) => format!("the line is complete before {}", quote(found)),
+        Kind::ColonExpected(pile) => {
+            format!("after the pile {} a `:` was expected", name(rules, *pile))
+        }
+        Kind::UnknownWord { term, found, known } => {
+            let near = suggestion(found, known.iter().copied());
+            format!("{} {}{near}", is_no(*term), quote(found))
+        }
+        Kind::InvalidNumber {
+            quantity,
+            least,
+            most,
+            found,
+        } => {
+            let range = if least == most {
+                format!("{least}")
+            } else {
+                format!("a number from {least} to {most}")
+            };
+            format!("{} must be {range}, not {}", the(*quantity), quote(found))
+        }
+        Kind::UnknownPile(found) => unknown_pile(rules, found),
+        Kind::Header(error) => header_error(error),
+        Kind::Cards(error) => cards_error(rules, error),
+    }
+}
+
+/// Says what a line that begins with an unknown word may begin with.
+fn unknown_line(rules: &Rules, found: &str, known: &[&str]) -> String {
+    let names = rules.piles().iter().map(|pile| pile.name.as_str());
+    let near = suggestion(found, known.iter().copied().chain(names));
+    let may = if near.is_empty() {
+        let pile = rules.piles().first().map_or("t1", |pile| &pile.name);
+        let known = known.join(", ");
+        format!("; it begins with a pile, such as `{pile}:`, or with one of {known}")
+    } else {
+        near
+    };
+    format!("a line does not begin with {}{may}", quote(found))
+}
+
+/// Returns the words before a word that is not what was to stand there.
+const fn is_no(term: Term) -> &'static str {
+    match term {
+        Term::Phase => "the phase is play, batch with a number, gather or base, not",
+        Term::TurnMark => "a turn is not marked",
+        Term::End => "a hand does not end",
+        Term::SeatCounter => "a seat has no counter",
+    }
+}
+
+/// Returns what a number says, as the subject of a sentence.
+const fn the(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Deal => "the deal",
+        Quantity::Hand => "the hand",
+        Quantity::Seat => "the seat",
+        Quantity::Owner => "the owner",
+        Quantity::BatchLeft => "the number of cards left of the batch",
+        Quantity::Stalls => "the number of stalls",
+        Quantity::NextEvent => "the number of the next random event",
+        Quantity::ClearedIn => "the pass",
+        Quantity::Counted => "how often it was done",
+        Quantity::Turns => "the number of turns",
+        Quantity::Turned => "the number of cards turned",
+        Quantity::Declared => "the number of passes declared",
+        Quantity::Redeals => "the number of redeals",
+    }
+}
+
+/// Says what is wrong with the base or the phase.
+fn header_error(error: &HeaderError) -> String {
+    match error {
+        HeaderError::InvalidRank(found) => format!(
+            "a rank was expected, one of A 2 3 4 5 6 7 8 9 T J Q K, not {}",
+            quote(found)
+        ),
+        HeaderError::FixedBase(base) => {
+            format!("the base of this game is always {}", base.letter())
+        }
+        HeaderError::BaseMissing => {
+            "the line `base` is missing: in this game the base is another from deal to deal"
+                .to_owned()
+        }
+        HeaderError::BaseNotYetChosen => {
+            "the line `base` goes with a base that has been chosen".to_owned()
+        }
+        HeaderError::NoGathering => "in this game piles are not gathered one by one".to_owned(),
+        HeaderError::NoChosenBase => "in this game the base is not chosen".to_owned(),
+        HeaderError::NoBatches => "in this game no batches are placed card by card".to_owned(),
+        HeaderError::BatchExceedsStock { left, stock } => {
+            format!("of the batch {left} cards are left, but the stock has only {stock}")
+        }
+        HeaderError::BatchWithoutCardInHand => {
+            "a card in hand goes with the line `phase batch`, and that with a card in hand"
+                .to_owned()
+        }
+    }
+}
+
+/// Says what is wrong with the cards of a pile, or with all of them together.
+fn cards_error(rules: &Rules, error: &CardsError) -> String {
+    match error {
+        CardsError::UnopenedParenthesis => "there is a `)` without a `(` before it".to_owned(),
+        CardsError::UnclosedParenthesis => "this `(` has no `)` after it".to_owned(),
+        CardsError::NestedParenthesis => "there is a `(` within parentheses".to_owned(),
+        CardsError::EmptyParentheses => "there is no card within the parentheses".to_owned(),
+        CardsError::HiddenCard => {
+            "an unknown card has no place in a position, only in a player's view of it".to_owned()
+        }
+        CardsError::InvalidCard(found) => {
+            format!("a card such as `QH` was expected, not {}", quote(found))
+        }
+        CardsError::OwnerMissing(card) => {
+            format!("whose card this is must be said here, such as `{card}/1`")
+        }
+        CardsError::NoOwners(card) => format!("in this game cards have no owner: write `{card}`"),
+        CardsError::PileFull(pile) => {
+            let pile = rules.pile(*pile);
+            format!("too many cards: {} has room for {}", pile.name, pile.room())
+        }
+        CardsError::SurplusCard { card, owner } => surplus_card(rules, *card, *owner),
+        CardsError::FaceUp { pile, card } => format!(
+            "the cards of {} lie face down: write `({card})`",
+            name(rules, *pile)
+        ),
+        CardsError::FaceDown { pile, card } => format!(
+            "the cards of {} lie face up: write `{card}`",
+            name(rules, *pile)
+        ),
+        CardsError::NotTurnedUp(card) => {
+            format!("{card} would have been turned up at once: write it without parentheses")
+        }
+        CardsError::NotBuilt {
+            pile,
+            card,
+            on,
+            base,
+        } => {
+            let how = how_built(rules.group_of(*pile), *base);
+            match on {
+                Some(on) => format!("{card} cannot lie on {on} here: {how}"),
+                None => format!("{card} cannot lie first here: {how}"),
+            }
+        }
+        CardsError::CardsMissing { count, cards } => cards_missing(rules, *count, cards),
+    }
+}
+
+/// Says that the deck has no further copy of a card.
+fn surplus_card(rules: &Rules, card: Card, owner: u8) -> String {
+    let times = match rules.copies(card) {
+        0 => "once".to_owned(),
+        1 => "twice".to_owned(),
+        copies => format!("{} times", copies + 1),
+    };
+    let whose = if rules.decks() == 1 {
+        String::new()
+    } else {
+        format!(" of player {}", owner + 1)
+    };
+    format!("{card}{whose} is here {times}, more often than the deck has it")
+}
+
+/// Says how piles of a kind are built: `foundations build up in suit, from an ace on`.
+fn how_built(group: &Group, base: Rank) -> String {
+    let from = start_rank(group.start, base);
+    let from = from.map_or_else(String::new, |rank| format!(", from {} on", a_rank(rank)));
+    let builds = subject(group, "builds", "build");
+    format!("{builds} {}{from}", build_phrase(group.build))
+}
+
+/// Says how many cards are missing, the first few by name.
+fn cards_missing(rules: &Rules, count: usize, cards: &[(Card, u8)]) -> String {
+    const NAMED: usize = 6;
+    let text = |(card, owner): &(Card, u8)| match rules.decks() {
+        1 => card.to_string(),
+        _ => format!("{card}/{}", owner + 1),
+    };
+    let names: Vec<String> = cards.iter().take(NAMED).map(text).collect();
+    let names = names.join(" ");
+    let more = if count > NAMED { " …" } else { "" };
+    let verb = if count == 1 {
+        "1 card is".to_owned()
+    } else {
+        format!("{count} cards are")
+    };
+    format!("{verb} missing: {names}{more}; a line `partial` allows that")
+}

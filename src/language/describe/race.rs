@@ -1,0 +1,302 @@
+//! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
+
+use super::table::side_word;
+use super::words::{exists, kinds, noun_of, several, unit};
+use patience_core::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
+
+/// What the part about turns is called.
+pub(super) fn heading(rules: &Rules) -> &'static str {
+    if rules.in_real_time() {
+        "Playing at once"
+    } else {
+        "The course of a turn"
+    }
+}
+
+/// Tells whether partners play a layout together.
+fn has_partners(rules: &Rules) -> bool {
+    rules.sides < rules.seats()
+}
+
+/// Returns what a player calls the piles to play on.
+fn own_piles(rules: &Rules) -> &'static str {
+    if has_partners(rules) {
+        "the piles of your side"
+    } else {
+        "your own piles"
+    }
+}
+
+/// Returns which of the partners turns cards, where only one does.
+fn stock_role(rules: &Rules) -> Option<&str> {
+    let group = rules.stock.as_ref()?.group;
+    let part = usize::from(rules.group(group).taken_by?);
+    rules.roles.get(part).map(String::as_str)
+}
+
+/// What a player does in a turn.
+pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
+    let Some(race) = &rules.race else {
+        return Vec::new();
+    };
+    let shared: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|group| rules.group(*group).shared)
+        .collect();
+    let to_shared = if shared.is_empty() {
+        format!("on {}", own_piles(rules))
+    } else {
+        format!(
+            "on {} and to {}, whoever started them",
+            own_piles(rules),
+            kinds(rules, shared, "and")
+        )
+    };
+    if race.pace == Pace::RealTime {
+        return at_once(rules, race, &to_shared);
+    }
+    let order = if has_partners(rules) {
+        "The players take turns, first one of each side and then their partners."
+    } else {
+        "The players take turns."
+    };
+    let mut paragraphs = vec![
+        format!(
+            "{order} Who begins the first hand is drawn by lot; then the start passes on from hand to hand."
+        ),
+        format!(
+            "In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another {}.",
+            side_word(rules)
+        ),
+    ];
+    if rules.stock.is_some() {
+        paragraphs.push(stock_turns(rules, race));
+    }
+    paragraphs.push(if race.auto_pass {
+        "You end your turn by saying so. It ends by itself when you can turn no more cards and nothing is left that would \
+         get you on (as explained in the next section)."
+            .to_owned()
+    } else {
+        "Your turn ends only when you say so.".to_owned()
+    });
+    paragraphs
+}
+
+/// How players play all at once.
+fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
+    let mut paragraphs = vec![
+        format!(
+            "There are no turns: all players play at the same time, as quickly as they can. You play {to_shared}. Nobody \
+             touches the piles of another {}.",
+            side_word(rules)
+        ),
+        "Whoever is first to put a card on a shared pile has the place; the other takes the card back. A card that fits \
+         another shared pile just as well goes there instead."
+            .to_owned(),
+    ];
+    if rules.stock.is_some() {
+        let stock = noun_of(rules, Role::Stock, "stock");
+        paragraphs.push(match stock_role(rules) {
+            Some(role) => format!("The {role} turns cards from the {stock} whenever they like."),
+            None => format!("Cards are turned from your own {stock} whenever you like."),
+        });
+    }
+    if race.grace_ms > 0 {
+        paragraphs.push(format!(
+            "When the end is called, cards already on their way to a shared pile still count if they land within {}.",
+            several(usize::from(race.grace_ms), "millisecond")
+        ));
+    }
+    paragraphs
+}
+
+fn stock_turns(rules: &Rules, race: &Race) -> String {
+    let waste = rules
+        .stock
+        .as_ref()
+        .map_or("waste", |stock| rules.group(stock.to).noun.as_str());
+    let stock = noun_of(rules, Role::Stock, "stock");
+    match (race.stock_turns, stock_role(rules)) {
+        (StockTurns::One, Some(role)) => format!(
+            "Once in a turn of theirs, at any moment, the {role} may turn cards from the {stock}, and then go on playing. \
+             Gathering the cards for another pass and turning the first of them counts as once."
+        ),
+        (StockTurns::UntilMiss, Some(role)) => format!(
+            "In their turn the {role} may turn cards from the {stock} as often as they like, but each time the next card \
+             they play must be the top card of the {waste}: until it has been played nothing else is played or turned, \
+             and when it cannot be, their turn is over."
+        ),
+        (StockTurns::One, None) => format!(
+            "Once in a turn, at any moment, you may turn cards from your {stock}, and then go on playing. Gathering your \
+             cards for another pass and turning the first of them counts as once."
+        ),
+        (StockTurns::UntilMiss, None) => format!(
+            "You may turn cards from your {stock} as often as you like, but each time the next card you play must be the \
+             top card of the {waste}: until it has been played nothing else is played or turned, and when it cannot be, \
+             your turn is over."
+        ),
+    }
+}
+
+/// What a fruitless pass is.
+fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
+    let by_turning = format!(
+        "A {} has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
+         anybody getting on meanwhile.",
+        side_word(rules)
+    );
+    match race.pace {
+        Pace::Turns if has_partners(rules) => format!(
+            "{by_turning} When there is nothing left to turn, it has made one when each of the partners has ended a turn so. \
+             Saying “no play” counts as one too; it is allowed only when nobody of the side could get on, and \
+             ends the turn."
+        ),
+        Pace::RealTime if has_partners(rules) => format!(
+            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only when nobody of the \
+             side could get on."
+        ),
+        Pace::Turns => format!(
+            "{by_turning} Ending a turn when there is nothing left to turn counts as one; so does saying “no play”, which \
+             is allowed only to somebody who could not get on, and ends the turn."
+        ),
+        Pace::RealTime => format!(
+            "{by_turning} Saying “no play” counts as one too, once in each; it is allowed only to somebody who could not get on."
+        ),
+    }
+}
+
+/// What counts as getting on, when the table is stuck, and what is done about it.
+pub(super) fn stalls(rules: &Rules) -> Vec<String> {
+    let Some(race) = &rules.race else {
+        return Vec::new();
+    };
+    let passes = usize::from(race.stall_passes);
+    let stock = noun_of(rules, Role::Stock, "stock");
+    let waste = noun_of(rules, Role::Waste, "waste");
+    let mut paragraphs = vec![
+        getting_on(rules),
+        fruitless(rules, race, stock, waste),
+        format!(
+            "When every {} has made {}, the table is stuck. {}",
+            side_word(rules),
+            several(passes, "fruitless pass"),
+            on_stall(rules, race, stock, waste)
+        ),
+    ];
+    if race.on_stall != OnStall::End {
+        paragraphs.push("When the table is stuck for the third time and nobody has got on in between, the hand ends and is scored, and \
+             nobody has gone out."
+                .to_owned());
+    }
+    if race.blocked == Blocked::Centre {
+        paragraphs.push(format!(
+            "The hand also ends as soon as no card that any player could reach in one pass through the stock goes to {}.",
+            kinds(rules, rules.group_ids().filter(|group| rules.group(*group).role == Role::Foundation), "or")
+        ));
+    }
+    paragraphs
+}
+
+/// Says what counts as getting on, and what does not.
+fn getting_on(rules: &Rules) -> String {
+    let all_of = |wanted: &dyn Fn(GroupId, &Group) -> bool| -> Vec<GroupId> {
+        rules
+            .group_ids()
+            .filter(|id| exists(rules.group(*id)) && wanted(*id, rules.group(*id)))
+            .collect()
+    };
+    let from = all_of(&|id, group| match group.role {
+        Role::Reserve | Role::Waste | Role::Hand => true,
+        Role::Stock => rules.groups.iter().any(|to| to.start_from.contains(id)),
+        _ => false,
+    });
+    let to = all_of(&|_, group| group.role == Role::Foundation);
+    let within = all_of(&|_, group| matches!(group.role, Role::Tableau | Role::Cell));
+    let filled: Vec<String> = rules
+        .groups
+        .iter()
+        .filter(|group| exists(group) && !group.fill.is_empty())
+        .map(|group| {
+            format!(
+                "; so does somebody whose empty {} is filled from {}",
+                unit(group),
+                kinds(rules, group.fill.iter().copied(), "or")
+            )
+        })
+        .collect();
+    format!(
+        "Somebody gets on who plays a card from {}, or any card to {}{}. Turning cards, gathering them, and moving cards \
+         only among {} is not getting on.",
+        kinds(rules, from, "or"),
+        kinds(rules, to, "or"),
+        filled.concat(),
+        kinds(rules, within, "and")
+    )
+}
+
+fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
+    let then = match race.pace {
+        Pace::Turns => "the next player goes on",
+        Pace::RealTime => "all go on",
+    };
+    let side = side_word(rules);
+    match race.on_stall {
+        OnStall::End => "Then the hand ends and is scored, and nobody has gone out.".to_owned(),
+        OnStall::Rotate => format!(
+            "Then every {side} turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
+             the top card of the {stock} at the bottom; {then}."
+        ),
+        OnStall::Reshuffle => {
+            format!(
+                "Then every {side} puts the {waste} back on the {stock} and shuffles it; {then}."
+            )
+        }
+        OnStall::TurnOne => {
+            "From then on cards are turned one at a time, until somebody gets on.".to_owned()
+        }
+    }
+}
+
+/// How a hand of a race ends.
+pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
+    let pile = &rules.group(race.out).noun;
+    let shout = &race.shout;
+    let fills = |group: &Group| exists(group) && group.fill.contains(&race.out);
+    let filling = rules
+        .groups
+        .iter()
+        .find(|group| fills(group))
+        .map_or_else(String::new, |group| {
+            format!(", even if it only fills an empty {},", unit(group))
+        });
+    let whose = if has_partners(rules) {
+        "their side's"
+    } else {
+        "their"
+    };
+    let words = match race.call {
+        Call::Auto => format!(
+            "Whoever plays the last card of {whose} {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
+        ),
+        Call::Manual => format!(
+            "Whoever has no card left in {whose} {pile} may call “{shout}” on a turn of their own, at once or later, and has \
+             then gone out; the hand ends with the call."
+        ),
+    };
+    vec![words]
+}
+
+/// How the pile of the best player grows from hand to hand.
+pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
+    let plus = usize::from(race.winner_plus);
+    let pile = &rules.group(race.out).noun;
+    (plus > 0).then(|| {
+        format!(
+            "For the next hand the {pile} of {} scored most in this one grows by {}, and that of {} whose total is below \
+             zero shrinks by one card.",
+            if has_partners(rules) { "the side that" } else { "whoever" },
+            super::words::cards(plus),
+            if has_partners(rules) { "every side" } else { "everybody" }
+        )
+    })
+}

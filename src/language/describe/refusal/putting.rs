@@ -1,0 +1,242 @@
+//! Why a place does not take a card.
+
+use crate::describe::building::{card_words, stays_empty};
+use crate::describe::leaning;
+use crate::describe::words::{
+    Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds,
+    list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
+};
+use patience_core::{
+    Beside, Build, Card, CardSet, Direction, Group, PileId, Position, Rank, Role, Rules, Seat,
+    Shape, Start, Suits,
+};
+
+/// Tells whether a pile is one of another player's, where guests may come.
+pub(super) fn visits(rules: &Rules, seat: Seat, to: PileId) -> bool {
+    !rules.pile(to).belongs_to(seat) && rules.group_of(to).guests.is_some()
+}
+
+pub(super) fn does_not_visit(rules: &Rules, card: Card, on: Card, to: PileId) -> String {
+    let group = rules.group_of(to);
+    let build = group
+        .guests
+        .as_ref()
+        .map_or(Build::NONE, |guests| guests.build);
+    format!(
+        "{} cannot go on {}: on the {} of another player goes {}",
+        card.label(),
+        on.label(),
+        group.noun,
+        card_words(build)
+    )
+}
+
+pub(super) fn does_not_fit(
+    rules: &Rules,
+    position: &Position,
+    card: Card,
+    on: Card,
+    to: PileId,
+) -> String {
+    let (group, refused) = (rules.group_of(to), card);
+    let (by_rank, card, label) = (
+        rank_is_wrong(group.build, card, on),
+        card.label(),
+        on.label(),
+    );
+    if group.build.direction == Direction::None {
+        return format!(
+            "{card} cannot go on {label}: nothing is built on {}",
+            one_pile(group)
+        );
+    }
+    let would_fit = rules
+        .accepts(rules.pile(to).group, position.base())
+        .on(on)
+        .contains(refused);
+    if let Some(words) =
+        leaning::not_before(rules, position, refused.rank(), to).filter(|_| would_fit)
+    {
+        return words;
+    }
+    let (low, high) = end_ranks(rules, position.base());
+    let height = position.len(to).saturating_sub(1);
+    let stands_for = group.stands_for(on, height, position.base());
+    let wild = stands_for.is_some();
+    let label = stands_for.map_or(label.clone(), |rank| {
+        format!("{label}, which stands for {}", a_rank(rank))
+    });
+    let dead_end = |rank: Rank, word: &str| {
+        format!(
+            ", and nothing goes on {}, the {word} rank here",
+            a_rank(rank)
+        )
+    };
+    let corner = match (group.build.direction, group.build.wrapping) {
+        _ if wild => String::new(),
+        (Direction::Down, false) if on.rank() == low => dead_end(low, "lowest"),
+        (Direction::Up, false) if on.rank() == high => dead_end(high, "highest"),
+        _ => String::new(),
+    };
+    let phrase = if by_rank && corner.is_empty() {
+        build_phrase_by_rank(group.build)
+    } else {
+        build_phrase(group.build)
+    };
+    let how = subject(group, "builds", "build");
+    let next = match group.role {
+        Role::Foundation if corner.is_empty() && !wild => {
+            wanted(rules.accepts(rules.pile(to).group, position.base()).on(on))
+        }
+        _ => None,
+    };
+    let next = next.map_or_else(String::new, |next| format!("; next comes {next}"));
+    format!("{card} cannot go on {label}: {how} {phrase}{corner}{next}")
+}
+
+/// Returns the card that is accepted, or the rank where all accepted have the same.
+fn wanted(accepted: CardSet) -> Option<String> {
+    let mut cards = accepted.iter();
+    let first = cards.next()?;
+    if accepted.len() == 1 {
+        return Some(first.label());
+    }
+    cards
+        .all(|card| card.rank() == first.rank())
+        .then(|| a_rank(first.rank()))
+}
+
+/// Tells whether the suits of two cards are right for building one on the other, so that it
+/// must be the rank that is wrong.
+fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
+    match build.suits {
+        Suits::Same => card.suit() == on.suit(),
+        Suits::Alternating => card.suit().colour() != on.suit().colour(),
+        Suits::SameColour => card.suit().colour() == on.suit().colour(),
+        Suits::Other => card.suit() != on.suit(),
+        Suits::Any => true,
+    }
+}
+
+pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {
+    let group = rules.group_of(to);
+    if let Some(words) = leaning::cannot_start(rules, position, to) {
+        return words;
+    }
+    match start_rank(group.start, position.base()) {
+        Some(rank)
+            if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>
+        {
+            format!(
+                "There is {} of {} already",
+                a(&unit(group)),
+                card.suit().word()
+            )
+        }
+        Some(rank) => {
+            let wild = group.wild.filter(|_| group.wild_starts);
+            let starts: Vec<String> = [rank].into_iter().chain(wild).map(a_rank).collect();
+            format!(
+                "An empty {} starts with {} only",
+                unit(group),
+                list(&starts, "or")
+            )
+        }
+        None if group.start == Start::Nothing => not_started(rules, to),
+        None => format!("{} cannot start {}", card.label(), one_pile(group)),
+    }
+}
+
+fn not_started(rules: &Rules, to: PileId) -> String {
+    let group = rules.group_of(to);
+    let noun = unit(group);
+    if group.fill.is_empty() {
+        return format!(
+            "An empty {noun} {}",
+            stays_empty(rules, rules.pile(to).group)
+        );
+    }
+    let from = kinds(rules, group.fill.iter().copied(), "or");
+    format!("An empty {noun} is filled from {from}, which happens by itself")
+}
+
+pub(super) fn never_put(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
+    let group = rules.group_of(pile);
+    match group.role {
+        Role::Waste => format!("Only cards turned from the stock go on the {}", group.noun),
+        _ if group.shape == Shape::Row => {
+            format!("Nothing is put on {}", name_for(rules, pile, audience))
+        }
+        _ => format!("Nothing is put in {}", the_piles(group)),
+    }
+}
+
+pub(super) fn not_from_there(
+    rules: &Rules,
+    position: &Position,
+    from: PileId,
+    to: PileId,
+) -> String {
+    let (source, target) = (rules.group_of(from), rules.group_of(to));
+    let empty = position.is_empty(to);
+    let allowed = sources(
+        rules,
+        if empty {
+            target.start_from
+        } else {
+            target.from
+        },
+        empty,
+    );
+    if allowed.is_empty() {
+        return if empty {
+            not_started(rules, to)
+        } else {
+            format!("Nothing is put on {}", one_pile(target))
+        };
+    }
+    if !empty && source.name == target.name {
+        return format!("Cards do not go from one {} to another", unit(source));
+    }
+    let place = if empty {
+        format!("an empty {}", unit(target))
+    } else {
+        one_pile(target)
+    };
+    match allowed.as_slice() {
+        [only] if names_a_card(rules.group(*only)) => {
+            format!("Only {} goes to {place}", the_piles(rules.group(*only)))
+        }
+        _ => format!(
+            "Cards come to {place} only from {}",
+            kinds(rules, allowed, "or")
+        ),
+    }
+}
+
+/// Tells whether the pile of the card turned up is called after the card itself.
+fn names_a_card(group: &Group) -> bool {
+    group.role == Role::Hand && group.noun.ends_with("card")
+}
+
+pub(super) fn full(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
+    let group = rules.group_of(pile);
+    let name = capital(&name_for(rules, pile, audience));
+    let most = usize::from(group.limit_of(rules.pile(pile).number));
+    match group.role {
+        Role::Foundation => format!("{name} is complete with {}", cards(most)),
+        _ if most == 1 => format!("{name} is taken: it holds one card only"),
+        _ => format!("{name} is full: it holds {} at most", cards(most)),
+    }
+}
+
+pub(super) fn not_beside(rules: &Rules, pile: PileId) -> String {
+    match rules.group_of(pile).beside {
+        Beside::Anywhere => "A card cannot go there".to_owned(),
+        Beside::Orthogonal => "A card goes next to one that lies already, above, below or at its side".to_owned(),
+        Beside::OrthogonalAtFirst => "The second card goes next to the first, above, below or at its side".to_owned(),
+        Beside::Touching => {
+            "The first card goes to the first place, and each other next to one that lies already, corners included".to_owned()
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Why cards are not taken from where they lie, or not so many of them.
+
+use crate::describe::removing::set_of;
+use crate::describe::runs::run_build;
+use crate::describe::words::{
+    Audience, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,
+    set_words, side_letter, the_piles,
+};
+use patience_core::{
+    Card, Direction, Group, Nearness, Pairs, PileId, Position, Removal, Role, Rules, Shape, Start,
+    Suits,
+};
+
+pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
+    let group = rules.group_of(pile);
+    match rules.pile(pile).seat {
+        Some(side) if rules.sides < rules.seats() => format!(
+            "That {} is the other side's, who alone play there",
+            group.noun
+        )
+        .replace("the other side", &format!("side {}", side_letter(side))),
+        Some(owner) => format!(
+            "That {} is player {}'s, who alone plays there",
+            group.noun,
+            owner.0 + 1
+        ),
+        None => format!("That {} is not yours", group.noun),
+    }
+}
+
+pub(super) fn no_such_card(
+    rules: &Rules,
+    position: &Position,
+    audience: Audience<'_>,
+    pile: PileId,
+) -> String {
+    if pile.index() >= rules.piles().len() {
+        return "There is no such pile".to_owned();
+    }
+    let name = capital(&name_for(rules, pile, audience));
+    match position.len(pile) {
+        0 => format!("{name} is empty"),
+        count => format!("{name} has only {}", cards(count)),
+    }
+}
+
+pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
+    let group = rules.group_of(pile);
+    match group.role {
+        Role::Foundation => format!("Cards never come back from {}", one_pile(group)),
+        Role::Stock => format!("Cards come from the {} only by turning them", group.noun),
+        Role::Discard => format!("Cards on {} have left the game", one_pile(group)),
+        _ if rules
+            .removal
+            .as_ref()
+            .is_some_and(|removal| removal.from.contains(rules.pile(pile).group)) =>
+        {
+            format!("Cards of {} are taken off, not moved", the_piles(group))
+        }
+        _ => format!("Nothing is taken from {}", name_for(rules, pile, audience)),
+    }
+}
+
+pub(super) fn not_a_run(rules: &Rules, pile: PileId) -> String {
+    let group = rules.group_of(pile);
+    match run_build(rules, rules.pile(pile).group) {
+        Some(build) if build.direction != Direction::None => {
+            format!(
+                "Those cards do not move together: a run of {} goes {}",
+                the_piles(group),
+                build_phrase(build)
+            )
+        }
+        _ => "Those cards do not move together: they are not a run".to_owned(),
+    }
+}
+
+pub(super) fn too_many(rules: &Rules, most: u16) -> String {
+    let free = |group: &&Group| {
+        let column =
+            group.start == Start::AnyCard && group.fill.is_empty() && group.shape == Shape::Row;
+        exists(group) && (group.role == Role::Cell || group.role == Role::Tableau && column)
+    };
+    let places = rules.groups.iter().filter(free);
+    if most <= 1 {
+        // The column that the cards were to go to may be empty itself.
+        let noun = |group: &Group| match group.role {
+            Role::Tableau => format!("other {}", group.noun),
+            _ => group.noun.clone(),
+        };
+        let places: Vec<String> = places.map(noun).collect();
+        let room = if places.is_empty() {
+            String::new()
+        } else {
+            format!(" while no {} is empty", list(&places, "or"))
+        };
+        return format!("Only one card can be moved at a time{room}");
+    }
+    let places: Vec<String> = places.map(|group| plural(&group.noun)).collect();
+    let room = if places.is_empty() {
+        String::new()
+    } else {
+        format!(", with the {} that are empty", list(&places, "and"))
+    };
+    format!(
+        "Only {} can be moved together{room}",
+        cards(usize::from(most))
+    )
+}
+
+pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
+    let (one, other) = (first.label(), second.label());
+    let neither = format!("{one} and {other} do not go together");
+    let Some(removal) = &rules.removal else {
+        return neither;
+    };
+    let sum = first.rank().value() + second.rank().value();
+    let apart = first.rank() != second.rank();
+    match removal.pairs {
+        Pairs::Sum(wanted) if wanted != sum => {
+            format!("{one} and {other} make {sum}, not {wanted}")
+        }
+        Pairs::SameRank if apart => format!("{one} and {other} are not of one rank"),
+        _ if rules
+            .pairs_with(first)
+            .iter()
+            .any(|card| card.rank() == second.rank()) =>
+        {
+            let wanted = match removal.suits {
+                Suits::Same => "of one suit",
+                Suits::Alternating => "of two colours",
+                Suits::SameColour => "of one colour",
+                Suits::Other => "of two suits",
+                Suits::Any => return neither,
+            };
+            format!("{one} and {other} are not {wanted}")
+        }
+        Pairs::Neighbours { .. } => format!("{one} and {other} are not neighbours in rank"),
+        _ => neither,
+    }
+}
+
+pub(super) fn apart(rules: &Rules, first: Card, second: Card) -> String {
+    let (one, other) = (first.label(), second.label());
+    match rules.removal.as_ref().map(|removal| removal.near) {
+        Some(Nearness::Touching) => format!("{one} and {other} do not touch"),
+        _ => format!("{one} and {other} do not lie next to each other"),
+    }
+}
+
+pub(super) fn not_a_set(rules: &Rules) -> String {
+    let sets: Vec<String> = rules
+        .removal
+        .iter()
+        .flat_map(Removal::larger_sets)
+        .map(set_of)
+        .collect();
+    format!("Those cards are not a set: {} is", list(&sets, "or"))
+}
+
+pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
+    let label = card.label();
+    let Some(removal) = &rules.removal else {
+        return format!("{label} is not taken off alone");
+    };
+    if let Some(suits) = removal.outranked {
+        return not_outranked(rules, suits, card);
+    }
+    let partner = rules.pairs_with(card).iter().next().map(Card::rank);
+    let set = removal.sets.iter().find(|set| set.contains(&card.rank()));
+    match (partner, set, removal.pairs) {
+        (_, Some(set), _) => format!("{label} goes only together: {}", set_of(set)),
+        (Some(rank), _, Pairs::Sum(sum)) => format!(
+            "{label} goes with {}, which together make {sum}",
+            a_rank(rank),
+        ),
+        (Some(rank), _, Pairs::SameRank) => format!("{label} goes with another {}", rank.word()),
+        (Some(_), _, Pairs::Neighbours { .. }) => {
+            format!("{label} goes with a card one rank higher or lower")
+        }
+        _ if removal.alone.is_empty() => format!("{label} is not taken off alone"),
+        _ => format!(
+            "{label} is not taken off alone: only {} are",
+            set_words(removal.alone)
+        ),
+    }
+}
+
+/// Says why a card stays that goes when another outranks it.
+fn not_outranked(rules: &Rules, suits: Suits, card: Card) -> String {
+    let label = card.label();
+    if rules.outranking(card).is_empty() {
+        return format!("No card is higher than {label}, so that it stays");
+    }
+    let of = match suits {
+        Suits::Same => " of its suit",
+        Suits::SameColour => " of its colour",
+        Suits::Alternating => " of the other colour",
+        Suits::Other => " of another suit",
+        Suits::Any => "",
+    };
+    format!("{label} goes only when a higher card{of} is free")
+}

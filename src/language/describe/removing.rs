@@ -1,0 +1,201 @@
+//! The rules written out: cards that are taken off the table together or alone.
+
+use super::words::{
+    a_rank, capital, exists, kinds, list, number, one_pile, set_words, the_piles, whole_ranks,
+};
+use patience_core::{Card, CardSet, GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
+
+/// What may be taken off, and from where.
+pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
+    let Some(removal) = &rules.removal else {
+        return Vec::new();
+    };
+    let to = one_pile(rules.group(removal.to));
+    let from: Vec<String> = rules
+        .group_ids()
+        .filter(|group| removal.from.contains(*group) && exists(rules.group(*group)))
+        .map(|group| free_card(rules, group))
+        .collect();
+    let mut paragraphs = what_pairs(rules, removal, &to);
+    if let Some(suits) = removal.outranked {
+        paragraphs.push(outranked(suits, &to));
+    }
+    paragraphs.extend(sets(removal, &to));
+    let any_two = match removal.near {
+        Nearness::Anywhere if removal.pairs != Pairs::None => " Any two of them may be a pair.",
+        _ => "",
+    };
+    let free = if removal.outranked.is_some() {
+        "The cards that are free are"
+    } else {
+        "The cards that may be taken off are"
+    };
+    paragraphs.push(format!("{free} {}.{any_two}", list(&from, "and")));
+    if !removal.alone.is_empty() {
+        paragraphs.push(format!(
+            "{} are taken off alone.",
+            capital(&set_words(removal.alone))
+        ));
+    }
+    let even_covered = removal.covered & removal.alone;
+    if !even_covered.is_empty() {
+        let layout = kinds(
+            rules,
+            rules
+                .group_ids()
+                .filter(|group| rules.group(*group).role == Role::Tableau),
+            "and",
+        );
+        paragraphs.push(format!(
+            "{} in {layout} may be taken off at any time, even while other cards lie on them. That leaves a hole: the \
+             cards that lay on one stay where they are, and the cards under it are covered by one card less.",
+            capital(&set_words(even_covered))
+        ));
+    }
+    if removal.overlap {
+        paragraphs.push("A card may also be paired with a card lying on it, if that is the only one that lies on it.".to_owned());
+    }
+    paragraphs.push("Nothing has to be taken off when it could be.".to_owned());
+    paragraphs
+}
+
+/// Says what makes a pair, as far as pairs are taken off at all.
+fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
+    let off = format!("are taken off and put on {to}");
+    let mut paragraphs = match removal.pairs {
+        Pairs::None => return Vec::new(),
+        Pairs::Sum(sum) => vec![
+            format!(
+                "Two cards that together make {sum} {off}. An ace counts 1, a jack 11, a queen 12, \
+                 a king 13, and every other card what it shows; {}.",
+                pair_suits(removal.suits)
+            ),
+            pairs(rules),
+        ],
+        Pairs::SameRank => vec![format!(
+            "Two cards of one rank {off}; {}.",
+            pair_suits(removal.suits)
+        )],
+        Pairs::Neighbours { wrapping } => {
+            let corner = if wrapping {
+                "The highest rank and the lowest are neighbours too"
+            } else {
+                "The highest rank and the lowest are no neighbours"
+            };
+            vec![format!(
+                "Two cards of which one is a rank higher than the other {off}; {}. {corner}.",
+                pair_suits(removal.suits)
+            )]
+        }
+    };
+    match removal.near {
+        Nearness::Anywhere => {}
+        Nearness::Beside => paragraphs.push(
+            "The two must lie next to each other, side by side or one above the other.".to_owned(),
+        ),
+        Nearness::Touching => paragraphs.push(
+            "The two must touch: side by side, one above the other, or corner to corner."
+                .to_owned(),
+        ),
+    }
+    paragraphs
+}
+
+/// Says how the suits of a pair are related.
+const fn pair_suits(suits: Suits) -> &'static str {
+    match suits {
+        Suits::Same => "both must be of one suit",
+        Suits::Alternating => "one must be red and the other black",
+        Suits::SameColour => "both must be of one colour",
+        Suits::Other => "they must be of two suits",
+        Suits::Any => "suits do not matter",
+    }
+}
+
+/// Says when a card goes because of another.
+fn outranked(suits: Suits, to: &str) -> String {
+    let other = match suits {
+        Suits::Same => "a higher card of its suit",
+        Suits::Alternating => "a higher card of the other colour",
+        Suits::SameColour => "a higher card of its colour",
+        Suits::Other => "a higher card of another suit",
+        Suits::Any => "a higher card",
+    };
+    format!(
+        "A card that is free is taken off alone and put on {to} as long as {other} is free as well; \
+         that other card stays."
+    )
+}
+
+/// Lists the sets of ranks that are taken off together.
+fn sets(removal: &Removal, to: &str) -> Option<String> {
+    let sets: Vec<String> = removal.sets.iter().map(|set| set_of(set)).collect();
+    (!sets.is_empty()).then(|| {
+        format!(
+            "Taken off together and put on {to} {}: {}.",
+            if removal.pairs == Pairs::None {
+                "are"
+            } else {
+                "are also"
+            },
+            list(&sets, "or")
+        )
+    })
+}
+
+/// Returns a set in words: `a jack, a queen and a king`, `four kings`.
+pub(super) fn set_of(set: &[Rank]) -> String {
+    let parts: Vec<String> = set
+        .chunk_by(|one, other| one == other)
+        .map(|alike| match alike {
+            [only] => a_rank(*only),
+            [rank, ..] => format!("{} {}", number(alike.len()), rank.words()),
+            [] => String::new(),
+        })
+        .collect();
+    list(&parts, "and")
+}
+
+/// Returns a card of a kind of pile that may be taken off, as far as others cover it.
+fn free_card(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    let covered = |pile| !rules.pile(pile).covered_by().is_empty();
+    let overlap = rules
+        .pile_ids()
+        .any(|pile| rules.pile(pile).group == id && covered(pile));
+    if overlap {
+        format!("those of {} on which no other card lies", the_piles(group))
+    } else if group.limit == 1 && group.count == 1 {
+        the_piles(group)
+    } else if group.limit == 1 {
+        format!("those of {}", the_piles(group))
+    } else if group.count > 1 {
+        format!("the top cards of {}", the_piles(group))
+    } else {
+        format!("the top card of {}", one_pile(group))
+    }
+}
+
+/// Lists which ranks pair, as the table that play uses has them.
+fn pairs(rules: &Rules) -> String {
+    let mut pairs = Vec::new();
+    for rank in Rank::all().filter(|rank| rules.ranks.contains(*rank)) {
+        let of_rank = |card: &Card| card.rank() == rank;
+        let partners = Card::all()
+            .filter(of_rank)
+            .fold(CardSet::EMPTY, |all, card| all | rules.pairs_with(card));
+        let later = CardSet::filter(|card| partners.contains(card) && card.rank() >= rank);
+        for other in Rank::all().filter(|other| later.iter().any(|card| card.rank() == *other)) {
+            pairs.push(format!("{} and {}", rank.word(), other.word()));
+        }
+    }
+    let whole = Card::all().all(|card| {
+        whole_ranks(rules.pairs_with(card)).is_some() || rules.pairs_with(card).len() == 3
+    });
+    let some = if whole { "" } else { " (not in all suits)" };
+    if pairs.is_empty() {
+        "No two cards make a pair.".to_owned()
+    } else {
+        format!("The pairs are: {}{some}.", pairs.join("; "))
+    }
+}

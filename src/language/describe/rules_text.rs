@@ -1,0 +1,284 @@
+//! The rules of a game written out, section by section, so that somebody with a real deck
+//! could play from them. All of it comes from the compiled rules.
+
+use super::setting_words;
+use super::words::{
+    all_piles, capital, kinds, list, noun_of, number, plural, several, the_piles, unit,
+};
+use super::{building, dealing, leaning, lifting, race, removing, scoring, stock, table, turns};
+use patience_core::{Goal, GroupId, Kind, Lift, Role, Rules, STANDARD, Setting};
+
+/// A part of the rules with its heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// The heading.
+    pub title: String,
+    /// The paragraphs, each of whole sentences.
+    pub paragraphs: Vec<String>,
+}
+
+/// Returns the rules written out, with the options in force at the end.
+pub fn rules_text(rules: &Rules) -> Vec<Section> {
+    let stock = match rules.redeal {
+        Some(redeal) if redeal.bottom_to_top => "Bringing cards up".to_owned(),
+        Some(_) => "Dealing anew".to_owned(),
+        None => format!("The {}", noun_of(rules, Role::Stock, "stock")),
+    };
+    let sections = [
+        ("The aim", aim(rules)),
+        ("The cards", table::the_cards(rules)),
+        ("The table", table::the_table(rules)),
+        ("The deal", dealing::the_deal(rules)),
+        ("What goes where", building::what_goes_where(rules)),
+        ("Moving cards", lifting::moving_cards(rules)),
+        ("Taking cards off", removing::taking_off(rules)),
+        (stock.as_str(), stock::the_stock(rules)),
+        (race::heading(rules), course(rules)),
+        ("When nobody gets on", stuck(rules)),
+        ("The end", scoring::the_end(rules)),
+        ("The score", scoring::the_score(rules)),
+        ("The match", scoring::the_match(rules)),
+        ("Options in force", options(rules)),
+    ];
+    sections
+        .into_iter()
+        .filter(|(_, paragraphs)| !paragraphs.is_empty())
+        .map(|(title, paragraphs)| Section {
+            title: title.to_owned(),
+            paragraphs,
+        })
+        .collect()
+}
+
+/// Returns the course of a turn.
+fn course(rules: &Rules) -> Vec<String> {
+    match &rules.turn_game {
+        Some(game) => turns::the_turn(rules, game),
+        None => race::the_turn(rules),
+    }
+}
+
+/// Returns what happens when nobody gets on.
+fn stuck(rules: &Rules) -> Vec<String> {
+    match &rules.turn_game {
+        Some(game) => turns::deadlock(rules, game),
+        None => race::stalls(rules),
+    }
+}
+
+fn aim(rules: &Rules) -> Vec<String> {
+    let aim = match &rules.goal {
+        Goal::AllOn(groups)
+            if rules
+                .removal
+                .as_ref()
+                .is_some_and(|removal| groups.contains(removal.to)) =>
+        {
+            format!("Take off all {} cards, as explained below.", rules.cards())
+        }
+        Goal::AllOn(groups) => {
+            let stays = |id: &GroupId| stays_as_dealt(rules, *id);
+            let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
+            let but = if stay.is_empty() {
+                String::new()
+            } else {
+                let stay = kinds(rules, stay, "and");
+                format!(", but for those on {stay}, which stay there")
+            };
+            format!(
+                "Bring all {} cards to {}{but}.",
+                rules.cards(),
+                kinds(rules, others, "and")
+            )
+        }
+        Goal::AllBut { rank, .. } => format!(
+            "Take off all cards but the {}, as explained below.",
+            rank.words()
+        ),
+        Goal::Emptied(groups) => {
+            format!("Clear {} of all cards.", all_piles(rules, *groups, "and"))
+        }
+        Goal::Filled { group, .. } => {
+            format!(
+                "Fill {} with one card after the other, so that they score as much as possible.",
+                the_piles(rules.group(*group))
+            )
+        }
+        Goal::OnePile(group) => {
+            let group = rules.group(*group);
+            format!(
+                "Bring all cards of {} together on one {}.",
+                the_piles(group),
+                unit(group)
+            )
+        }
+        Goal::InOrder(grid) => format!(
+            "Bring all cards in order, so that {}.",
+            leaning::in_order(rules, *grid)
+        ),
+        Goal::Race => race_aim(rules),
+    };
+    // Of a game for one, that it is one goes without saying at first.
+    match rules.seats() {
+        1 => vec![aim, players(rules)],
+        _ => vec![players(rules), aim],
+    }
+}
+
+/// Tells whether the cards of a kind of pile lie there from the deal on, and no others come.
+fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let turned = rules.stock.as_ref().is_some_and(|stock| stock.to == id);
+    matches!(group.role, Role::Reserve | Role::Tableau)
+        && group.lift == Lift::Nothing
+        && group.from.is_empty()
+        && group.start_from.is_empty()
+        && group.fill.is_empty()
+        && !turned
+}
+
+/// Says how many may play, and for how many the rest is written.
+fn players(rules: &Rules) -> String {
+    let here = usize::from(rules.seats());
+    if here == 1 {
+        return "This is a game for one. Two people may also play it against each other, each with the same deal of a pack of \
+                their own: the better result wins."
+            .to_owned();
+    }
+    if rules.sides < rules.seats() {
+        return sides(rules);
+    }
+    let bounds = bounds(rules);
+    let pace = if rules.in_real_time() {
+        "who play all at once"
+    } else {
+        "who play in turn"
+    };
+    match bounds {
+        Some((fewest, most)) if fewest < most => format!(
+            "This is a game for {} to {}, {pace}. What follows is for {}.",
+            number(fewest),
+            several(most, "player"),
+            number(here)
+        ),
+        _ => format!("This is a game for {}, {pace}.", several(here, "player")),
+    }
+}
+
+/// Returns how many players, or sides of several, there may be by the options.
+fn bounds(rules: &Rules) -> Option<(usize, usize)> {
+    rules.about.settings.iter().find_map(|setting| {
+        let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
+            return None;
+        };
+        Some((usize::try_from(*min).ok()?, usize::try_from(*max).ok()?))
+    })
+}
+
+/// Says how partners play together.
+fn sides(rules: &Rules) -> String {
+    let partners = usize::from(rules.seats() / rules.sides);
+    let pace = if rules.in_real_time() {
+        "who play all at once"
+    } else {
+        "who play in turn"
+    };
+    let parts: Vec<String> = rules
+        .roles
+        .iter()
+        .map(|role| format!("the {role}"))
+        .collect();
+    let parts = list(&parts, "and");
+    let here = usize::from(rules.sides);
+    let others = match bounds(rules) {
+        Some((fewest, most)) if fewest < most => format!(
+            " There may be {} to {}; what follows is for {}.",
+            number(fewest),
+            several(most, "side"),
+            number(here)
+        ),
+        _ => String::new(),
+    };
+    format!(
+        "This is a game for {}, {pace}, on {} of {} each.{others} Partners share a pack and a layout, and each has a part: \
+         they are {parts}. What is not said to be for one of them is for each. From hand to hand the partners change \
+         parts.",
+        several(usize::from(rules.seats()), "player"),
+        several(here, "side"),
+        number(partners)
+    )
+}
+
+fn race_aim(rules: &Rules) -> String {
+    if let Some(game) = &rules.turn_game {
+        return turns::aim(rules, game);
+    }
+    let Some(race) = &rules.race else {
+        return String::new();
+    };
+    let shared: Vec<String> = rules
+        .groups
+        .iter()
+        .filter(|group| group.shared)
+        .map(|group| plural(&group.noun))
+        .collect();
+    let shared = if shared.is_empty() {
+        String::new()
+    } else {
+        format!(
+            ", and bring as many of {} cards as you can to the {} that all share",
+            if rules.sides < rules.seats() {
+                "its"
+            } else {
+                "your"
+            },
+            list(&shared, "and")
+        )
+    };
+    let (whose, others) = if rules.sides < rules.seats() {
+        let others = if rules.sides == 2 {
+            "the other side does"
+        } else {
+            "the other sides do"
+        };
+        ("your side's", others)
+    } else {
+        ("your", "the others do")
+    };
+    format!(
+        "Get rid of the cards of {whose} {} before {others}{shared}.",
+        rules.group(race.out).noun
+    )
+}
+
+fn options(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    if rules.about.variant != STANDARD {
+        let blurb = &rules.about.variant_blurb;
+        let blank = if blurb.is_empty() { "" } else { " " };
+        let title = &rules.about.variant_title;
+        paragraphs.push(format!("This is the variant “{title}”.{blank}{blurb}"));
+    }
+    let changed = rules
+        .about
+        .settings
+        .iter()
+        .filter(|setting| setting.value != setting.default);
+    paragraphs.extend(changed.map(|setting| {
+        let usual = Setting {
+            value: setting.default.clone(),
+            ..setting.clone()
+        };
+        let ask = setting.ask.trim_end_matches(['?', '.', ':']);
+        format!(
+            "{}: {} (usually {}).",
+            capital(ask),
+            setting_words(setting),
+            setting_words(&usual)
+        )
+    }));
+    if paragraphs.is_empty() && !rules.about.settings.is_empty() {
+        paragraphs.push("All options are as usual.".to_owned());
+    }
+    paragraphs
+}

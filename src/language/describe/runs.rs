@@ -1,0 +1,58 @@
+//! What a run is: how cards that are lifted together must lie on each other, said as a way of
+//! building.
+
+use super::words::fixed_base;
+use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rank, Rules, Suits};
+
+/// Returns how cards that are lifted together must lie on each other: as the pile is built,
+/// or in a way of its own. Nothing where no phrase describes it or no run is ever lifted.
+pub(super) fn run_build(rules: &Rules, id: GroupId) -> Option<Build> {
+    let group = rules.group(id);
+    if matches!(
+        group.lift,
+        Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Pile
+    ) || group.count == 0
+    {
+        return None;
+    }
+    let directions = [
+        Direction::Up,
+        Direction::Down,
+        Direction::UpOrDown,
+        Direction::Same,
+    ];
+    let suits = [
+        Suits::Same,
+        Suits::Alternating,
+        Suits::SameColour,
+        Suits::Other,
+        Suits::Any,
+    ];
+    let others = directions.into_iter().flat_map(|direction| {
+        suits.into_iter().flat_map(move |suits| {
+            [false, true].map(|wrapping| Build {
+                direction,
+                suits,
+                wrapping,
+                by: 1,
+            })
+        })
+    });
+    [group.build, Build::NONE]
+        .into_iter()
+        .chain(others)
+        .find(|build| is_run_of(rules, id, *build))
+}
+
+fn is_run_of(rules: &Rules, id: GroupId, build: Build) -> bool {
+    let bases = match fixed_base(rules) {
+        Some(base) => vec![base],
+        None => Rank::all().collect(),
+    };
+    bases.into_iter().all(|base| {
+        Card::all().all(|below| {
+            let permitted = CardSet::filter(|above| build.permits(below, above, base));
+            rules.run_on(id, below, base) == permitted
+        })
+    })
+}

@@ -1,0 +1,364 @@
+//! The rules written out: the end of a hand, its score, and the match.
+
+use super::words::{
+    all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles, unit,
+};
+use super::{leaning, race, turns};
+use patience_core::{
+    Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
+};
+
+/// When a hand is over.
+pub(super) fn the_end(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = match &rules.goal {
+        Goal::AllOn(groups) => {
+            vec![format!(
+                "The game is won when all {} cards lie on {}.",
+                rules.cards(),
+                all_piles(rules, *groups, "and")
+            )]
+        }
+        Goal::AllBut { rank, group } => vec![format!(
+            "The game is won when all cards but the {} lie on {}.",
+            rank.words(),
+            the_piles(rules.group(*group))
+        )],
+        Goal::Emptied(groups) => vec![format!(
+            "The game is won when no card is left on {}.",
+            all_piles(rules, *groups, "or")
+        )],
+        Goal::OnePile(group) => vec![format!(
+            "The game is won when all cards of {} lie on one {}.",
+            the_piles(rules.group(*group)),
+            unit(rules.group(*group))
+        )],
+        Goal::InOrder(grid) => vec![format!(
+            "The game is won when {}.",
+            leaning::in_order(rules, *grid)
+        )],
+        Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
+        Goal::Race => contest_end(rules),
+    };
+    match rules.goal {
+        Goal::AllOn(_)
+        | Goal::AllBut { .. }
+        | Goal::Emptied(_)
+        | Goal::InOrder(_)
+        | Goal::OnePile(_) => {
+            paragraphs.push(format!(
+                "It is lost when no move of any kind is left{}.",
+                in_vain(rules)
+            ));
+        }
+        Goal::Filled { .. } => {
+            paragraphs.push("It is over, too, when no move of any kind is left.".to_owned());
+        }
+        Goal::Race => {}
+    }
+    paragraphs
+}
+
+/// Says when turning the stock leads nowhere, where that could be done for ever.
+fn in_vain(rules: &Rules) -> String {
+    let stock = rules.stock.as_ref();
+    let endless = |stock: &&Stock| stock.redeals == Times::Unlimited;
+    let Some(stock) = stock.filter(endless) else {
+        return String::new();
+    };
+    let stock = the_piles(rules.group(stock.group));
+    format!(", or when going through all of {stock} once more brings nothing that can be played")
+}
+
+fn contest_end(rules: &Rules) -> Vec<String> {
+    match (&rules.race, &rules.turn_game) {
+        (Some(race), _) => race::going_out(rules, race),
+        (_, Some(game)) => vec![turns::winning(rules, game)],
+        _ => Vec::new(),
+    }
+}
+
+fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    match rules.rearrange {
+        Some(_) => paragraphs.push(format!(
+            "When all {} are filled, you may let any two of their cards change places, as often as you like. The game ends \
+             when you say that you have finished.",
+            places.trim_start_matches("the ")
+        )),
+        None => paragraphs.push(format!("The game ends when all {} are filled.", places.trim_start_matches("the "))),
+    }
+    paragraphs.push(match target {
+        Some(points) => format!("It is won with a score of {} or more.", signed(points)),
+        None => "There is no score to reach: try to do better than last time.".to_owned(),
+    });
+    paragraphs
+}
+
+/// What counts.
+pub(super) fn the_score(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    for (index, line) in rules.score.iter().enumerate() {
+        match &line.of {
+            // Kinds of pile on which a card counts the same are named together.
+            ScoreFor::CardOn(_) => {
+                let alike = |other: &&ScoreLine| {
+                    matches!(other.of, ScoreFor::CardOn(_)) && other.points == line.points
+                };
+                if !rules.score[..index].iter().any(|earlier| alike(&earlier)) {
+                    let groups =
+                        rules
+                            .score
+                            .iter()
+                            .filter(alike)
+                            .filter_map(|line| match line.of {
+                                ScoreFor::CardOn(group) => Some(group),
+                                _ => None,
+                            });
+                    paragraphs.push(card_on(rules, line.points, groups));
+                }
+            }
+            ScoreFor::Lines => paragraphs.extend(
+                rules
+                    .lines
+                    .as_ref()
+                    .map_or_else(Vec::new, |lines| poker_lines(rules, lines)),
+            ),
+            ScoreFor::Par => paragraphs.extend(
+                rules
+                    .par
+                    .as_ref()
+                    .map_or_else(Vec::new, |par| by_pass(rules, par)),
+            ),
+            _ => paragraphs.push(score_line(rules, line)),
+        }
+    }
+    if rules.race.is_some() && !rules.score.is_empty() {
+        paragraphs.push(
+            if rules.sides < rules.seats() {
+                "The side with the highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+            } else {
+                "The highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+            }
+            .to_owned(),
+        );
+    }
+    paragraphs
+}
+
+/// What cards on some kinds of pile count.
+fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
+    let card = match (&rules.race, rules.sides < rules.seats()) {
+        (None, _) => "card",
+        (Some(_), true) => "card of your side",
+        (Some(_), false) => "of your own cards",
+    };
+    let piles = kinds(rules, groups, "or");
+    format!("{} for each {card} on {piles}.", worth(points))
+}
+
+fn score_line(rules: &Rules, line: &ScoreLine) -> String {
+    let partners = rules.sides < rules.seats();
+    let (your, own) = if rules.race.is_some() && partners {
+        ("your side's ", "your side's ")
+    } else if rules.race.is_some() {
+        ("your own ", "your ")
+    } else {
+        ("", "the ")
+    };
+    let worth = worth(line.points);
+    match &line.of {
+        ScoreFor::RankOn(rank, group) => {
+            let which = if your.is_empty() {
+                rank.word().to_owned()
+            } else {
+                format!("of {your}{}", rank.words())
+            };
+            format!(
+                "{worth} besides for each {which} on {}.",
+                the_piles(rules.group(*group))
+            )
+        }
+        ScoreFor::CardLeft(group) => {
+            let group = rules.group(*group);
+            let piles = the_piles(group);
+            format!(
+                "{worth} for each card left in {own}{}.",
+                piles.trim_start_matches("the ")
+            )
+        }
+        ScoreFor::OthersLeft(groups) => format!(
+            "{worth} for the winner for each card that {} left in {}.",
+            turns::others_have(rules),
+            kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ")
+        ),
+        ScoreFor::Deal => format!("{worth} for the deal, before anything is played."),
+        ScoreFor::Carried { from, to, .. } => format!(
+            "{worth} for each card played from {} to {}.",
+            all_piles(rules, *from, "or"),
+            all_piles(rules, *to, "or")
+        ),
+        ScoreFor::TurnedUp { on, .. } => format!(
+            "{worth} for each face-down card that is turned up on {}.",
+            the_piles(rules.group(*on))
+        ),
+        ScoreFor::Emptied(group) => {
+            let one = unit(rules.group(*group));
+            format!("{worth} for each {one} that has become empty.")
+        }
+        ScoreFor::InOrder(_) => leaning::counted(&worth),
+        ScoreFor::GoingOut => format!("{worth} for going out."),
+        // These are told by themselves.
+        ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => String::new(),
+    }
+}
+
+/// Returns points as a player counts them: `2 points`, `1 point off`.
+fn worth(count: i32) -> String {
+    if count < 0 {
+        format!("{} off", points(count.saturating_neg()))
+    } else {
+        points(count)
+    }
+}
+
+fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
+    let (height, width) = match rules.group(lines.grid).shape {
+        Shape::Grid { rows, columns } => (usize::from(rows), usize::from(columns)),
+        Shape::Row | Shape::Triangle { .. } => (1, 1),
+    };
+    let kinds = [
+        (if lines.rows { height } else { 0 }, "row"),
+        (if lines.columns { width } else { 0 }, "column"),
+        (if lines.diagonals { 2 } else { 0 }, "long diagonal"),
+    ];
+    let all: usize = kinds.iter().map(|(count, _)| count).sum();
+    let which: Vec<String> = kinds
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, noun)| format!("the {}", several(*count, noun)))
+        .collect();
+    let mut paragraphs = vec![format!(
+        "Each of {} is scored by the best poker hand its cards make, in whatever order they lie; that is {} in all. An ace \
+         may be the highest card of a sequence or the lowest, but not in the middle.",
+        list(&which, "and"),
+        several(all, "hand")
+    )];
+    paragraphs.extend(
+        Hand::ALL
+            .into_iter()
+            .zip(lines.table)
+            .map(|(hand, worth)| match hand {
+                Hand::Nothing => format!("None of these: {}.", points(worth)),
+                _ => format!(
+                    "{} ({}): {}.",
+                    capital(hand.name()),
+                    hand_words(hand),
+                    points(worth)
+                ),
+            }),
+    );
+    paragraphs
+}
+
+const fn hand_words(hand: Hand) -> &'static str {
+    match hand {
+        Hand::RoyalFlush => "10, jack, queen, king and ace of one suit",
+        Hand::StraightFlush => "five cards in sequence, all of one suit",
+        Hand::FourOfAKind => "four cards of one rank",
+        Hand::FullHouse => "three cards of one rank and two of another",
+        Hand::Flush => "five cards of one suit",
+        Hand::Straight => "five cards in sequence",
+        Hand::ThreeOfAKind => "three cards of one rank",
+        Hand::TwoPair => "two cards of one rank and two of another",
+        Hand::Pair => "two cards of one rank",
+        Hand::Nothing => "",
+    }
+}
+
+fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
+    let cleared = the_piles(rules.group(par.cleared));
+    let passes: Vec<String> = par
+        .by_pass
+        .iter()
+        .enumerate()
+        .map(|(index, worth)| format!("{} in the {} pass", points(*worth), ordinal(index + 1)))
+        .collect();
+    let others = kinds(
+        rules,
+        par.less
+            .iter()
+            .filter(|group| group.index() < rules.groups.len()),
+        "and",
+    );
+    let less = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" One point is taken off for each card left in {others} at the end.")
+    };
+    let and_others = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" and in {others}")
+    };
+    vec![
+        format!(
+            "Clearing {cleared} counts {}; in a later pass it counts nothing.{less}",
+            list(&passes, "and")
+        ),
+        format!(
+            "Whoever does not clear {cleared} loses a point for each card left there{and_others}."
+        ),
+    ]
+}
+
+/// How many hands make a match, and who wins it.
+pub(super) fn the_match(rules: &Rules) -> Vec<String> {
+    let several_play = rules.seats() > 1;
+    if !rules.has_match && !several_play {
+        return Vec::new();
+    }
+    let hand = if several_play { "hand" } else { "deal" };
+    let mut paragraphs = vec![match rules.length {
+        MatchLength::Hands(1) => format!("One {hand} is a whole match."),
+        MatchLength::Hands(count) => {
+            let winner = if several_play {
+                ", and the highest total wins; equal highest totals are a draw"
+            } else {
+                ""
+            };
+            format!(
+                "A match is {}. The scores are added up{winner}.",
+                several(usize::from(count), hand)
+            )
+        }
+        MatchLength::Target { points, max_hands } => {
+            let most = several(usize::from(max_hands), hand);
+            if several_play {
+                let somebody = if rules.sides < rules.seats() {
+                    "a side"
+                } else {
+                    "somebody"
+                };
+                format!(
+                    "The scores of the hands are added up. The match ends with a hand after which {somebody} has {} or more: \
+                     the highest total wins. While several share the highest total, play goes on. After {most} the match \
+                     ends in any case, and equal highest totals are then a draw.",
+                    super::words::points(points)
+                )
+            } else {
+                format!(
+                    "The scores of the deals are added up. The match ends with a deal after which the total is {} or more, \
+                     and after {most} in any case.",
+                    super::words::points(points)
+                )
+            }
+        }
+    }];
+    paragraphs.extend(
+        rules
+            .race
+            .as_ref()
+            .and_then(|race| race::handicap(rules, race)),
+    );
+    paragraphs
+}

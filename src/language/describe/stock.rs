@@ -1,0 +1,273 @@
+//! The rules written out: turning cards from the stock, and gathering them for another pass.
+
+use super::turns;
+use super::words::{all_piles, capital, cards, kinds, number, one_pile, the_piles, times, unit};
+use patience_core::{Gather, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen};
+
+/// How the stock is used.
+pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
+    if let Some(redeal) = rules.redeal {
+        return dealing_anew(rules, redeal);
+    }
+    let Some(stock) = &rules.stock else {
+        return turns::full_piles(rules);
+    };
+    if rules.turn_game.is_some() {
+        return vec![turns::again(rules, stock)];
+    }
+    let mut paragraphs = vec![turning(rules, stock)];
+    let part = rules.group(stock.group).taken_by;
+    let role = part.and_then(|part| rules.roles.get(usize::from(part)));
+    paragraphs.extend(role.map(|role| format!("Only the {role} turns cards.")));
+    paragraphs.push(when(rules, stock));
+    paragraphs.extend(spilling(rules, stock.to));
+    paragraphs.push(passes(rules, stock));
+    paragraphs
+}
+
+/// How the layout is gathered and dealt anew.
+fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
+    if let Some(kept) = redeal.kept {
+        return super::leaning::dealing_anew(rules, redeal, kept);
+    }
+    let often = match redeal.times {
+        Times::Unlimited => "as often as you like".to_owned(),
+        Times::Limited(often) => times(usize::from(often)),
+    };
+    let piles = all_piles(rules, redeal.groups, "and");
+    // Where several kinds are gathered none of their nouns fits them all.
+    let mut groups = redeal.groups.iter();
+    let each = match (groups.next(), groups.next()) {
+        (Some(only), None) => unit(rules.group(only)),
+        _ => "pile".to_owned(),
+    };
+    if redeal.bottom_to_top {
+        return vec![
+            format!(
+                "{}, at any time, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top.",
+                capital(&often)
+            ),
+            format!(
+                "{} of one card stays as it is.",
+                capital(&super::words::a(&each))
+            ),
+        ];
+    }
+    let gather = if redeal.shuffled {
+        format!("Gather them from the first {each} to the last, shuffle them")
+    } else {
+        format!(
+            "Gather them without shuffling: lay the last {each} on the one before it, and so on to the first, and turn them \
+             all over. The bottom card of the first {each} is then the first to be dealt. Then"
+        )
+    };
+    let and = if redeal.shuffled { ", and" } else { "" };
+    let dealt = if redeal.rounds {
+        format!("deal them one at a time in rounds, a card to each {each} as long as there are any")
+    } else {
+        let many = cards(usize::from(redeal.deals));
+        format!("deal {many} to each {each}, one {each} after the other, as long as there are any")
+    };
+    let idle = if redeal.shuffled {
+        ""
+    } else {
+        " This is not done where it would change nothing."
+    };
+    vec![
+        format!(
+            "{} you may gather the cards on {piles} and deal them anew, at any time.",
+            capital(&often)
+        ),
+        format!("{gather}{and} {dealt}.{idle}"),
+    ]
+}
+
+fn turning(rules: &Rules, stock: &Stock) -> String {
+    let from = the_piles(rules.group(stock.group));
+    let to = one_pile(rules.group(stock.to));
+    let count = usize::from(stock.turn);
+    let short = if count > 1 {
+        " The last batch may have fewer cards."
+    } else {
+        ""
+    };
+    let during = if stock.play_during_batch {
+        "Other cards may be played before it is placed."
+    } else {
+        "No other card is played before it is placed."
+    };
+    if stock.gaps {
+        return filling_gaps(rules, stock);
+    }
+    if stock.each {
+        return format!(
+            "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
+            unit(rules.group(stock.to))
+        );
+    }
+    match (stock.placed, count) {
+        (true, 1) => format!("Turn up the top card of {from}. It must be placed. {during}"),
+        (true, _) => format!(
+            "The cards of {from} are turned up in batches of {}, one card at a time: each must be placed before the next is \
+             turned up. {}{short}",
+            number(count),
+            if stock.play_during_batch {
+                "Other cards may be played while the batch is being placed."
+            } else {
+                "No other card is played until the whole batch has been placed."
+            }
+        ),
+        (false, 1) if rules.group(stock.to).role == Role::Hand => {
+            format!("Turn up the top card of {from}: it is {to}.")
+        }
+        (false, 1) => format!("Turn the top card of {from} face up onto {to}."),
+        (false, _) if stock.reversed => format!(
+            "Take the top {} of {from} together and lay them face up on {to}, so that the first of them lies on top.{short}",
+            cards(count)
+        ),
+        (false, _) => format!(
+            "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}",
+            cards(count)
+        ),
+    }
+}
+
+/// Says how gaps are closed and filled.
+fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
+    let from = the_piles(rules.group(stock.group));
+    let to = rules.group(stock.to);
+    let (piles, place) = (the_piles(to), unit(to));
+    let rows = if to.shape == Shape::Row {
+        "from the first to the last"
+    } else {
+        "row by row from the top, each from left to right"
+    };
+    if stock.closes {
+        format!(
+            "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
+             left. Then fill each empty {place} at the end with the top card of {from}, face up, as long as there are cards. \
+             When {from} is empty the gaps may still be closed."
+        )
+    } else {
+        format!(
+            "Fill each empty {place}, {rows}, with the top card of {from}, face up, as long as there are cards."
+        )
+    }
+}
+
+fn when(rules: &Rules, stock: &Stock) -> String {
+    if stock.when == TurnWhen::NoneEmpty {
+        return format!(
+            "This may be done only while no {} is empty.",
+            unit(rules.group(stock.to))
+        );
+    }
+    if stock.when == TurnWhen::AnyTime {
+        return match rules.race {
+            Some(_) => {
+                format!(
+                    "When it may be turned is said below, under “{}”.",
+                    super::race::heading(rules)
+                )
+            }
+            None => "This may be done at any time, whether or not something else could be played."
+                .to_owned(),
+        };
+    }
+    let foundations: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|group| rules.group(*group).role == Role::Foundation)
+        .collect();
+    format!(
+        "This may be done only when no card goes to {}.",
+        kinds(rules, foundations, "or")
+    )
+}
+
+/// Says where a card goes that makes room for the next one turned.
+fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
+    let group = rules.group(to);
+    let spill = rules.group(group.spill?);
+    Some(match group.role {
+        Role::Hand => format!(
+            "If {} is still there when the next is turned, it goes to {} first.",
+            one_pile(group),
+            one_pile(spill)
+        ),
+        _ => format!(
+            "What lies on {} when the next card is turned goes to {} first.",
+            one_pile(group),
+            one_pile(spill)
+        ),
+    })
+}
+
+fn passes(rules: &Rules, stock: &Stock) -> String {
+    if stock.gaps || stock.each && stock.redeals == Times::Limited(0) {
+        return "It is dealt only once: no card comes back to it.".to_owned();
+    }
+    let from = capital(&the_piles(rules.group(stock.group)));
+    let often = match stock.redeals {
+        Times::Limited(0) => {
+            return format!("{from} is gone through only once; there is no second pass.");
+        }
+        Times::Limited(most) => {
+            let most = usize::from(most);
+            format!(
+                "This may be done {}, so that there are {} in all",
+                times(most),
+                super::words::several(most + 1, "pass")
+            )
+        }
+        Times::Unlimited => "This may be done as often as you like".to_owned(),
+    };
+    let back = if gathered_piles(rules, stock) == 1 {
+        "Turning it over"
+    } else {
+        "Gathering"
+    };
+    let next = if stock.turn == 1 { "card" } else { "batch" };
+    let together = if stock.redeal_turns {
+        format!("{back} and turning the next {next} are one action")
+    } else {
+        format!("{back} is an action of its own, and the next {next} is turned after it")
+    };
+    format!(
+        "When {} is empty, {} {often}. {together}.",
+        the_piles(rules.group(stock.group)),
+        gathering(rules, stock)
+    )
+}
+
+fn gathered_piles(rules: &Rules, stock: &Stock) -> usize {
+    let counts = stock.gathered.iter().map(|group| rules.group(*group).count);
+    counts.map(usize::from).sum()
+}
+
+fn gathering(rules: &Rules, stock: &Stock) -> String {
+    let kinds = kinds(rules, stock.gathered.iter().copied(), "and");
+    let spilled = rules
+        .group(stock.to)
+        .spill
+        .filter(|spill| stock.gathered.contains(spill) && !stock.gathered.contains(&stock.to));
+    let with = spilled.map_or_else(String::new, |_| {
+        format!(
+            ", with {} if it is still there,",
+            one_pile(rules.group(stock.to))
+        )
+    });
+    let order = match stock.gather {
+        Gather::InOrder => "Of several piles the first comes out first.",
+        Gather::Rightmost => "Of several piles the last comes out first.",
+        Gather::Chosen => "You choose in which order the piles come out.",
+    };
+    if gathered_piles(rules, stock) == 1 {
+        return format!(
+            "{kinds}{with} may be turned over, without shuffling, to be gone through again in the same order."
+        );
+    }
+    format!(
+        "the cards of {kinds}{with} may be gathered, without shuffling, to be gone through again: each pile is turned \
+         over, so that the card that was put there first comes out first. {order}"
+    )
+}

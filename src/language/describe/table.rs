@@ -1,0 +1,406 @@
+//! The rules written out: the cards, and the piles on the table.
+
+use super::words::{
+    a_rank, capital, cards, end_ranks, exists, fixed_base, kinds, list, names_a_card, number,
+    pile_name, several, unit,
+};
+use patience_core::{
+    Base, DealStep, Direction, Face, Group, GroupId, Lift, PileId, Place, Rank, Ranks, Role, Rules,
+    Seat, Shape, Shown,
+};
+
+/// The packs and the order of the ranks.
+pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
+    let packs = match (rules.decks(), rules.packs) {
+        (1, 1) if rules.ranks != Ranks::ALL => format!(
+            "One pack of {} cards is used: of each suit those from the {} to the {}.",
+            rules.cards(),
+            rules.ranks.first.word(),
+            rules.ranks.last().word()
+        ),
+        (1, 1) => format!(
+            "One pack of {} cards is used, without jokers.",
+            rules.cards()
+        ),
+        (1, many) => {
+            format!(
+                "{} shuffled together are used, {} cards in all, {}.",
+                capital(&several(usize::from(many), "pack")),
+                rules.cards(),
+                if rules.ranks == Ranks::ALL {
+                    "without jokers".to_owned()
+                } else {
+                    let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
+                    format!("of each suit those from the {first} to the {last}")
+                }
+            )
+        }
+        (_, many) => format!(
+            "Each {} has {} without jokers. The backs must be different, for at the end the cards are sorted by owner; \
+             all the players together have {} cards.",
+            side_word(rules),
+            several(usize::from(many), "pack"),
+            rules.cards()
+        ),
+    };
+    let ranks = match fixed_base(rules) {
+        Some(base) => {
+            let (low, high) = end_ranks(rules, base);
+            let turn = if base == patience_core::Rank::ACE {
+                ""
+            } else {
+                ", the ace coming after the king"
+            };
+            let wild = rules
+                .groups
+                .iter()
+                .find_map(|group| group.wild)
+                .filter(|wild| *wild == high);
+            if let Some(wild) = wild {
+                let ranks = format!(
+                    "From the {}, the lowest, the ranks go up to the {}{turn}; above it are only the {}, which are wild.",
+                    low.word(),
+                    high.minus(1).word(),
+                    wild.words()
+                );
+                return vec![packs, ranks];
+            }
+            format!(
+                "The lowest rank is the {} and the highest the {}{turn}.",
+                low.word(),
+                high.word()
+            )
+        }
+        None => {
+            let first = match rules.base {
+                Base::FirstUp => "card dealt to a foundation",
+                Base::Chosen(_) => "card that you put on a foundation",
+                _ => "card dealt",
+            };
+            format!(
+                "The rank of the first {first} is the base: the lowest rank of this deal. From there the ranks go \
+                 up, the ace coming after the king, to the rank one below the base, which is the highest."
+            )
+        }
+    };
+    let mut paragraphs = vec![packs];
+    paragraphs.extend(suits(rules));
+    paragraphs.push(ranks);
+    paragraphs
+}
+
+/// Says which suits there are where there are not all four.
+fn suits(rules: &Rules) -> Option<String> {
+    let (suits, becomes) = match rules.suits {
+        1 => ("All cards are spades", "every card counts as a spade"),
+        2 => (
+            "Only hearts and spades are used",
+            "diamonds count as hearts and clubs as spades",
+        ),
+        _ => return None,
+    };
+    Some(format!("{suits}; with ordinary packs, {becomes}."))
+}
+
+/// Returns what has a layout: a player, or a side of several.
+pub(super) fn side_word(rules: &Rules) -> &'static str {
+    if rules.sides < rules.seats() {
+        "side"
+    } else {
+        "player"
+    }
+}
+
+/// What piles there are and how they lie.
+pub(super) fn the_table(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    for (shared, heading) in [
+        (true, "All players share these piles:"),
+        (
+            false,
+            if rules.sides < rules.seats() {
+                "Each side has these piles:"
+            } else {
+                "Each player has these piles:"
+            },
+        ),
+    ] {
+        let groups: Vec<GroupId> = rules
+            .group_ids()
+            .filter(|group| exists(rules.group(*group)) && rules.group(*group).shared == shared)
+            .collect();
+        if groups.is_empty() {
+            continue;
+        }
+        if rules.seats() > 1 {
+            paragraphs.push(heading.to_owned());
+        }
+        paragraphs.extend(
+            groups
+                .into_iter()
+                .map(|group| piles_of_a_kind(rules, group)),
+        );
+    }
+    paragraphs.extend(picture(rules));
+    paragraphs
+}
+
+/// Says how the piles lie that the file has a picture of.
+fn picture(rules: &Rules) -> Option<String> {
+    let rows: Vec<String> = rules
+        .picture()
+        .iter()
+        .map(|row| {
+            let names = row.iter().flatten();
+            let names = names.map(|pile| pile_name(rules, *pile, Seat::FIRST));
+            list(&names.collect::<Vec<_>>(), "and")
+        })
+        .filter(|row| !row.is_empty())
+        .collect();
+    let below = rules.group_ids().filter(|id| {
+        let group = rules.group(*id);
+        exists(group) && group.is_fanned() && !is_pictured(rules, *id)
+    });
+    let below = kinds(rules, below, "and");
+    let below = if below.is_empty() {
+        below
+    } else {
+        format!(" Below them lie {below}.")
+    };
+    (!rows.is_empty()).then(|| {
+        format!(
+            "Row by row from the top, and from left to right, lie: {}.{below}",
+            rows.join("; ")
+        )
+    })
+}
+
+/// Tells whether the file has a picture of how the piles of a kind lie.
+fn is_pictured(rules: &Rules, id: GroupId) -> bool {
+    let pictured = |pile: PileId| {
+        rules
+            .picture()
+            .iter()
+            .flatten()
+            .any(|other| *other == Some(pile))
+    };
+    rules.piles_of(id, Seat::FIRST).all(pictured)
+}
+
+fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    if group.role == Role::Hand {
+        return format!("Room for the {}, one card that lies face up.", group.noun);
+    }
+    let count = usize::from(group.count);
+    if group.face == Face::Own && names_a_card(group) {
+        let cards = capital(&several(count, &group.noun));
+        return format!("{cards}, which only their player sees.");
+    }
+    let alike = rules.groups.iter().filter(|other| other.role == group.role);
+    let piles = if count == 1 && group.role == Role::Foundation && alike.count() > 1 {
+        format!("The {}", unit(group))
+    } else {
+        capital(&several(count, &unit(group)))
+    };
+    let faces = match (group.face, group.shape) {
+        (Face::Up, _) => " All cards lie face up.".to_owned(),
+        (Face::Down, _) => " All cards lie face down.".to_owned(),
+        (Face::Own, _) => " Only their player sees the cards.".to_owned(),
+        (Face::LastUp(shown), Shape::Row) => {
+            let dealt = match shown {
+                Shown::Last(1) => "face down as they are dealt, except the top one".to_owned(),
+                Shown::Last(cards) => format!(
+                    "face down as they are dealt, except the top {}",
+                    number(usize::from(cards))
+                ),
+                Shown::AllBut(1) => {
+                    "face up as they are dealt, except the first one of each".to_owned()
+                }
+                Shown::AllBut(cards) => format!(
+                    "face up as they are dealt, except the first {} of each",
+                    number(usize::from(cards))
+                ),
+            };
+            format!(" The cards lie {dealt}: whenever the top card lies face down, it is turned up at once.")
+        }
+        (Face::LastUp(_), _) => {
+            " A card lies face down as long as others lie on it, and is turned up as soon as it is free.".to_owned()
+        }
+    };
+    let most = if group.role == Role::Foundation || group.limit == 1 {
+        ""
+    } else {
+        "at most "
+    };
+    let each = if count == 1 { "It" } else { "Each" };
+    let limit = match usize::from(group.limit) {
+        _ if let Some(ranks) = last_ranks(rules, id) => {
+            let ranks: Vec<String> = ranks.into_iter().map(a_rank).collect();
+            format!(
+                " Each is complete with its last card, which is, in their order, {}.",
+                list(&ranks, "and")
+            )
+        }
+        _ if !group.limits.is_empty() => {
+            let limits: Vec<String> = group.limits.iter().map(ToString::to_string).collect();
+            format!(
+                " In their order they hold {most}{} cards.",
+                list(&limits, "and")
+            )
+        }
+        limit if limit < usize::from(rules.cards()) => {
+            format!(" {each} holds {most}{}.", cards(limit))
+        }
+        _ => String::new(),
+    };
+    let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
+        " The top card alone is seen."
+    } else if group.peek {
+        " You may look through the cards at any time."
+    } else {
+        ""
+    };
+    format!(
+        "{piles}{}{}.{faces}{limit}{peek}{}",
+        if is_pictured(rules, id) {
+            String::new()
+        } else {
+            shape_words(group)
+        },
+        purpose(rules, group),
+        covering(rules, id)
+    )
+}
+
+/// Returns with which rank each pile of a kind is full, where they differ in that and the deal
+/// says with which they begin.
+fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
+    let group = rules.group(id);
+    let mut first = vec![None; usize::from(group.count)];
+    for step in &rules.deal {
+        if let DealStep::Picked { pick, to, number } = step
+            && *to == id
+        {
+            let picked = first.iter_mut().skip(usize::from(*number));
+            let picked = picked.take(pick.count(rules.packs));
+            picked.for_each(|first| *first = Some(pick.rank));
+        }
+    }
+    let last = |(first, limit): (Option<Rank>, &u16)| {
+        let cards = u8::try_from(*limit).ok();
+        let cards = cards.filter(|cards| (1..=Rank::COUNT).contains(cards))?;
+        match group.build.direction {
+            Direction::Up if group.build.by == 1 => Some(first?.plus(cards - 1)),
+            Direction::Down if group.build.by == 1 => Some(first?.minus(cards - 1)),
+            _ => None,
+        }
+    };
+    let limits = Some(&group.limits).filter(|limits| !limits.is_empty())?;
+    first.into_iter().zip(limits).map(last).collect()
+}
+
+fn shape_words(group: &Group) -> String {
+    match group.shape {
+        Shape::Row if group.count == 1 => String::new(),
+        Shape::Row if group.place == Place::Corners && group.count == 4 => {
+            ", one at each corner of the square in the middle".to_owned()
+        }
+        Shape::Row if group.place == Place::Corners => ", round the middle of the table".to_owned(),
+        Shape::Row if group.place == Place::Centre && group.count == 4 => {
+            ", in a square in the middle of the table".to_owned()
+        }
+        Shape::Row if group.is_fanned() && group.limit > 1 => {
+            " side by side, with overlapping cards".to_owned()
+        }
+        Shape::Row => " side by side".to_owned(),
+        Shape::Triangle { rows, peaks } if peaks > 1 => {
+            format!(
+                ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
+                several(usize::from(peaks), "peak"),
+                several(usize::from(rows), "row"),
+                list(&rows_of(group.shape), "and")
+            )
+        }
+        Shape::Triangle { rows, .. } => {
+            format!(
+                ", in {} of one, two and so on up to {}",
+                several(usize::from(rows), "row"),
+                number(usize::from(rows))
+            )
+        }
+        Shape::Grid { rows, columns } => {
+            format!(
+                ", in {} of {}",
+                several(usize::from(rows), "row"),
+                number(usize::from(columns))
+            )
+        }
+    }
+}
+
+fn purpose(rules: &Rules, group: &Group) -> &'static str {
+    match group.role {
+        Role::Foundation if group.full_to.is_some() => ", which are built up until they are full",
+        Role::Stock if rules.stock.is_none() && rules.turn_game.is_some() => {
+            ", from which cards are drawn"
+        }
+        Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
+        Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
+        Role::Cell => ", to keep cards for a while",
+        Role::Stock => ", from which cards are turned",
+        Role::Waste => ", for cards that have been turned",
+        Role::Discard => ", for cards that are out of play",
+    }
+}
+
+/// Returns which places lie on which, with a blank before it.
+fn covering(rules: &Rules, id: GroupId) -> String {
+    let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
+    if piles
+        .iter()
+        .all(|pile| rules.pile(*pile).covered_by().is_empty())
+    {
+        return String::new();
+    }
+    let shape = rules.group(id).shape;
+    let regular = matches!(shape, Shape::Triangle { .. })
+        && piles
+            .iter()
+            .enumerate()
+            .all(|(index, pile)| rules.pile(*pile).covered_by() == two_below(shape, &piles, index));
+    let free = " A card is free when no card lies on it any more.";
+    if regular {
+        return format!(" Each card is overlapped by two cards of the next row.{free}");
+    }
+    let name = |pile: &PileId| pile_name(rules, *pile, Seat::FIRST);
+    let overlaps: Vec<String> = piles
+        .iter()
+        .filter(|pile| !rules.pile(**pile).covered_by().is_empty())
+        .map(|pile| {
+            let over: Vec<String> = rules.pile(*pile).covered_by().iter().map(name).collect();
+            format!(
+                " {} lies under {}.",
+                capital(&name(pile)),
+                list(&over, "and")
+            )
+        })
+        .collect();
+    overlaps.concat() + free
+}
+
+/// Returns how many places the rows have, in words.
+fn rows_of(shape: Shape) -> Vec<String> {
+    let places = (0..shape.rows()).map(|row| usize::from(shape.places_in_row(row)));
+    places.map(number).collect()
+}
+
+/// Returns the two places of a triangle that lie on one place.
+fn two_below(shape: Shape, piles: &[PileId], index: usize) -> Vec<PileId> {
+    let over = u8::try_from(index)
+        .ok()
+        .and_then(|number| shape.places_over(number));
+    let over = over.into_iter().flatten();
+    over.filter_map(|place| piles.get(usize::from(place)).copied())
+        .collect()
+}

@@ -1,0 +1,70 @@
+//! The lines of a score in words: what was counted, without numbers.
+
+use super::words::{all_piles, plural, the_piles, unit};
+use patience_core::{Rules, Scored};
+
+/// Returns what a line of a score counts, as the left column of a table says it: `cards on the
+/// foundations`, `going out`.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::Scored;
+/// use patience_language::describe::scored_words;
+///
+/// let foundations = rules.group_named("foundation").unwrap();
+/// assert_eq!(scored_words(&rules, Scored::CardsOn(foundations)), "cards on the foundations");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn scored_words(rules: &Rules, scored: Scored) -> String {
+    let whose = if rules.race.is_some() { "own " } else { "" };
+    match scored {
+        Scored::CardsOn(group) => format!("{whose}cards on {}", the_piles(rules.group(group))),
+        Scored::RankOn(rank, group) => format!(
+            "{whose}{} on {}",
+            rank.words(),
+            the_piles(rules.group(group))
+        ),
+        Scored::CardsLeft(group) => format!("cards left in {}", the_piles(rules.group(group))),
+        Scored::CardsInOrder => "cards in order".to_owned(),
+        Scored::EmptyPiles(group) => format!("empty {}", plural(&unit(rules.group(group)))),
+        Scored::Deal => "the deal".to_owned(),
+        Scored::Moved { from, to } => format!(
+            "cards from {} to {}",
+            all_piles(rules, from, "or"),
+            all_piles(rules, to, "or")
+        ),
+        Scored::TurnedUp(group) => {
+            format!("cards turned up on {}", the_piles(rules.group(group)))
+        }
+        Scored::OthersLeft => {
+            let others = if rules.sides == 2 { "other" } else { "others" };
+            format!("cards of the {others}, for winning")
+        }
+        Scored::GoingOut => "going out".to_owned(),
+        Scored::Hand(hand) => hand.name().to_owned(),
+        Scored::NotCleared(layout) => {
+            format!("{} not cleared, cards left", rules.group(layout).noun)
+        }
+        Scored::Cleared { layout, pass } => {
+            format!("{} cleared in pass {pass}", rules.group(layout).noun)
+        }
+        Scored::LeftOver => "cards left".to_owned(),
+    }
+}

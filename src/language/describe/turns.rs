@@ -1,0 +1,346 @@
+//! The rules written out: games in turns at one pack, from who begins to how a hand ends.
+
+use std::fmt::Write as _;
+
+use super::words::{
+    a, a_rank, capital, end_ranks, fixed_base, kinds, list, one_pile, plural, several, the_piles,
+    times,
+};
+use patience_core::{
+    CardSet, Compulsory, Deadlock, Direction, Filling, FirstTurn, Group, GroupId, GroupSet, Lift,
+    Missed, Rank, Role, Rules, Stock, Times, TurnGame,
+};
+
+/// What a player does in a turn.
+pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
+    let mut paragraphs = vec![who_begins(rules, game)];
+    paragraphs.extend(drawing(rules));
+    paragraphs.extend(turning(rules, game));
+    let otherwise = match &rules.stock {
+        None => "; when you have no card that you could put there, you say so instead".to_owned(),
+        Some(stock) if !game.turns_again => format!(
+            "; when {} has been played, you say when you have done",
+            the_piles(rules.group(stock.to))
+        ),
+        Some(_) => String::new(),
+    };
+    paragraphs.push(format!(
+        "In a turn you make as many plays as you like. Your turn ends when you put a card on {}{otherwise}.",
+        ends_on(rules, game)
+    ));
+    let visits: Vec<String> = rules
+        .groups
+        .iter()
+        .filter_map(|group| visiting(rules, group))
+        .collect();
+    paragraphs.extend(visits);
+    let ends = ends_on(rules, game);
+    paragraphs.extend(game.compulsory.map(|must| compulsory(rules, must, &ends)));
+    paragraphs
+}
+
+/// Returns where a card ends the turn: `your own discard pile`, `a side stack of your own`.
+pub(super) fn ends_on(rules: &Rules, game: &TurnGame) -> String {
+    let group = rules.group(game.ends_on);
+    match group.count {
+        1 => format!("your own {}", group.noun),
+        _ => format!("{} of your own", a(&group.noun)),
+    }
+}
+
+/// Returns the other players: `the other player has`, `the others have`.
+pub(super) fn others_have(rules: &Rules) -> &'static str {
+    match rules.seats() {
+        2 => "the other player has",
+        _ => "the others have",
+    }
+}
+
+/// Leaves out the card turned up, which nobody holds for long, where there are other piles.
+pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
+    let held: Vec<GroupId> = groups
+        .iter()
+        .filter(|id| rules.group(*id).role != Role::Hand)
+        .collect();
+    if held.is_empty() {
+        groups.iter().collect()
+    } else {
+        held
+    }
+}
+
+fn who_begins(rules: &Rules, game: &TurnGame) -> String {
+    match game.first {
+        FirstTurn::NextToDealer => "The players take turns. The player next to the dealer begins; who deals first is drawn by lot, \
+             and then the deal passes on from hand to hand."
+            .to_owned(),
+        FirstTurn::HighestTop(group) => {
+            let noun = &rules.group(group).noun;
+            let wild = rules.groups.iter().find_map(|group| group.wild);
+            let lowest = wild.map_or_else(String::new, |rank| {
+                format!("; for this a {} counts as the lowest", rank.word())
+            });
+            format!(
+                "The players take turns. Whoever has the highest card on top of the {noun} begins{lowest}. If the highest are \
+                 equal, each player shuffles the {noun} and turns its top card up again."
+            )
+        }
+    }
+}
+
+/// Says when piles are filled that fill each turn.
+fn drawing(rules: &Rules) -> Option<String> {
+    let group = rules
+        .groups
+        .iter()
+        .find(|group| group.filling == Filling::ByTurn && !group.fill.is_empty())?;
+    let from = kinds(rules, group.fill.iter().copied(), "or");
+    let count = usize::from(group.count);
+    Some(format!(
+        "Your turn begins with drawing cards from {from} until you have {}, or as many as there are. Whenever you have \
+         played all of them, you draw {} again and go on.",
+        several(count, "card"),
+        super::words::number(count)
+    ))
+}
+
+fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
+    let stock = rules.stock.as_ref()?;
+    let (from, to) = (rules.group(stock.group), rules.group(stock.to));
+    let begins = if game.turns_itself {
+        "Your turn begins with turning up"
+    } else {
+        "In your turn you turn up"
+    };
+    let again = match (game.turns_again, game.turns_itself) {
+        (true, true) => " When it has been played, the next card is turned up.",
+        (true, false) => {
+            " When it has been played, you turn up the next. You may make other plays before you turn a card up."
+        }
+        (false, _) => " There is no other in the same turn.",
+    };
+    let others = rules.groups.iter().any(|group| {
+        let played_from = group.role != Role::Hand && group.role != Role::Stock;
+        played_from && group.lift != Lift::Nothing
+    });
+    let waits = if stock.play_during_batch && others {
+        format!(
+            " While the {} waits, other cards may be played first.",
+            to.noun
+        )
+    } else {
+        String::new()
+    };
+    Some(format!(
+        "{begins} the top card of your {}: it is the {}.{waits}{again}",
+        from.noun, to.noun
+    ))
+}
+
+/// Says what goes on the piles of other players.
+fn visiting(rules: &Rules, group: &Group) -> Option<String> {
+    let guests = group.guests.as_ref()?;
+    let from: Vec<String> = guests
+        .from
+        .iter()
+        .map(|id| match rules.group(id).role {
+            Role::Hand => the_piles(rules.group(id)),
+            _ => format!("the top card of your own {}", rules.group(id).noun),
+        })
+        .collect();
+    let other = match rules.seats() {
+        2 => "the other player",
+        _ => "another player",
+    };
+    let corner = match (guests.build.direction, guests.build.wrapping) {
+        (Direction::UpOrDown, false) => {
+            match fixed_base(rules).map(|base| end_ranks(rules, base)) {
+                Some((low, high)) => {
+                    format!("; {} and {} are not neighbours", a_rank(low), a_rank(high))
+                }
+                None => String::new(),
+            }
+        }
+        _ => String::new(),
+    };
+    Some(format!(
+        "You may also put {} on the {} of {other}: on a card there goes {}{corner}. Nothing is put there while it is empty.",
+        list(&from, "or"),
+        group.noun,
+        super::building::card_words(guests.build),
+    ))
+}
+
+fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
+    let to = the_piles(rules.group(must.to));
+    let what = if must.cards == CardSet::ALL {
+        format!("A card that goes to {to} must be played there")
+    } else {
+        let ranks: Vec<&str> = Rank::all()
+            .filter(|rank| must.cards.iter().any(|card| card.rank() == *rank))
+            .map(Rank::words)
+            .collect();
+        format!(
+            "{} that go to {to} must be played there",
+            capital(&list(&ranks, "and"))
+        )
+    };
+    match must.missed {
+        Missed::Refused => format!("{what} before anything else is done."),
+        Missed::Callable => format!(
+            "{what}. Nobody keeps you from passing it over. But until the next player has begun to play, another may say \
+             “stop”: then your turn ends at once or, if it is over already and the card still lies on top of {ends}, the card \
+             goes where it should."
+        ),
+    }
+}
+
+/// How full piles go back.
+pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
+    let full = rules.groups.iter().filter_map(|group| {
+        let to = rules.group(group.full_to?);
+        Some(format!(
+            "{} with {} is full: its cards are shuffled into {}, and its place is free again.",
+            capital(&one_pile(group)),
+            super::words::cards(usize::from(group.limit)),
+            the_piles(to)
+        ))
+    });
+    full.collect()
+}
+
+/// Says what a wild card is on a kind of pile, with a blank before.
+pub(super) fn wild(group: &Group) -> String {
+    let Some(rank) = group.wild else {
+        return String::new();
+    };
+    let starts = if group.wild_starts {
+        format!(
+            ", and may start {} as if it were the card that does",
+            a(&group.noun)
+        )
+    } else {
+        String::new()
+    };
+    format!(
+        " {} are wild: a {} goes on any card there and stands for the rank that comes next{starts}.",
+        capital(rank.words()),
+        rank.word()
+    )
+}
+
+/// When a hand ends in which nobody gets on.
+pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
+    let shared: Vec<_> = rules
+        .group_ids()
+        .filter(|group| {
+            let kind = rules.group(*group);
+            kind.shared && kind.role != Role::Stock
+        })
+        .collect();
+    let mut causes = Vec::new();
+    let without_a_card = match &rules.stock {
+        Some(stock) => !game.turns_again && stock.placed,
+        None => true,
+    };
+    match game.idle_passes {
+        Some(passes) => causes.push(format!(
+            "when each player has gone through the stock {} and no card has come to {}",
+            times(usize::from(passes)),
+            kinds(rules, shared, "or")
+        )),
+        // Where a turn cannot end without a card, nobody is ever without a play.
+        None if without_a_card => causes.push(format!(
+            "when each player has ended a turn without putting a card on {} and no card has come to {} since",
+            one_pile(rules.group(game.ends_on)),
+            kinds(rules, shared, "or")
+        )),
+        None => {}
+    }
+    if let Some(most) = game.max_turns {
+        causes.push(format!(
+            "after {} in all",
+            several(usize::from(most), "turn")
+        ));
+    }
+    if let Some(repeats) = game.repeats {
+        causes.push(format!(
+            "when all cards lie as before at the beginning of a turn of the same player, for the {} time",
+            super::words::ordinal(usize::from(repeats))
+        ));
+    }
+    if causes.is_empty() {
+        return Vec::new();
+    }
+    let who = match game.deadlock {
+        Deadlock::Drawn => "nobody wins",
+        Deadlock::FewestLeft => {
+            "whoever has the fewest cards left to be rid of wins; equal numbers are a draw"
+        }
+    };
+    let mut sentence = format!("The hand also ends {}.", list(&causes, "or"));
+    let about = rules
+        .groups
+        .iter()
+        .find(|group| group.shared && group.role == Role::Tableau && group.lift != Lift::Nothing);
+    if let Some(group) = about.filter(|_| game.idle_passes.is_some()) {
+        let _ = write!(
+            sentence,
+            " (Moving {} about among themselves does not count.)",
+            plural(&group.noun)
+        );
+    }
+    let _ = write!(sentence, " Then {who}.");
+    vec![sentence]
+}
+
+/// What a player must be rid of.
+pub(super) fn aim(rules: &Rules, game: &TurnGame) -> String {
+    format!(
+        "Be the first to get rid of all cards of {}.",
+        own(rules, game)
+    )
+}
+
+/// When a hand is won.
+pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
+    let held = lasting(rules, game.out);
+    let turned_up: Vec<String> = game
+        .out
+        .iter()
+        .filter(|id| !held.contains(id))
+        .map(|id| format!(" and no {}", rules.group(id).noun))
+        .collect();
+    format!(
+        "Whoever has no card left in {}{} has won the hand at once.",
+        own(rules, game).replacen("your ", "their ", 1),
+        turned_up.concat()
+    )
+}
+
+fn own(rules: &Rules, game: &TurnGame) -> String {
+    let nouns: Vec<String> = lasting(rules, game.out)
+        .into_iter()
+        .map(|id| rules.group(id))
+        .map(|group| match group.count {
+            1 => group.noun.clone(),
+            _ => plural(&group.noun),
+        })
+        .collect();
+    format!("your {}", list(&nouns, "and"))
+}
+
+/// Says where the next cards come from when the stock is gone.
+pub(super) fn again(rules: &Rules, stock: &Stock) -> String {
+    let from = &rules.group(stock.group).noun;
+    let often = match stock.redeals {
+        Times::Unlimited => String::new(),
+        Times::Limited(0) => return format!("Your {from} is gone through only once."),
+        Times::Limited(most) => format!(" This is done at most {}.", times(usize::from(most))),
+    };
+    format!(
+        "When your {from} is empty and a card is to be turned up, {} is turned over, without shuffling, and is the {from} \
+         again.{often}",
+        kinds(rules, stock.gathered.iter().copied(), "and"),
+    )
+}

@@ -1,0 +1,488 @@
+//! The small words of all texts: numbers, plurals, lists, ranks, and the names of piles.
+
+use patience_core::{
+    Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, PileId, Rank, Role, Rules,
+    Seat, Shape, Start, Suits,
+};
+
+/// Returns a number as it is written in a sentence.
+pub(crate) fn number(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS
+        .get(count)
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// Returns which of a series: `first`, `second`, … `13th`.
+pub(crate) fn ordinal(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "0th", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+        "ninth", "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(word) = WORDS.get(count) {
+        return (*word).to_owned();
+    }
+    let ending = match (count % 10, count % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{count}{ending}")
+}
+
+/// Returns how often: `once`, `twice`, `three times`.
+pub(crate) fn times(count: usize) -> String {
+    match count {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", number(count)),
+    }
+}
+
+/// Returns several of a noun: `columns`, `cells of the flipper`.
+pub(crate) fn plural(noun: &str) -> String {
+    if let Some(at) = noun.find(" of ").or_else(|| noun.find(" in ")) {
+        return format!("{}{}", plural(&noun[..at]), &noun[at..]);
+    }
+    let consonant_before_y = noun
+        .strip_suffix('y')
+        .filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    if let Some(stem) = consonant_before_y {
+        return format!("{stem}ies");
+    }
+    let hisses = ["s", "x", "z", "ch", "sh"]
+        .iter()
+        .any(|ending| noun.ends_with(ending));
+    format!("{noun}{}", if hisses { "es" } else { "s" })
+}
+
+/// Returns a number of things: `one column`, `seven columns`, `no columns`.
+pub(crate) fn several(count: usize, noun: &str) -> String {
+    if count == 1 {
+        format!("one {noun}")
+    } else {
+        format!("{} {}", number(count), plural(noun))
+    }
+}
+
+/// Returns a number of cards: `one card`, `seven cards`.
+pub(crate) fn cards(count: usize) -> String {
+    several(count, "card")
+}
+
+/// Returns points, of which there may be less than none: `1 point`, `−3 points`.
+pub(crate) fn points(count: i32) -> String {
+    let noun = if count.unsigned_abs() == 1 {
+        "point"
+    } else {
+        "points"
+    };
+    format!("{} {noun}", signed(count))
+}
+
+/// Returns a number in figures, with a proper minus sign.
+pub(crate) fn signed(count: i32) -> String {
+    if count < 0 {
+        format!("−{}", count.unsigned_abs())
+    } else {
+        count.to_string()
+    }
+}
+
+/// Returns the noun with `a` or `an`.
+pub(crate) fn a(noun: &str) -> String {
+    // Words such as `unit` are not names of piles; the rank 8 is spoken with a vowel.
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
+        || noun == "8"
+        || noun.starts_with("hour");
+    let article = if vowel { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Returns the parts as a list: `a`, `a and b`, `a, b and c`.
+pub(crate) fn list<T: AsRef<str>>(parts: &[T], last: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., end] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {last} {}", first.join(", "), end.as_ref())
+        }
+    }
+}
+
+/// Returns the text with its first letter large.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Returns the rank with its article: `an ace`, `a 7`.
+pub(crate) fn a_rank(rank: Rank) -> String {
+    a(rank.word())
+}
+
+/// Returns the ranks all of whose cards are in the set, as `kings`, `aces and kings`, or
+/// nothing where the set is not made of whole ranks.
+pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
+    let whole = |rank: Rank| set.iter().filter(|card| card.rank() == rank).count();
+    let ranks: Vec<&str> = Rank::all()
+        .filter(|rank| whole(*rank) == 4)
+        .map(Rank::words)
+        .collect();
+    (ranks.len() * 4 == set.len() as usize).then(|| list(&ranks, "and"))
+}
+
+/// Returns the cards of a set in words: whole ranks, or one card after the other.
+pub(crate) fn set_words(set: CardSet) -> String {
+    whole_ranks(set).unwrap_or_else(|| {
+        let labels: Vec<String> = set.iter().map(patience_core::Card::label).collect();
+        list(&labels, "and")
+    })
+}
+
+/// Tells whether there is such a pile at all; an option may take a kind of pile away.
+pub(crate) const fn exists(group: &Group) -> bool {
+    group.count > 0 && group.limit > 0
+}
+
+/// Tells whether the noun means the whole layout, as `pyramid` does, and not one place of it.
+fn names_the_whole(group: &Group) -> bool {
+    group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
+}
+
+/// Returns what one pile of a kind is called: `column`, `place in the pyramid`.
+pub(crate) fn unit(group: &Group) -> String {
+    if names_the_whole(group) {
+        format!("place in the {}", group.noun)
+    } else {
+        group.noun.clone()
+    }
+}
+
+/// Returns the piles of a kind with the article: `the stock`, `the columns`, `the pyramid`.
+pub(crate) fn the_piles(group: &Group) -> String {
+    if group.count == 1 || names_the_whole(group) {
+        format!("the {}", group.noun)
+    } else {
+        format!("the {}", plural(&group.noun))
+    }
+}
+
+/// Tells whether the noun of a kind of pile means the one card that lies there: `card in hand`.
+pub(crate) fn names_a_card(group: &Group) -> bool {
+    group.limit == 1 && group.noun.split(' ').any(|word| word == "card")
+}
+
+/// Returns all piles of some kinds: `the columns and the reserve`.
+pub(crate) fn all_piles(rules: &Rules, groups: GroupSet, last: &str) -> String {
+    kinds(rules, groups.iter(), last)
+}
+
+/// Returns one pile of a kind, whichever: `the stock`, `a column`.
+pub(crate) fn one_pile(group: &Group) -> String {
+    if group.count == 1 {
+        format!("the {}", group.noun)
+    } else {
+        a(&unit(group))
+    }
+}
+
+/// Returns the piles of a kind without article, as the subject of a sentence with its verb
+/// for one or several: `columns build`, `the foundation builds`.
+pub(crate) fn subject(group: &Group, one: &str, many: &str) -> String {
+    if group.count == 1 {
+        format!("the {} {one}", group.noun)
+    } else {
+        format!("{} {many}", plural(&unit(group)))
+    }
+}
+
+/// Returns several kinds of pile as a list: `the columns, the cells or the waste`.
+pub(crate) fn kinds(
+    rules: &Rules,
+    groups: impl IntoIterator<Item = GroupId>,
+    last: &str,
+) -> String {
+    let groups: Vec<GroupId> = groups.into_iter().collect();
+    let all = all_foundations(rules);
+    let together = all.len() > 1 && all.iter().all(|id| groups.contains(id));
+    let mut names = Vec::new();
+    for id in groups {
+        if !together || !all.contains(&id) {
+            names.push(the_piles(rules.group(id)));
+        } else if id == all[0] {
+            names.push("the foundations".to_owned());
+        }
+    }
+    list(&names, last)
+}
+
+/// Returns the kinds of foundation, which are all called so where none is left out.
+fn all_foundations(rules: &Rules) -> Vec<GroupId> {
+    let is_one = |id: &GroupId| {
+        let group = rules.group(*id);
+        group.role == Role::Foundation && exists(group)
+    };
+    rules.group_ids().filter(is_one).collect()
+}
+
+/// Returns the kinds of pile in the set from which cards can really be moved, onto cards or,
+/// with `to_empty`, to an empty pile. Only to an empty pile a card may come from a stock.
+pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<GroupId> {
+    let gives = |group: &GroupId| {
+        let kind = rules.group(*group);
+        if !exists(kind) {
+            false
+        } else if kind.role == Role::Stock {
+            to_empty
+        } else {
+            kind.lift != Lift::Nothing
+        }
+    };
+    rules
+        .group_ids()
+        .filter(|group| set.contains(*group))
+        .filter(gives)
+        .collect()
+}
+
+/// Those to whom piles are named.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Audience<'a> {
+    /// Where they sit.
+    pub seat: Seat,
+    /// The word for what is the seat's own: `your`, or `their` where others are told.
+    pub own: &'a str,
+    /// The keys that piles are known by, by the number of the pile; none for others.
+    pub keys: &'a [Option<char>],
+}
+
+impl Audience<'_> {
+    /// Somebody who sits there, and knows piles by their numbers.
+    pub const fn at(seat: Seat) -> Self {
+        Self {
+            seat,
+            own: "your",
+            keys: &[],
+        }
+    }
+
+    /// Returns what a place in the row of a grid is known by, counted from 0: the key of its
+    /// column, or its number.
+    fn along(self, pile: PileId, along: usize) -> String {
+        let key = self.keys.get(pile.index()).copied().flatten();
+        key.map_or_else(|| (along + 1).to_string(), |key| key.to_string())
+    }
+
+    /// Returns what one of several piles is known by: its key, unless all of its kind have the
+    /// same, or its number.
+    fn number_of(self, rules: &Rules, pile: PileId) -> String {
+        let place = rules.pile(pile);
+        let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
+        let mut alike = rules.piles_of(place.group, place.seat.unwrap_or(Seat::FIRST));
+        match key(pile) {
+            Some(own) if alike.any(|other| key(other) != Some(own)) => own.to_string(),
+            _ => (usize::from(place.number) + 1).to_string(),
+        }
+    }
+}
+
+/// Returns the name of one pile as the player to move would call it: `column 3`, `the stock`,
+/// `row 2, column 4`, `your waste`, `player 2's column 3`.
+pub(crate) fn pile_name(rules: &Rules, pile: PileId, seat: Seat) -> String {
+    name_for(rules, pile, Audience::at(seat))
+}
+
+/// Returns the letter that marks the cards of a side.
+pub(super) fn side_letter(side: Seat) -> char {
+    char::from(b'a'.saturating_add(side.0.min(25)))
+}
+
+/// As [`pile_name`], for this audience.
+pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
+    let place = rules.pile(pile);
+    let group = rules.group(place.group);
+    let number = usize::from(place.number);
+    let name = match group.shape {
+        Shape::Grid { columns, .. } if columns > 0 => {
+            let columns = usize::from(columns);
+            format!(
+                "row {}, column {}",
+                number / columns + 1,
+                audience.along(pile, number % columns)
+            )
+        }
+        Shape::Triangle { .. } => {
+            let (row, along) = group.shape.row_and_place(place.number);
+            let along = audience.along(pile, usize::from(along));
+            format!("row {}, place {along}", row + 1)
+        }
+        _ if group.count > 1 => format!("{} {}", group.noun, audience.number_of(rules, pile)),
+        _ => group.noun.clone(),
+    };
+    let numbered = group.count > 1;
+    match place.seat {
+        Some(side) if rules.seats() > 1 && side != rules.side(audience.seat) => {
+            if rules.sides < rules.seats() {
+                format!("side {}'s {name}", side_letter(side))
+            } else {
+                format!("player {}'s {name}", side.0 + 1)
+            }
+        }
+        Some(_) if rules.seats() > 1 && !numbered => format!("{} {name}", audience.own),
+        _ if numbered => name,
+        _ => format!("the {name}"),
+    }
+}
+
+/// Returns the lowest rank of the game's order, and the highest.
+pub(crate) fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
+    (base, base.plus(rules.ranks.count - 1))
+}
+
+/// Returns how a kind of pile is built, as players say it: `down in alternating colours`.
+pub(crate) fn build_phrase(build: Build) -> String {
+    phrase_with(build, "")
+}
+
+/// As [`build_phrase`], where it is the rank that matters: `down by one rank, in alternating
+/// colours`.
+pub(crate) fn build_phrase_by_rank(build: Build) -> String {
+    phrase_with(build, " by one rank,")
+}
+
+/// Returns the steps in which a pile is built: ` by twos`, or nothing where it is one by one.
+fn steps(build: Build) -> &'static str {
+    match build.by {
+        2 => " by twos",
+        3 => " by threes",
+        4 => " by fours",
+        5 => " by fives",
+        6 => " by sixes",
+        _ => "",
+    }
+}
+
+fn phrase_with(build: Build, by: &str) -> String {
+    let direction = match build.direction {
+        Direction::Up => "up",
+        Direction::Down => "down",
+        Direction::UpOrDown => "up or down",
+        Direction::DownOrSame => "down or with the same rank",
+        Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
+        Direction::Same => "in cards of one rank",
+        Direction::SameOrSuit => return "in cards of one rank or of one suit".to_owned(),
+        Direction::Any => "",
+        Direction::None => return "not at all".to_owned(),
+    };
+    let suits = match build.suits {
+        Suits::Same => "in suit",
+        Suits::Alternating => "in alternating colours",
+        Suits::SameColour => "in the same colour",
+        Suits::Other => "in any suit but the same",
+        Suits::Any if build.direction == Direction::Any => "with any card",
+        Suits::Any => "whatever the suit",
+    };
+    let turns = matches!(
+        build.direction,
+        Direction::Up | Direction::Down | Direction::UpOrDown
+    );
+    let phrase = match direction {
+        "" => suits.to_owned(),
+        _ if turns && build.by > 1 => format!("{direction}{} {suits}", steps(build)),
+        _ if turns => format!("{direction}{by} {suits}"),
+        _ => format!("{direction} {suits}"),
+    };
+    if build.wrapping && turns {
+        format!("{phrase}, round the corner")
+    } else {
+        phrase
+    }
+}
+
+/// Returns the rank that starts an empty pile, for a base rank.
+pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
+    match start {
+        Start::Rank(rank) => Some(rank),
+        Start::AboveBase(steps) => Some(base.plus(steps)),
+        Start::Nothing | Start::AnyCard => None,
+    }
+}
+
+/// Returns the base rank where it is the same in every deal.
+pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
+    match rules.base {
+        Base::Fixed(rank) => Some(rank),
+        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
+    }
+}
+
+/// Returns what players call the pile of a role, `otherwise` where there is none.
+pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
+    rules
+        .groups
+        .iter()
+        .find(|group| group.role == role)
+        .map_or(otherwise, |group| group.noun.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_follow_the_noun() {
+        for (one, many) in [
+            ("column", "columns"),
+            ("cell of the flipper", "cells of the flipper"),
+            ("box", "boxes"),
+            ("lay", "lays"),
+            ("supply", "supplies"),
+            ("Nertz pile", "Nertz piles"),
+        ] {
+            assert_eq!(plural(one), many);
+        }
+    }
+
+    #[test]
+    fn numbers_are_spoken_up_to_twelve() {
+        assert_eq!(several(12, "card"), "twelve cards");
+        assert_eq!(several(1, "card"), "one card");
+        assert_eq!(several(13, "card"), "13 cards");
+        assert_eq!(
+            [ordinal(3), ordinal(13), ordinal(21), ordinal(42)],
+            ["third", "13th", "21st", "42nd"]
+        );
+        assert_eq!(points(-1), "−1 point");
+    }
+
+    #[test]
+    fn articles_sound_right() {
+        for (noun, with) in [
+            ("ace", "an ace"),
+            ("8", "an 8"),
+            ("king", "a king"),
+            ("10", "a 10"),
+            ("upper cell", "an upper cell"),
+            ("hour", "an hour"),
+            ("house", "a house"),
+        ] {
+            assert_eq!(a(noun), with);
+        }
+    }
+
+    #[test]
+    fn lists_end_in_and() {
+        assert_eq!(list(&["a", "b", "c"], "and"), "a, b and c");
+        assert_eq!(list::<&str>(&[], "and"), "");
+    }
+}

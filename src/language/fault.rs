@@ -1,0 +1,128 @@
+//! Faults in a rule file: where, what is wrong, what was expected. Printing them with the
+//! line and a caret is the program's business.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A text that rules were read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The file's name as the player knows it.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl Source {
+    /// Returns line and column (in characters), both from 1, of a byte offset.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let mut end = offset.min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &self.text[..end];
+        let line = before.matches('\n').count() + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .map_or(0, |rest| rest.chars().count())
+            + 1;
+        (line, column)
+    }
+}
+
+/// A place in a source: bytes `span` of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The text.
+    pub source: Arc<Source>,
+    /// The bytes.
+    pub span: Range<usize>,
+}
+
+/// One fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// Where it is; nothing for what came from outside the file, such as a flag.
+    pub place: Option<Place>,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+    /// What was expected or what to do about it.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = &self.place {
+            let (line, column) = place.source.line_column(place.span.start);
+            write!(f, "{}:{line}:{column}: ", place.source.name)?;
+        }
+        f.write_str(&self.message)?;
+        if let Some(help) = &self.help {
+            write!(f, " ({help})")?;
+        }
+        Ok(())
+    }
+}
+
+/// All faults found, in the order of the file. Never empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faults(pub Vec<Fault>);
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// Returns the candidate nearest to a mistyped word, if one is near enough to suggest.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Comparing takes as long as both are long together, and nobody mistypes a paragraph.
+    const LONGEST: usize = 48;
+    let word = word.to_lowercase();
+    if word.len() > LONGEST {
+        return None;
+    }
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.len() <= LONGEST)
+        .map(|candidate| {
+            (
+                strsim::damerau_levenshtein(&word, &candidate.to_lowercase()),
+                candidate,
+            )
+        })
+        .filter(|(distance, candidate)| {
+            *distance <= (candidate.chars().count().max(word.chars().count()) / 3).max(1)
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Returns faults in the order of their files, each once, and not too many.
+pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
+    faults.sort_by_key(|fault| {
+        fault
+            .place
+            .as_ref()
+            .map(|place| (place.source.name.clone(), place.span.start))
+    });
+    faults.dedup_by(|one, other| one.place == other.place && one.message == other.message);
+    faults.truncate(100);
+    Faults(faults)
+}

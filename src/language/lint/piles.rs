@@ -1,0 +1,183 @@
+//! Kinds of pile that are of no use: to which no card ever comes, on which none can be put
+//! although the file says what may be, or in which cards are lost.
+
+use std::collections::BTreeMap;
+
+use crate::fault::Fault;
+use crate::rule_file::RuleFile;
+use crate::toml::NodeValue;
+use patience_core::{
+    DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, Role, Rules, Start, Times,
+};
+
+/// What a kind of pile is good for in any form of the game.
+#[derive(Debug, Default, Clone)]
+struct Use {
+    noun: String,
+    /// Whether there are any.
+    there: bool,
+    /// Whether the file says what goes there.
+    takes: bool,
+    /// Whether a card comes to lie there.
+    reached: bool,
+    /// Whether a player may put a card there.
+    put: bool,
+    /// Whether cards may lie there for good: they leave it, or are meant to stay.
+    settled: bool,
+}
+
+/// Warns of kinds of pile that are of no use in any form of the game.
+pub(super) fn unused(file: &RuleFile, forms: &[Rules]) -> Vec<Fault> {
+    let mut uses: BTreeMap<String, Use> = BTreeMap::new();
+    for rules in forms {
+        note(rules, &mut uses);
+    }
+    let mut warnings = Vec::new();
+    for (name, found) in &uses {
+        let noun = &found.noun;
+        let pile = ["pile", name.as_str()];
+        if !found.there {
+            let message = format!("there is no {noun} in any form of the game");
+            warnings.push(file.warning(&pile, message, "leave the pile out, or give it a `count`"));
+        } else if !found.reached {
+            let message = format!("no card ever comes to the {noun}");
+            let help = if found.takes {
+                "deal cards there, or name in `from` the piles from which they come"
+            } else {
+                "deal cards there, or say what goes there, such as build = \"any card\""
+            };
+            warnings.push(file.warning(&pile, message, help));
+        } else if !found.put
+            && let Some(key) = puts(file, name)
+        {
+            let message = format!("nothing can ever be put on the {noun}");
+            let help =
+                format!("name in `from` piles from which cards may be taken, or leave `{key}` out");
+            warnings.push(file.warning(&["pile", name, key], message, &help));
+        } else if !found.settled {
+            let message = format!("no card ever leaves the {noun}");
+            let help = "say in `lift` what may be taken, or give it the role of a discard pile";
+            warnings.push(file.warning(&pile, message, help));
+        }
+    }
+    warnings.extend(named_alike(file, &uses));
+    warnings
+}
+
+/// Warns of kinds of pile that a player could not tell apart by what they are called.
+fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
+    let there: Vec<(&String, &Use)> = uses.iter().filter(|(_, found)| found.there).collect();
+    let again = |(at, (name, found)): (usize, &(&String, &Use))| {
+        let (other, _) = there[..at]
+            .iter()
+            .find(|(_, other)| other.noun == found.noun)?;
+        let message = format!("`{other}` and `{name}` are both called {}", found.noun);
+        let help = "give one of them a `noun` of its own, so that texts can tell them apart";
+        Some(file.warning(&["pile", name.as_str()], message, help))
+    };
+    there.iter().enumerate().filter_map(again).collect()
+}
+
+/// Returns the key by which the file says that cards may be put on a kind of pile.
+fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
+    ["build", "empty"].into_iter().find(|key| {
+        let said = file.node(&["pile", name, key]).map(|node| &node.value);
+        matches!(said, Some(NodeValue::Text(text)) if text.trim() != "nothing")
+    })
+}
+
+/// Notes what each kind of pile is good for in one form of the game.
+fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
+    let reached = reached(rules);
+    for (id, group) in rules.group_ids().zip(&rules.groups) {
+        let found = uses.entry(group.name.clone()).or_default();
+        found.noun.clone_from(&group.noun);
+        if group.count == 0 || group.limit == 0 {
+            continue;
+        }
+        let put = reached
+            .iter()
+            .any(|from| is_carried(rules, from, id) || is_a_guest(group, from));
+        let leaves = rules
+            .group_ids()
+            .any(|to| is_carried(rules, id, to) || moves_by_itself(rules, id, to));
+        let meant = matches!(group.role, Role::Foundation | Role::Discard)
+            || !matches!(rules.goal, Goal::Emptied(_)) && rules.goal.groups().contains(id)
+            || rules.lines.as_ref().is_some_and(|lines| lines.grid == id);
+        found.there = true;
+        found.takes |= group.build.direction != Direction::None || group.start != Start::Nothing;
+        found.reached |= reached.contains(id);
+        found.put |= put;
+        found.settled |= leaves || put || meant || !reached.contains(id);
+    }
+}
+
+/// Returns the kinds of pile to which cards come: those that are dealt to, and those that cards
+/// come to from these.
+fn reached(rules: &Rules) -> GroupSet {
+    let dealt = rules.deal.iter().flat_map(|step| match step {
+        DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
+        DealStep::Taken { to, .. } => vec![*to],
+        // Those cards lie there already.
+        DealStep::Sunk { .. } => Vec::new(),
+        DealStep::Base { to }
+        | DealStep::Picked { to, .. }
+        | DealStep::Each { to, .. }
+        | DealStep::One { to, .. }
+        | DealStep::Rest { to } => vec![*to],
+    });
+    let mut reached = dealt.fold(GroupSet::default(), GroupSet::with);
+    // Each round follows the cards by at least one more kind of pile.
+    for _ in &rules.groups {
+        for to in rules.group_ids() {
+            let comes = |from: GroupId| {
+                is_carried(rules, from, to)
+                    || moves_by_itself(rules, from, to)
+                    || is_a_guest(rules.group(to), from)
+            };
+            let group = rules.group(to);
+            if group.count > 0 && group.limit > 0 && reached.iter().any(comes) {
+                reached = reached.with(to);
+            }
+        }
+    }
+    reached
+}
+
+/// Tells whether a player may carry a card from one kind of pile to another.
+fn is_carried(rules: &Rules, from: GroupId, to: GroupId) -> bool {
+    let (source, target) = (rules.group(from), rules.group(to));
+    let gives = source.count > 0 && source.lift != Lift::Nothing;
+    let starts = target.start_from.contains(from);
+    target.count > 0
+        && target.limit > 0
+        && (gives && (starts || target.from.contains(from)) || starts && rules.lends(from))
+}
+
+/// Tells whether other players may put cards from one kind of pile on another.
+fn is_a_guest(target: &Group, from: GroupId) -> bool {
+    let guests = target.guests.as_ref();
+    guests.is_some_and(|guests| guests.from.contains(from))
+}
+
+/// Tells whether cards come from one kind of pile to another without being carried.
+fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
+    let (source, target) = (rules.group(from), rules.group(to));
+    let by_stock = rules.stock.as_ref().is_some_and(|stock| {
+        let gathers = stock.redeals != Times::Limited(0) && stock.gathered.contains(&from);
+        stock.group == from && stock.to == to || stock.group == to && gathers
+    });
+    let removed = rules.removal.as_ref();
+    let dealt_anew = rules.redeal.is_some_and(|redeal| {
+        redeal.times != Times::Limited(0)
+            && redeal.groups.contains(from)
+            && redeal.groups.contains(to)
+    });
+    by_stock
+        || dealt_anew
+        || target.fill.contains(&from)
+        || target.collects.contains(from)
+        || source.spill == Some(to)
+        || source.full_to == Some(to)
+        || removed.is_some_and(|removal| removal.to == to && removal.from.contains(from))
+}

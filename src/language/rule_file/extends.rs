@@ -1,0 +1,104 @@
+//! `extends`: a game that takes over another one's file, leaves out parts of it, and says what
+//! is different.
+
+use std::sync::Arc;
+
+use crate::fault::{Fault, Source, nearest};
+use crate::toml::printable;
+use crate::toml::{Node, NodeValue};
+
+/// How long a chain of games that extend each other may be.
+const MOST_EXTENDED: usize = 8;
+
+/// What gives the file of a game, and the name of a game that is like a mistyped one.
+pub(crate) type Games<'a> = (
+    &'a dyn Fn(&str) -> Option<Arc<Source>>,
+    &'a dyn Fn(&str) -> Option<String>,
+);
+
+/// Reads a file and, under it, the file that it extends. `trail` holds those read so far; a
+/// file may extend another of its own name, as a person's own file does one of the suite. Where
+/// one is found that has been read, they extend each other in a circle.
+pub(crate) fn extended(
+    source: &Arc<Source>,
+    games: Games<'_>,
+    trail: &mut Vec<(String, Arc<Source>)>,
+    faults: &mut Vec<Fault>,
+) -> Node {
+    let (tree, more) = Node::parse(source);
+    faults.extend(more);
+    let Some(base) = tree.get("extends") else {
+        return tree;
+    };
+    let mut wrong = |message: String, help: Option<String>| {
+        let place = Some(base.place.clone());
+        faults.push(Fault {
+            place,
+            message,
+            help,
+        });
+    };
+    let NodeValue::Text(name) = &base.value else {
+        let message = format!("`extends` must be the name of a game, not {}", base.kind());
+        wrong(message, None);
+        return tree;
+    };
+    let shown = printable(name);
+    let (find, nearest) = games;
+    let Some(found) = find(name) else {
+        let near = nearest(name).map(|near| format!("did you mean `{near}`?"));
+        wrong(format!("there is no game `{shown}` to extend"), near);
+        return tree;
+    };
+    if let Some(first) = trail.iter().position(|(_, read)| *read == found) {
+        let names = trail[first..].iter().map(|(name, _)| name.as_str());
+        let names: Vec<&str> = names.chain([shown.as_str()]).collect();
+        let message = match *names {
+            [_, _] => format!("the game `{shown}` extends itself"),
+            _ => {
+                let names = names.join(" → ");
+                format!("the games extend each other in a circle: {names}")
+            }
+        };
+        wrong(message, None);
+        return tree;
+    }
+    if trail.len() > MOST_EXTENDED {
+        let message = format!("more than {MOST_EXTENDED} games extend each other");
+        wrong(message, None);
+        return tree;
+    }
+    trail.push((shown, Arc::clone(&found)));
+    let mut whole = extended(&found, games, trail, faults);
+    // Another game does not go by the other names of the one that it extends.
+    whole.remove(&["aka"]);
+    leave_out(&mut whole, &tree, faults);
+    whole.overlay(&tree);
+    whole.place = tree.place;
+    whole
+}
+
+/// Leaves out of an extended game what `without = ["stock", "pile.stock"]` names.
+fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
+    let Some(NodeValue::List(paths)) = tree.get("without").map(|node| &node.value) else {
+        return;
+    };
+    for path in paths {
+        let NodeValue::Text(text) = &path.value else {
+            continue;
+        };
+        let keys: Vec<&str> = text.split('.').map(str::trim).collect();
+        if !base.remove(&keys) {
+            let known = base.paths();
+            let near = nearest(text, known.iter().map(String::as_str));
+            faults.push(Fault {
+                place: Some(path.place.clone()),
+                message: format!(
+                    "the extended game has no `{}` to leave out",
+                    printable(text)
+                ),
+                help: near.map(|near| format!("did you mean \"{near}\"?")),
+            });
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! A rule file as read: its tree with everything it extends merged in, the variants and the
+//! options it offers. [`RuleFile::compile`] settles those and makes [`Rules`].
+
+pub(crate) mod extends;
+pub(crate) mod fingerprint;
+mod forms;
+
+use std::sync::Arc;
+
+pub use forms::Form;
+
+use patience_core::{Kind, Rules, STANDARD, Setting, Value, Variant};
+
+use crate::compile::header::{self, Header, parsed, value_text};
+use crate::compile::{self, Refused, Settled};
+use crate::fault::{Fault, Faults, Place, Source, in_order, nearest};
+use crate::toml::{Node, NodeValue, Reader, printable};
+
+use extends::extended;
+use fingerprint::fingerprint;
+
+/// A rule file.
+#[derive(Debug, Clone)]
+pub struct RuleFile {
+    id: String,
+    tree: Node,
+    /// Whether parts of the file could not be read.
+    gaps: bool,
+    header: Header,
+    variants: Vec<Variant>,
+    options: Vec<Setting>,
+}
+
+impl RuleFile {
+    /// Reads a file. `id` is its name without the ending; `find` gives the file of another
+    /// game that this one extends.
+    ///
+    /// # Errors
+    /// All faults that can be found, in the order of the file.
+    pub fn read(
+        id: &str,
+        source: &Arc<Source>,
+        find: &dyn Fn(&str) -> Option<Arc<Source>>,
+    ) -> Result<Self, Faults> {
+        Self::read_among(id, source, find, &|_| None)
+    }
+
+    /// As [`RuleFile::read`]; `nearest` gives the name of a game that is like a mistyped one.
+    ///
+    /// # Errors
+    /// All faults that can be found, in the order of the file.
+    pub fn read_among(
+        id: &str,
+        source: &Arc<Source>,
+        find: &dyn Fn(&str) -> Option<Arc<Source>>,
+        nearest: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let tree = extended(
+            source,
+            (find, nearest),
+            &mut vec![(id.to_owned(), Arc::clone(source))],
+            &mut faults,
+        );
+        let gaps = !faults.is_empty();
+        let reader = Reader::new(&[]);
+        reader.gaps.set(gaps);
+        let (header, mut options, variants) = header::read(&reader, &tree);
+        for option in &mut options {
+            option.players = says_how_many_play(&tree, &option.id);
+        }
+        let mut more = reader.faults.into_inner();
+        let file = Self {
+            id: id.to_owned(),
+            tree,
+            gaps,
+            header,
+            variants,
+            options,
+        };
+        if !gaps && more.is_empty() {
+            return Ok(file);
+        }
+        // Whatever else is wrong is reported too, but for what stands in a lines_told line.
+        if let Err(others) = file.compile(None, &[]) {
+            more.extend(others.0);
+        }
+        let line = |fault: &Fault| {
+            let place = fault.place.as_ref()?;
+            Some((
+                place.source.name.clone(),
+                place.source.line_column(place.span.start).0,
+            ))
+        };
+        let lines_told: Vec<_> = faults.iter().map(line).collect();
+        faults.extend(
+            more.into_iter()
+                .filter(|fault| !lines_told.contains(&line(fault))),
+        );
+        Err(in_order(faults))
+    }
+
+    /// Returns the name without the ending.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns the title.
+    pub fn title(&self) -> &str {
+        &self.header.title
+    }
+
+    /// Returns the other names of the game.
+    pub fn aka(&self) -> &[String] {
+        &self.header.aka
+    }
+
+    /// Returns the family of games it belongs to.
+    pub fn family(&self) -> &str {
+        &self.header.family
+    }
+
+    /// Returns a paragraph about the game.
+    pub fn blurb(&self) -> &str {
+        &self.header.blurb
+    }
+
+    /// Returns where the rules come from.
+    pub fn source_note(&self) -> &str {
+        &self.header.source
+    }
+
+    /// Returns the fewest and the most players.
+    pub fn players(&self) -> (u8, u8) {
+        let seats = |key: &str| self.tree.at(&["seats", key]);
+        let sides = seats("teams").or_else(|| seats("players"));
+        let (fewest, most) = sides.map_or((1, 1), |node| self.range_of(node));
+        let partners = match seats("roles").map(|node| &node.value) {
+            Some(NodeValue::List(roles)) => i64::try_from(roles.len().max(1)).unwrap_or(1),
+            _ => 1,
+        };
+        let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+        (
+            small(fewest.saturating_mul(partners)),
+            small(most.saturating_mul(partners)),
+        )
+    }
+
+    /// Returns the least and the greatest value of a number that an option may stand for.
+    fn range_of(&self, node: &Node) -> (i64, i64) {
+        match &node.value {
+            NodeValue::Number(number) => (*number, *number),
+            NodeValue::Text(text) => {
+                let name = text.trim().trim_start_matches('{').trim_end_matches('}');
+                let option = self.options.iter().find(|option| option.id == name);
+                match option.map(|option| &option.kind) {
+                    Some(Kind::Number { min, max, .. }) => (*min, *max),
+                    _ => (1, 1),
+                }
+            }
+            _ => (1, 1),
+        }
+    }
+
+    /// Returns the variants; the first is always the plain game.
+    pub fn variants(&self) -> &[Variant] {
+        &self.variants
+    }
+
+    /// Returns the options with their values in the plain game.
+    pub fn options(&self) -> &[Setting] {
+        &self.options
+    }
+
+    /// Compiles the rules of a variant (the plain game if none is named) with options set
+    /// on top of it, each a name and the text of a value.
+    ///
+    /// # Errors
+    /// All faults of the file, and of names and values that it does not have (those without
+    /// a place).
+    pub fn compile(
+        &self,
+        variant: Option<&str>,
+        set: &[(String, String)],
+    ) -> Result<Rules, Faults> {
+        self.settle(variant, set).map_err(|refused| match refused {
+            Refused::Faulty(faults) => Faults(faults),
+            Refused::Unmet(required, settings) => {
+                let mut faults = required.faults(&settings);
+                if !set.is_empty() {
+                    // Not the file is wrong but what was set on top of it.
+                    faults.iter_mut().for_each(|fault| fault.place = None);
+                }
+                in_order(faults)
+            }
+        })
+    }
+
+    /// Settles variant and options and compiles what comes of it; faults are in order.
+    pub(crate) fn settle(
+        &self,
+        variant: Option<&str>,
+        set: &[(String, String)],
+    ) -> Result<Rules, Refused> {
+        let variant = variant.unwrap_or(STANDARD);
+        let Some(chosen) = self.variants.iter().find(|known| known.id == variant) else {
+            let names: Vec<&str> = self
+                .variants
+                .iter()
+                .map(|known| known.id.as_str())
+                .collect();
+            let message = format!(
+                "{} has no variant `{}`",
+                self.header.title,
+                printable(variant)
+            );
+            return Err(Refused::Faulty(vec![nameless(message, variant, &names)]));
+        };
+        let mut settings = self.options.clone();
+        let mut faults = Vec::new();
+        let section = self.tree.at(&["variant", variant]);
+        if let Some(values) = section.and_then(|section| section.get("set")) {
+            for entry in values.entries() {
+                let text = value_text(&entry.node);
+                if let Err(mut fault) = choose(&mut settings, &entry.key, &text, true) {
+                    fault.place = Some(entry.node.place.clone());
+                    faults.push(fault);
+                }
+            }
+        }
+        for (name, text) in set {
+            if let Err(fault) = choose(&mut settings, name, text, false) {
+                faults.push(fault);
+            }
+        }
+        let mut tree = self.tree.clone();
+        if let Some(change) = section.and_then(|section| section.get("change")) {
+            tree.overlay(change);
+        }
+        for setting in &settings {
+            if let Some(change) = self.change_of(setting) {
+                tree.overlay(change);
+            }
+        }
+        let compiled = compile::compile(&Settled {
+            tree: &tree,
+            id: &self.id,
+            header: &self.header,
+            variant: chosen,
+            settings: &settings,
+            gaps: self.gaps,
+            fingerprint: fingerprint(&tree, &settings),
+        });
+        let more = match compiled {
+            Ok(rules) if faults.is_empty() => return Ok(rules),
+            Err(unmet @ Refused::Unmet(..)) if faults.is_empty() => return Err(unmet),
+            Ok(_) => Vec::new(),
+            Err(Refused::Unmet(required, settings)) => required.faults(&settings),
+            Err(Refused::Faulty(more)) => more,
+        };
+        faults.extend(more);
+        Err(Refused::Faulty(in_order(faults).0))
+    }
+
+    /// Returns the text of the file itself, not of one that it extends.
+    pub(crate) fn source_of_file(&self) -> Arc<Source> {
+        Arc::clone(&self.tree.place.source)
+    }
+
+    /// Returns what the file says under a path of keys, before any option is settled.
+    pub(crate) fn node(&self, path: &[&str]) -> Option<&Node> {
+        self.tree.at(path)
+    }
+
+    /// Returns the place of the longest part of a path into the file that is there.
+    pub(crate) fn place_of(&self, path: &[&str]) -> Place {
+        compile::place_of(&self.tree, path)
+    }
+
+    /// Returns the patch that the value of an option asks for.
+    fn change_of(&self, setting: &Setting) -> Option<&Node> {
+        let option = self.tree.at(&["option", &setting.id])?;
+        match &setting.value {
+            Value::YesNo(yes) => option.get(if *yes { "on" } else { "off" }),
+            Value::Choice(name) => option.at(&["choice", name, "change"]),
+            Value::Number(_) | Value::PerSeat(_) => None,
+        }
+    }
+}
+
+/// Tells whether the number of players is that of an option.
+fn says_how_many_play(tree: &Node, option: &str) -> bool {
+    ["players", "teams"].into_iter().any(|key| {
+        matches!(
+            tree.at(&["seats", key]).map(|node| &node.value),
+            Some(NodeValue::Text(text))
+                if text.trim().trim_start_matches('{').trim_end_matches('}') == option
+        )
+    })
+}
+
+fn nameless(message: String, word: &str, names: &[&str]) -> Fault {
+    let near = nearest(word, names.iter().copied());
+    let help = match (near, names) {
+        (Some(near), _) => Some(format!("did you mean `{near}`?")),
+        (None, []) => None,
+        (None, names) => Some(format!("there are {}", names.join(", "))),
+    };
+    Fault {
+        place: None,
+        message,
+        help,
+    }
+}
+
+fn choose(settings: &mut [Setting], name: &str, text: &str, as_default: bool) -> Result<(), Fault> {
+    let Some(at) = settings.iter().position(|setting| setting.id == name) else {
+        let names: Vec<&str> = settings.iter().map(|setting| setting.id.as_str()).collect();
+        let message = if names.is_empty() {
+            format!(
+                "there is no option `{}`; this game has none",
+                printable(name)
+            )
+        } else {
+            format!("there is no option `{}`", printable(name))
+        };
+        return Err(nameless(message, name, &names));
+    };
+    let setting = &mut settings[at];
+    let value = parsed(setting, text).map_err(|message| Fault {
+        place: None,
+        message,
+        help: None,
+    })?;
+    if as_default {
+        setting.default = value.clone();
+    }
+    setting.value = value;
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Broken rule files: each case of `broken/` must be refused with exactly the faults that stand
+//! there, each with its place. `UPDATE_CASES=1` writes the faults that are found instead; read
+//! them as a card player would before keeping them.
+
+use std::sync::Arc;
+
+use crate::cases::Cases;
+use crate::common::data;
+use patience_language::{Fault, RuleFile, Source};
+
+/// Fewer cases than there are would mean that some are not read.
+const AT_LEAST: usize = 313;
+
+fn source(name: &str, text: &str) -> Arc<Source> {
+    Arc::new(Source {
+        name: format!("{name}.toml"),
+        text: text.to_owned(),
+    })
+}
+
+fn faults_of(cases: &Cases, name: &str, text: &str) -> Vec<Fault> {
+    let other = |name: &str| cases.get(name).map(|case| source(name, &case.text));
+    let file = RuleFile::read(name, &source(name, text), &other);
+    let checked = file.and_then(|file| file.check_all());
+    checked.err().map(|faults| faults.0).unwrap_or_default()
+}
+
+#[test]
+fn every_broken_file_is_refused_with_the_faults_it_has() {
+    let cases = Cases::read(&data("broken"));
+    assert!(cases.all().count() >= AT_LEAST);
+    cases.compare(|case| {
+        let faults = faults_of(&cases, &case.name, &case.text);
+        assert!(!faults.is_empty(), "{} is not refused", case.name);
+        let lines = faults.iter().map(|fault| format!("{fault}\n"));
+        lines.collect()
+    });
+}
+
+#[test]
+fn every_fault_has_a_place_inside_its_file_and_is_one_plain_line() {
+    let cases = Cases::read(&data("broken"));
+    for case in cases.all() {
+        let name = &case.name;
+        for fault in faults_of(&cases, name, &case.text) {
+            let place = fault
+                .place
+                .as_ref()
+                .unwrap_or_else(|| panic!("{name}: {fault} has no place"));
+            let text = &place.source.text;
+            assert!(
+                place.span.start <= place.span.end && place.span.end <= text.len(),
+                "{name}: {fault}"
+            );
+            assert!(
+                text.is_char_boundary(place.span.start) && text.is_char_boundary(place.span.end),
+                "{name}: {fault}"
+            );
+            let told = fault.to_string();
+            assert!(
+                !told.contains(|letter: char| letter.is_control()),
+                "{name}: {told:?}"
+            );
+            assert!(told.chars().count() < 400, "{name}: {told}");
+        }
+    }
+}
+
+#[test]
+fn every_file_that_cases_change_is_sound_itself() {
+    let cases = Cases::read(&data("broken"));
+    for (name, text) in &cases.bases {
+        let faults = faults_of(&cases, name, text);
+        assert!(faults.is_empty(), "{name}: {faults:?}");
+    }
+}

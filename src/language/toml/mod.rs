@@ -1,0 +1,10 @@
+//! The one strict reader of TOML: documents as trees in which every value knows its place, and
+//! tables that are asked for each key once.
+
+pub(crate) mod node;
+mod reader;
+pub(crate) mod syntax;
+
+pub(crate) use node::{Entry, Node, NodeValue};
+pub(crate) use reader::{Reader, TableReader, Text, normal, printable};
+pub use syntax::toml_fault;

@@ -1,0 +1,484 @@
+//! Reading a tree strictly: each key is asked for once, with its type and bounds; what is
+//! left over, wrong or missing becomes a fault, and reading goes on to find the next.
+
+use std::cell::{Cell, RefCell};
+use std::ops::RangeInclusive;
+
+use crate::fault::{Fault, Place, nearest};
+use crate::toml::{Entry, Node, NodeValue};
+use crate::vocabulary::{self, Takes};
+use patience_core::{Setting, Value};
+
+/// How long a list of phrases grows where none is near.
+const MOST_SHOWN: usize = 200;
+
+/// Collects faults while a tree is read, and knows the numbers that `{option}` stands for.
+pub(crate) struct Reader<'a> {
+    pub faults: RefCell<Vec<Fault>>,
+    pub settings: &'a [Setting],
+    /// Whether part of the file could not be read, so that what seems to be missing may well
+    /// be there: then nothing is said of it.
+    pub gaps: Cell<bool>,
+}
+
+/// A text with its place.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    pub text: String,
+    pub place: Place,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(settings: &'a [Setting]) -> Self {
+        Self {
+            faults: RefCell::new(Vec::new()),
+            settings,
+            gaps: Cell::new(false),
+        }
+    }
+
+    /// Reports that a word names nothing, unless what it names may not have been read.
+    pub fn unknown(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
+        if !self.gaps.get() {
+            self.fault(place, message, help);
+        }
+    }
+
+    pub fn fault(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
+        self.faults.borrow_mut().push(Fault {
+            place: Some(place.clone()),
+            message: message.into(),
+            help,
+        });
+    }
+
+    /// Returns a text of the file, unless a character in it cannot be shown, which is a fault.
+    fn shown(&self, key: &str, node: &Node, text: &str) -> Option<Text> {
+        if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
+            let message = format!("`{key}` holds a character that cannot be shown");
+            self.fault(&node.place, message, None);
+            return None;
+        }
+        Some(Text {
+            text: text.to_owned(),
+            place: node.place.clone(),
+        })
+    }
+
+    /// Returns the number that an option stands for; the first seat's where seats differ.
+    pub fn number_of(&self, option: &str) -> Option<i64> {
+        match &self
+            .settings
+            .iter()
+            .find(|setting| setting.id == option)?
+            .value
+        {
+            Value::Number(number) => Some(*number),
+            Value::PerSeat(numbers) => numbers.first().copied(),
+            Value::Choice(name) => name.parse().ok(),
+            Value::YesNo(_) => None,
+        }
+    }
+
+    /// Replaces `{option}` by its number throughout a text.
+    pub fn filled_in(&self, text: &Text) -> Option<String> {
+        let mut out = String::new();
+        let mut rest = text.text.as_str();
+        while let Some(open) = rest.find('{') {
+            out.push_str(&rest[..open]);
+            let after = &rest[open + 1..];
+            let Some(close) = after.find('}') else {
+                self.fault(&text.place, "`{` without a closing `}`", None);
+                return None;
+            };
+            let name = after[..close].trim();
+            let Some(number) = self.number_of(name) else {
+                self.no_number(&text.place, name);
+                return None;
+            };
+            out.push_str(&number.to_string());
+            rest = &after[close + 1..];
+        }
+        out.push_str(rest);
+        Some(out)
+    }
+
+    /// Reports that a name in braces is no option, or one without a number.
+    pub fn no_number(&self, place: &Place, name: &str) {
+        let shown = printable(name);
+        if self.settings.iter().any(|setting| setting.id == name) {
+            let help = Some("only an option with a `range` stands for a number".to_owned());
+            self.fault(place, format!("the option `{shown}` has no number"), help);
+            return;
+        }
+        let known = self.settings.iter().map(|setting| setting.id.as_str());
+        let help = nearest(name, known.clone()).map_or_else(
+            || match known.collect::<Vec<_>>().join(", ") {
+                none if none.is_empty() => "the file has no options".to_owned(),
+                names => format!("the options are {names}"),
+            },
+            |near| format!("did you mean `{{{near}}}`?"),
+        );
+        self.unknown(place, format!("there is no option `{shown}`"), Some(help));
+    }
+
+    /// Opens a table for reading; anything else is a fault and reads as an empty table.
+    pub fn table<'n>(&'a self, node: &'n Node, what: &'static str) -> TableReader<'a, 'n> {
+        if !matches!(node.value, NodeValue::Table(_)) {
+            self.fault(
+                &node.place,
+                format!("{what} must be a table, not {}", node.kind()),
+                None,
+            );
+        }
+        TableReader {
+            reader: self,
+            node,
+            known: RefCell::new(Vec::new()),
+            lacks: RefCell::new(Vec::new()),
+            what,
+        }
+    }
+
+    /// Reads a number: an integer, or a text that is one once options are filled in. `what`
+    /// says where the number stands.
+    pub fn number(&self, node: &Node, range: &RangeInclusive<i64>, what: &str) -> Option<i64> {
+        let (least, most) = (range.start(), range.end());
+        let number = match &node.value {
+            NodeValue::Number(number) => *number,
+            NodeValue::Text(text) => {
+                let filled = self.filled_in(&Text {
+                    text: text.clone(),
+                    place: node.place.clone(),
+                })?;
+                // A minus before an option whose value is negative.
+                let plain = filled.trim();
+                let plain = plain.strip_prefix("--").unwrap_or(plain);
+                match plain.parse() {
+                    Ok(number) => number,
+                    Err(_) => {
+                        self.fault(
+                            &node.place,
+                            format!(
+                                "{what} must be a number, not the text \"{}\"",
+                                printable(text)
+                            ),
+                            Some(how_to_write(*least)),
+                        );
+                        return None;
+                    }
+                }
+            }
+            _ => {
+                self.fault(
+                    &node.place,
+                    format!(
+                        "{what} must be a number from {least} to {most}, not {}",
+                        node.kind()
+                    ),
+                    None,
+                );
+                return None;
+            }
+        };
+        if range.contains(&number) {
+            return Some(number);
+        }
+        self.fault(
+            &node.place,
+            format!("{what} must be from {least} to {most}, not {number}"),
+            None,
+        );
+        None
+    }
+}
+
+/// Says how a number is written, of which the smallest is given.
+fn how_to_write(least: i64) -> String {
+    let unlimited = if least == -1 {
+        ", -1 for as many as you like,"
+    } else {
+        ","
+    };
+    format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
+}
+
+/// A table being read.
+pub(crate) struct TableReader<'a, 'n> {
+    pub reader: &'a Reader<'a>,
+    pub node: &'n Node,
+    known: RefCell<Vec<&'static str>>,
+    /// Keys that are missing, with what to say of them.
+    lacks: RefCell<Vec<(&'static str, Option<String>)>>,
+    what: &'static str,
+}
+
+impl<'n> TableReader<'_, 'n> {
+    pub fn get(&self, key: &'static str) -> Option<&'n Node> {
+        self.ask(key, |_| true)
+    }
+
+    /// Asks for a key, of which the vocabulary must say that it takes what is asked for.
+    fn ask(&self, key: &'static str, fits: impl Fn(&Takes) -> bool) -> Option<&'n Node> {
+        debug_assert!(
+            vocabulary::section(self.what)
+                .and_then(|section| section.key(key))
+                .is_some_and(|key| fits(&key.takes)),
+            "`{key}` of {} is not in the vocabulary, or not with what it takes",
+            self.what
+        );
+        #[cfg(test)]
+        vocabulary::asked::note(self.what, key);
+        self.known.borrow_mut().push(key);
+        self.node.get(key)
+    }
+
+    pub fn place(&self) -> &'n Place {
+        &self.node.place
+    }
+
+    pub fn text(&self, key: &'static str) -> Option<Text> {
+        let node = self.ask(key, Takes::is_text)?;
+        match &node.value {
+            NodeValue::Text(text) => self.reader.shown(key, node, text),
+            _ => {
+                self.reader.fault(
+                    &node.place,
+                    format!("`{key}` must be a text in quotes, not {}", node.kind()),
+                    None,
+                );
+                None
+            }
+        }
+    }
+
+    pub fn required_text(&self, key: &'static str) -> Text {
+        if self.node.get(key).is_none() {
+            self.missing(key);
+        }
+        self.text(key).unwrap_or_else(|| Text {
+            text: String::new(),
+            place: self.node.place.clone(),
+        })
+    }
+
+    /// Notes that a key is missing; told by [`TableReader::finish`], unless the key is there
+    /// but misspelt.
+    pub fn missing(&self, key: &'static str) {
+        self.lacks.borrow_mut().push((key, None));
+    }
+
+    /// Notes that a key is missing, and what to write.
+    pub fn missing_such_as(&self, key: &'static str, example: &str) {
+        let help = Some(format!("such as {example}"));
+        self.lacks.borrow_mut().push((key, help));
+    }
+
+    pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
+        let fits = |takes: &Takes| takes.is_number(&range);
+        self.ask(key, fits)
+            .and_then(|node| self.reader.number(node, &range, &format!("`{key}`")))
+    }
+
+    /// Returns a number or a list of numbers as it stands, to be read by the caller.
+    pub fn number_or_list(
+        &self,
+        key: &'static str,
+        range: &RangeInclusive<i64>,
+    ) -> Option<&'n Node> {
+        let (least, most) = (*range.start(), *range.end());
+        self.ask(key, |takes| {
+            matches!(takes, Takes::NumberOrList(low, high) if (*low, *high) == (least, most))
+        })
+    }
+
+    pub fn yes(&self, key: &'static str) -> Option<bool> {
+        let node = self.ask(key, |takes| matches!(takes, Takes::YesNo))?;
+        match node.value {
+            NodeValue::YesNo(yes) => Some(yes),
+            _ => {
+                self.reader.fault(
+                    &node.place,
+                    format!("`{key}` must be true or false, not {}", node.kind()),
+                    None,
+                );
+                None
+            }
+        }
+    }
+
+    pub fn list(&self, key: &'static str) -> Option<&'n [Node]> {
+        let node = self.ask(key, Takes::is_list)?;
+        match &node.value {
+            NodeValue::List(items) => Some(items),
+            _ => {
+                let takes = vocabulary::section(self.what).and_then(|section| section.key(key));
+                let headed = takes.is_some_and(|key| matches!(key.takes, Takes::List(_)))
+                    && matches!(node.value, NodeValue::Table(_));
+                self.reader.fault(
+                    &node.place,
+                    format!("`{key}` must be a list in [ ], not {}", node.kind()),
+                    headed.then(|| format!("write [[{key}]]: there may be more than one of them")),
+                );
+                None
+            }
+        }
+    }
+
+    pub fn texts(&self, key: &'static str) -> Vec<Text> {
+        let items = self.list(key).unwrap_or_default();
+        items
+            .iter()
+            .filter_map(|item| match &item.value {
+                NodeValue::Text(text) => self.reader.shown(key, item, text),
+                _ => {
+                    self.reader.fault(
+                        &item.place,
+                        format!("`{key}` must be a list of texts; this is {}", item.kind()),
+                        None,
+                    );
+                    None
+                }
+            })
+            .collect()
+    }
+
+    pub fn numbers(&self, key: &'static str, range: &RangeInclusive<i64>) -> Option<Vec<i64>> {
+        self.list(key).map(|items| {
+            items
+                .iter()
+                .filter_map(|item| {
+                    self.reader
+                        .number(item, range, &format!("what stands in `{key}`"))
+                })
+                .collect()
+        })
+    }
+
+    /// Reads one of a closed list of phrases.
+    pub fn phrase<T: Clone>(
+        &self,
+        key: &'static str,
+        phrases: &[(impl AsRef<str>, T)],
+    ) -> Option<T> {
+        let fits = |takes: &Takes| takes.is_one_of(phrases);
+        self.ask(key, fits)?;
+        let text = self.text(key)?;
+        let wanted = normal(&text.text);
+        let mut known = phrases.iter();
+        if let Some((_, value)) = known.find(|(phrase, _)| phrase.as_ref() == wanted) {
+            return Some(value.clone());
+        }
+        self.unknown_phrase(
+            key,
+            &text,
+            phrases.iter().map(|(phrase, _)| phrase.as_ref()),
+        );
+        None
+    }
+
+    pub fn unknown_phrase<'p>(
+        &self,
+        key: &str,
+        text: &Text,
+        phrases: impl Iterator<Item = &'p str> + Clone,
+    ) {
+        let near = nearest(&text.text, phrases.clone());
+        let near = near.or_else(|| only_begun(&text.text, phrases.clone()));
+        let near = near.filter(|_| !text.text.contains('{'));
+        let help = near.map_or_else(
+            || {
+                if text.text.contains('{') {
+                    return "braces stand for numbers only; an option sets a phrase by `change`, `on` or `off`"
+                        .to_owned();
+                }
+                let mut all = String::from("expected");
+                for (index, phrase) in phrases.enumerate() {
+                    if all.len() > MOST_SHOWN {
+                        all.push_str(" and so on");
+                        break;
+                    }
+                    all.push_str(if index == 0 { " " } else { ", " });
+                    all.extend(["\"", phrase, "\""]);
+                }
+                all
+            },
+            |near| format!("did you mean \"{near}\"?"),
+        );
+        self.reader.fault(
+            &text.place,
+            format!(
+                "`{key}` does not know the phrase \"{}\"",
+                printable(&text.text)
+            ),
+            Some(help),
+        );
+    }
+
+    /// Reports keys that nobody asked for, and those that are missing.
+    pub fn finish(self) {
+        let known = self.known.into_inner();
+        let mut lacks = self.lacks.into_inner();
+        for entry in self.node.entries() {
+            if !known.contains(&entry.key.as_str()) {
+                let near = nearest(&entry.key, known.iter().copied());
+                lacks.retain(|(key, _)| near != Some(key));
+                unknown_key(self.reader, entry, near, &known, self.what);
+            }
+        }
+        for (key, help) in lacks {
+            let message = format!("{} lacks `{key}`", self.what);
+            self.reader.unknown(&self.node.place, message, help);
+        }
+    }
+}
+
+fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
+    let elsewhere = vocabulary::elsewhere(&entry.key, what);
+    let help = match near {
+        Some(near) => match elsewhere {
+            Some(elsewhere) => format!("did you mean `{near}`? {elsewhere}"),
+            None => format!("did you mean `{near}`?"),
+        },
+        None => elsewhere.unwrap_or_else(|| {
+            let mut names: Vec<&str> = known.to_vec();
+            names.sort_unstable();
+            names.dedup();
+            format!("it may have {}", names.join(", "))
+        }),
+    };
+    reader.fault(
+        &entry.key_place,
+        format!("{what} has no key `{}`", printable(&entry.key)),
+        Some(help),
+    );
+}
+
+/// Returns the phrase whose first words a text is, where there is only one.
+fn only_begun<'p>(text: &str, phrases: impl Iterator<Item = &'p str>) -> Option<&'p str> {
+    let begun = normal(text) + " ";
+    let mut phrases = phrases.filter(|phrase| phrase.starts_with(&begun));
+    phrases.next().filter(|_| phrases.next().is_none())
+}
+
+/// Returns a text in lower case with single spaces.
+pub(crate) fn normal(text: &str) -> String {
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
+}
+
+/// Returns the beginning of a text without control characters, for showing in a fault.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars()
+        .take(60)
+        .map(|letter| {
+            if letter.is_control() {
+                '\u{fffd}'
+            } else {
+                letter
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,143 @@
+//! Faults in the writing of a file itself, before any rule is read: what the TOML parser
+//! says, in a card player's words, and without the faults that only follow from another.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::fault::{Fault, Place, Source};
+use crate::toml::printable;
+
+/// How many faults of this kind are worth telling at once.
+const MOST_TOLD: usize = 10;
+
+/// Returns what to tell of the parser's errors, given as bytes and message, in order; and, if
+/// not the whole of the text, the end of the part that can be read.
+pub(crate) fn faults(
+    source: &Arc<Source>,
+    mut errors: Vec<(Range<usize>, String)>,
+) -> (Vec<Fault>, Option<usize>) {
+    errors.sort_by_key(|(span, _)| span.start);
+    let mut faults: Vec<Fault> = Vec::new();
+    let mut readable = None;
+    if let Some((open, first)) = unclosed_list(source, &errors) {
+        errors.truncate(first);
+        readable = Some(line_start(source, open.start));
+        let help = Some("add `]` at its end".to_owned());
+        faults.push(fault(source, open, "this list is not closed", help));
+    }
+    let mut last_line = None;
+    for (span, message) in errors {
+        let line = line_start(source, span.start);
+        if last_line == Some(line) {
+            continue;
+        }
+        last_line = Some(line);
+        let (message, help) = toml_fault(&source.text, &span, &message);
+        faults.push(fault(source, span, message, help));
+    }
+    faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
+    faults.truncate(MOST_TOLD);
+    (faults, readable)
+}
+
+fn fault(
+    source: &Arc<Source>,
+    span: Range<usize>,
+    message: impl Into<String>,
+    help: Option<String>,
+) -> Fault {
+    let place = Place {
+        source: Arc::clone(source),
+        span,
+    };
+    Fault {
+        place: Some(place),
+        message: message.into(),
+        help,
+    }
+}
+
+/// Returns where the line of a byte begins.
+fn line_start(source: &Source, at: usize) -> usize {
+    let before = source.text.get(..at).unwrap_or_default();
+    before.rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+/// Finds a list that is never closed, with the first of the errors that follow from it:
+/// everything up to the end of the file is then read as more of the list.
+fn unclosed_list(
+    source: &Source,
+    errors: &[(Range<usize>, String)],
+) -> Option<(Range<usize>, usize)> {
+    errors
+        .iter()
+        .find(|(_, message)| message.starts_with("unclosed array"))?;
+    let first = errors
+        .iter()
+        .position(|(_, message)| message.contains("array"))?;
+    let open = source.text.get(..errors[first].0.start)?.rfind('[')?;
+    Some((open..open + 1, first))
+}
+
+/// Puts an error of the TOML parser into plain words: what is wrong in a text at these bytes,
+/// and what to do about it.
+pub fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
+    let says = |words: &str| (words.to_owned(), None);
+    let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));
+    let rest = text
+        .get(span.start..)
+        .and_then(|rest| rest.lines().next())
+        .unwrap_or_default()
+        .trim();
+    if message.starts_with("string values must be quoted") {
+        if rest.is_empty() || rest.starts_with('#') {
+            return helps(
+                "a value is missing",
+                "a key is followed by `=` and a value, such as count = 4",
+            );
+        }
+        let word: String = rest
+            .chars()
+            .take_while(|letter| letter.is_alphanumeric())
+            .take(30)
+            .collect();
+        let example = if word.is_empty() {
+            "text"
+        } else {
+            word.as_str()
+        };
+        return (
+            format!("a text must stand in quotes, such as \"{example}\""),
+            None,
+        );
+    }
+    match message {
+        _ if message.starts_with("key with no value")
+            || message.starts_with("invalid unquoted key") =>
+        {
+            helps(
+                "a key must be followed by `=` and a value",
+                "such as count = 4, or [stock] alone on a line",
+            )
+        }
+        _ if message.starts_with("duplicate key") => says("this is here for the second time"),
+        _ if message.starts_with("unclosed table") => {
+            helps("this heading is not closed", "add `]` at its end")
+        }
+        _ if message.contains("recurs") => says("lists and tables are nested too deeply"),
+        _ if message.contains("string, expected `\"`") => helps(
+            "the quotes of this text are not closed",
+            "add `\"` at its end",
+        ),
+        _ if message.contains("visible characters") => {
+            says("a text holds a character that cannot be shown")
+        }
+        _ => (
+            format!(
+                "this is not TOML: {}",
+                printable(message.lines().next().unwrap_or("a syntax error"))
+            ),
+            None,
+        ),
+    }
+}

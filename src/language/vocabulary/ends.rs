@@ -1,0 +1,282 @@
+//! What a game is played with, what wins, what counts, and for how long: `[deck]`, `[base]`,
+//! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`.
+
+use super::Default::{Required, Value, Words};
+use super::{Form, Section, Takes, key, words};
+use crate::vocabulary::phrases;
+use patience_core::MOST_PACKS;
+
+/// What wins.
+pub(crate) static WHEN: &[Form] = &[
+    Form {
+        says: "all cards on PILES",
+        such_as: "all cards on *",
+        meaning: "all cards of the game lie on piles of these kinds",
+    },
+    Form {
+        says: "PILES empty",
+        such_as: "* empty",
+        meaning: "no card is left on any pile of these kinds",
+    },
+    Form {
+        says: "PILE in order",
+        such_as: "* in order",
+        meaning: "in each row of a grid all cards have been built from its left end",
+    },
+    Form {
+        says: "PILE in one pile",
+        such_as: "* in one pile",
+        meaning: "all cards of piles of this kind lie on one of them",
+    },
+    Form {
+        says: "PILE full",
+        such_as: "* full",
+        meaning: "a card lies on every place of a grid or a triangle",
+    },
+    Form {
+        says: "all but ACES on PILE",
+        such_as: "all but aces on *",
+        meaning: "all cards but those of a rank have been taken off",
+    },
+];
+
+/// What counts.
+pub(crate) static EACH: &[Form] = &[
+    Form {
+        says: "card on PILE",
+        such_as: "card on *",
+        meaning: "each card on piles of this kind; on shared piles those that the player has put there",
+    },
+    Form {
+        says: "card in order in PILE",
+        such_as: "card in order in *",
+        meaning: "each card that has been built from the left end of its row in a grid",
+    },
+    Form {
+        says: "empty PILE",
+        such_as: "empty *",
+        meaning: "each pile of this kind that is empty",
+    },
+    Form {
+        says: "card left in PILE",
+        such_as: "card left in *",
+        meaning: "each card that lies there now, at any time of the game",
+    },
+    Form {
+        says: "card of the others in PILES",
+        such_as: "card of the others in *",
+        meaning: "for the winner, each card that the others still have there",
+    },
+    Form {
+        says: "RANK on PILE",
+        such_as: "king on *",
+        meaning: "each card of a rank on piles of this kind",
+    },
+    Form {
+        says: "card from PILES to PILES",
+        such_as: "card from waste to *",
+        meaning: "each card that is carried so, in a game for one; it counts again when it comes again",
+    },
+    Form {
+        says: "card turned up on PILE",
+        such_as: "card turned up on *",
+        meaning: "each card that is turned up there because it was uncovered, in a game for one",
+    },
+    Form {
+        says: "deal",
+        such_as: "deal",
+        meaning: "the deal itself, once",
+    },
+    Form {
+        says: "going out",
+        such_as: "going out",
+        meaning: "being the first to be rid of the pile",
+    },
+    Form {
+        says: "line",
+        such_as: "line",
+        meaning: "what the hands of [lines] count; `points` is 1",
+    },
+    Form {
+        says: "par",
+        such_as: "par",
+        meaning: "what [par] counts; `points` is 1",
+    },
+];
+
+/// The base.
+static RANK: &[Form] = &[
+    Form {
+        says: "RANK",
+        such_as: "ace",
+        meaning: "this rank",
+    },
+    Form {
+        says: "first dealt",
+        such_as: "first dealt",
+        meaning: "the rank of the first card of the deal",
+    },
+    Form {
+        says: "first on foundation",
+        such_as: "first on foundation",
+        meaning: "the rank of the first card that is dealt to a foundation",
+    },
+    Form {
+        says: "first put on foundation from PILES",
+        such_as: "first put on foundation from *",
+        meaning: "the rank of the top card of one of these piles that the player puts on a foundation before anything else is done",
+    },
+];
+
+/// The ranks of a pack.
+static RANKS: &[Form] = &[Form {
+    says: "RANK to RANK",
+    such_as: "7 to ace",
+    meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
+}];
+
+/// `[deck]`.
+pub(super) static DECK: Section = Section {
+    heading: "[deck]",
+    noun: "[deck]",
+    meaning: "the packs of cards; in a race, those of each player",
+    keys: &[
+        key(
+            "packs",
+            Takes::Number(1, MOST_PACKS as i64),
+            Value("1"),
+            "how many packs of 52",
+        ),
+        key(
+            "suits",
+            Takes::Number(1, 4),
+            Value("4"),
+            "4, or 2 (hearts and spades), or 1 (spades); there are 52 cards all the same",
+        ),
+        key(
+            "ranks",
+            Takes::Form(RANKS),
+            Words("all thirteen"),
+            "which ranks there are, where some are left out",
+        ),
+    ],
+};
+
+/// `[base]`.
+pub(super) static BASE: Section = Section {
+    heading: "[base]",
+    noun: "[base]",
+    meaning: "the rank that foundations begin with, and that counts as the lowest",
+    keys: &[key("rank", Takes::Form(RANK), Required, "the rank")],
+};
+
+/// `[goal]`.
+pub(super) static GOAL: Section = Section {
+    heading: "[goal]",
+    noun: "[goal]",
+    meaning: "what wins a game for one",
+    keys: &[
+        key("when", Takes::Form(WHEN), Required, "when the game is over"),
+        key(
+            "target",
+            Takes::Number(-9999, 9999),
+            Value("0"),
+            "the points needed to win when a grid is full; 0 is none",
+        ),
+    ],
+};
+
+/// `[[score]]`.
+pub(super) static SCORE: Section = Section {
+    heading: "[[score]]",
+    noun: "a [[score]]",
+    meaning: "something that counts points; a file may have several",
+    keys: &[
+        key("each", Takes::Form(EACH), Required, "what counts"),
+        key(
+            "points",
+            Takes::Number(-999, 999),
+            Required,
+            "how many points each counts",
+        ),
+    ],
+};
+
+/// `[lines]`.
+pub(super) static LINES: Section = Section {
+    heading: "[lines]",
+    noun: "[lines]",
+    meaning: "lines of five cards in a grid count as poker hands",
+    keys: &[
+        key("grid", Takes::Pile, Required, "the grid"),
+        key(
+            "table",
+            Takes::Numbers(-999, 999),
+            Required,
+            "the points of the ten hands, from royal flush to nothing at all",
+        ),
+        key("rows", Takes::YesNo, Value("true"), "whether rows count"),
+        key(
+            "columns",
+            Takes::YesNo,
+            Value("true"),
+            "whether columns count",
+        ),
+        key(
+            "diagonals",
+            Takes::YesNo,
+            Value("false"),
+            "whether the two long diagonals count",
+        ),
+    ],
+};
+
+/// `[par]`.
+pub(super) static PAR: Section = Section {
+    heading: "[par]",
+    noun: "[par]",
+    meaning: "points for clearing piles, more the earlier",
+    keys: &[
+        key("clear", Takes::Pile, Required, "the piles to be cleared"),
+        key(
+            "passes",
+            Takes::Numbers(-999, 999),
+            Value("[]"),
+            "the points for clearing them in the first pass through the stock, in the second, and so on",
+        ),
+        key(
+            "less",
+            Takes::Piles,
+            Words("none"),
+            "piles of which each card that is left counts a point less",
+        ),
+    ],
+};
+
+/// `[match]`.
+pub(super) static MATCH: Section = Section {
+    heading: "[match]",
+    noun: "[match]",
+    meaning: "hands that are counted together",
+    keys: &[
+        key(
+            "play",
+            Takes::Phrase(|| words(phrases::PLAYS)),
+            Value("\"hands\""),
+            "whether a match is a number of hands, or goes to a target",
+        ),
+        key("hands", Takes::Number(1, 999), Value("1"), "how many hands"),
+        key(
+            "target",
+            Takes::Number(1, 9999),
+            Value("100"),
+            "the points to reach",
+        ),
+        key(
+            "max_hands",
+            Takes::Number(1, 999),
+            Value("50"),
+            "after how many hands a match to a target ends in any case",
+        ),
+    ],
+};

@@ -1,0 +1,233 @@
+//! The words of the rule language in one table: every section of a rule file, its keys, what
+//! each takes, what holds where it is left out, and what it means. Reading itself is done in
+//! `compile`; a key that they ask for and this table lacks stops every test, and
+//! a key of this table that they never ask for fails the test below. The schema for editors and
+//! the reference in `rules/README.md` are written from here.
+
+#[cfg(test)]
+pub(crate) mod asked;
+mod ends;
+mod form;
+mod heading;
+mod names;
+pub(crate) mod phrases;
+mod piles;
+mod play;
+#[cfg(test)]
+mod tests;
+
+use std::ops::RangeInclusive;
+
+pub(crate) use ends::{EACH, WHEN};
+pub use form::Form;
+pub use heading::FIXED;
+pub(crate) use heading::STEPS;
+pub(crate) use names::names;
+pub(crate) use piles::WHEN_FULL;
+pub(crate) use play::{COMPULSORY, FIRST};
+
+/// A section of a rule file.
+#[derive(Debug)]
+pub struct Section {
+    /// How it is headed, such as `[pile.NAME]`; nothing for the lines before the first heading.
+    pub heading: &'static str,
+    /// What a fault calls it, such as `a pile`.
+    pub noun: &'static str,
+    /// What it is for, in a line.
+    pub meaning: &'static str,
+    /// Its keys, in the order in which one would explain them.
+    pub keys: &'static [Key],
+}
+
+/// A key of a section.
+#[derive(Debug)]
+pub struct Key {
+    /// The key.
+    pub name: &'static str,
+    /// What stands behind the `=`.
+    pub takes: Takes,
+    /// What holds where the key is left out.
+    pub default: Default,
+    /// What it means, in a line.
+    pub meaning: &'static str,
+}
+
+/// What holds where a key is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Default {
+    /// It must be there.
+    Required,
+    /// As if this value were written, such as `1` or `"top card"`.
+    Value(&'static str),
+    /// What these words say.
+    Words(&'static str),
+}
+
+/// What a key takes.
+#[derive(Debug, Clone, Copy)]
+pub enum Takes {
+    /// A text of any kind.
+    Text,
+    /// A list of texts of any kind.
+    Texts,
+    /// `true` or `false`.
+    YesNo,
+    /// A number within bounds, or the option that stands for it.
+    Number(i64, i64),
+    /// A list of such numbers.
+    Numbers(i64, i64),
+    /// A number within bounds, or a list of such numbers, one for each pile.
+    NumberOrList(i64, i64),
+    /// The smallest and the largest of an option's numbers, within bounds.
+    Range(i64, i64),
+    /// One of a closed list of phrases.
+    Phrase(fn() -> Vec<String>),
+    /// A text of one of these forms.
+    Form(&'static [Form]),
+    /// A list of texts of these forms.
+    Forms(&'static [Form]),
+    /// What starts an empty pile, and from where it comes.
+    Start,
+    /// The name of a kind of pile.
+    Pile,
+    /// Names of kinds of pile: `reserve or waste`.
+    Piles,
+    /// A rank: `ace`, `2`, `king`.
+    Rank,
+    /// A number of piles, or a table of this section.
+    Count,
+    /// A comparison of sums: `{a} + {b} <= 51`.
+    Comparison,
+    /// An option in braces.
+    Option,
+    /// The value of an option.
+    Value,
+    /// A table of options and their values.
+    Values,
+    /// Parts of a rule file that are laid over the others.
+    Change,
+    /// A table of this section, by its noun.
+    Section(&'static str),
+    /// Tables of this section by names that the file gives them.
+    Named(&'static str),
+    /// A list of tables of this section.
+    List(&'static str),
+}
+
+/// All sections, in the order in which one would explain them.
+pub static SECTIONS: &[&Section] = &[
+    &heading::TOP,
+    &ends::DECK,
+    &ends::BASE,
+    &piles::PILE,
+    &piles::COUNT,
+    &play::STOCK,
+    &play::REDEAL,
+    &play::REMOVE,
+    &play::REARRANGE,
+    &ends::GOAL,
+    &ends::SCORE,
+    &ends::LINES,
+    &ends::PAR,
+    &play::SEATS,
+    &play::RACE,
+    &play::TURNS,
+    &ends::MATCH,
+    &heading::OPTION,
+    &heading::CHOICE,
+    &heading::REQUIRE,
+    &heading::VARIANT,
+];
+
+/// Returns the section that a fault calls by a noun.
+pub fn section(noun: &str) -> Option<&'static Section> {
+    SECTIONS
+        .iter()
+        .copied()
+        .find(|section| section.noun == noun)
+}
+
+/// Says where a key belongs that stands in the wrong section.
+pub(crate) fn elsewhere(key: &str, noun: &str) -> Option<String> {
+    // What stands in a table on one line was hardly meant for another.
+    let under_a_heading = |section: &Section| section.heading.starts_with('[');
+    let asked = section(noun)?;
+    if asked.key(key).is_some() || !under_a_heading(asked) && asked.noun != heading::TOP.noun {
+        return None;
+    }
+    if heading::TOP.key(key).is_some() {
+        return Some(format!(
+            "`{key}` belongs at the top of the file, above all headings"
+        ));
+    }
+    let headings: Vec<&str> = SECTIONS
+        .iter()
+        .filter(|section| section.key(key).is_some())
+        .map(|section| section.heading)
+        .collect();
+    let (last, others) = headings.split_last()?;
+    Some(if others.is_empty() {
+        format!("`{key}` belongs under {last}")
+    } else {
+        format!("`{key}` belongs under {} or {last}", others.join(", "))
+    })
+}
+
+impl Section {
+    /// Returns a key by its name.
+    pub fn key(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+}
+
+impl Takes {
+    /// Tells whether what is taken is written as one text.
+    pub const fn is_text(&self) -> bool {
+        matches!(
+            self,
+            Self::Text
+                | Self::Phrase(_)
+                | Self::Form(_)
+                | Self::Start
+                | Self::Pile
+                | Self::Piles
+                | Self::Rank
+                | Self::Comparison
+                | Self::Option
+        )
+    }
+
+    /// Tells whether what is taken is a list.
+    pub const fn is_list(&self) -> bool {
+        matches!(
+            self,
+            Self::Texts | Self::Forms(_) | Self::Numbers(..) | Self::List(_)
+        )
+    }
+
+    /// Tells whether numbers within these bounds are taken.
+    pub(crate) fn is_number(&self, range: &RangeInclusive<i64>) -> bool {
+        matches!(self, Self::Number(least, most) if (least, most) == (range.start(), range.end()))
+    }
+
+    /// Tells whether just these phrases are taken.
+    pub(crate) fn is_one_of<T>(&self, phrases: &[(impl AsRef<str>, T)]) -> bool {
+        matches!(self, Self::Phrase(known) if known() == words(phrases))
+    }
+}
+
+/// Returns the phrases of a list.
+fn words<T>(phrases: &[(impl AsRef<str>, T)]) -> Vec<String> {
+    let words = phrases.iter().map(|(phrase, _)| phrase.as_ref().to_owned());
+    words.collect()
+}
+
+/// Shortens the tables: a key with what it takes, what holds without it, and its meaning.
+const fn key(name: &'static str, takes: Takes, default: Default, meaning: &'static str) -> Key {
+    Key {
+        name,
+        takes,
+        default,
+        meaning,
+    }
+}

@@ -1,0 +1,262 @@
+//! The closed lists of phrases: what a rule file may say where a card player would use a
+//! phrase.
+
+use patience_core::{
+    Beside, Blocked, Build, Call, Deadlock, Direction, Face, Filling, Gather, Lift, Missed,
+    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Shown, Start, StockTurns, Suits, TurnWhen,
+};
+
+/// Returns all phrases for `build`.
+pub(crate) fn builds() -> Vec<(String, Build)> {
+    let directions = [
+        ("up", Direction::Up),
+        ("down", Direction::Down),
+        ("up or down", Direction::UpOrDown),
+        ("down or equal", Direction::DownOrSame),
+    ];
+    let mut phrases = vec![
+        ("nothing".to_owned(), Build::NONE),
+        (
+            "any card".to_owned(),
+            Build {
+                direction: Direction::Any,
+                suits: Suits::Any,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+        (
+            "same suit".to_owned(),
+            Build {
+                direction: Direction::Any,
+                suits: Suits::Same,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+        (
+            "same rank or same suit".to_owned(),
+            Build {
+                direction: Direction::SameOrSuit,
+                suits: Suits::Any,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+        (
+            "same rank".to_owned(),
+            Build {
+                direction: Direction::Same,
+                suits: Suits::Any,
+                wrapping: false,
+                by: 1,
+            },
+        ),
+    ];
+    let mut built = |way: &str, direction: Direction, by: u8| {
+        for (relation, suits) in SUITS {
+            for (corner, wrapping) in [("", false), (", wrapping", true)] {
+                let build = Build {
+                    direction,
+                    suits: *suits,
+                    wrapping,
+                    by,
+                };
+                phrases.push((format!("{way} {relation}{corner}"), build));
+            }
+        }
+    };
+    for (way, direction) in directions {
+        built(way, direction, 1);
+    }
+    for by in 2..=6 {
+        built(&format!("up by {by}"), Direction::Up, by);
+        built(&format!("down by {by}"), Direction::Down, by);
+    }
+    phrases
+}
+
+/// Returns the phrases for what starts an empty pile, without the `from …` part, and whether it
+/// starts one pile of each suit.
+pub(crate) fn starts() -> Vec<(String, (Start, bool))> {
+    let mut ranks = vec![
+        ("base".to_owned(), Start::AboveBase(0)),
+        ("base - 1".to_owned(), Start::AboveBase(12)),
+        ("base + 1".to_owned(), Start::AboveBase(1)),
+    ];
+    ranks.extend(Rank::all().map(|rank| (rank.word().to_owned(), Start::Rank(rank))));
+    let mut phrases = vec![
+        ("nothing".to_owned(), (Start::Nothing, false)),
+        ("any card".to_owned(), (Start::AnyCard, false)),
+    ];
+    for (ending, each_suit) in [("", false), (" of each suit", true)] {
+        let ranks = ranks.iter();
+        phrases.extend(ranks.map(|(rank, start)| (format!("{rank}{ending}"), (*start, each_suit))));
+    }
+    phrases
+}
+
+pub(crate) const ROLES: &[(&str, Role)] = &[
+    ("foundation", Role::Foundation),
+    ("tableau", Role::Tableau),
+    ("reserve", Role::Reserve),
+    ("cell", Role::Cell),
+    ("stock", Role::Stock),
+    ("waste", Role::Waste),
+    ("hand", Role::Hand),
+    ("discard", Role::Discard),
+];
+
+/// How piles lie, by number: a row, a triangle, a grid.
+pub(crate) const SHAPES: &[(&str, u8)] = &[("row", 0), ("triangle", 1), ("grid", 2)];
+
+pub(crate) const DIRECTIONS: &[(&str, Direction)] = &[
+    ("up", Direction::Up),
+    ("down", Direction::Down),
+    ("up or down", Direction::UpOrDown),
+    ("nothing", Direction::None),
+];
+
+pub(crate) const SUITS: &[(&str, Suits)] = &[
+    ("in suit", Suits::Same),
+    ("in alternating colours", Suits::Alternating),
+    ("in the same colour", Suits::SameColour),
+    ("in another suit", Suits::Other),
+    ("in any suit", Suits::Any),
+];
+
+/// Whether a turned batch shows its first card.
+pub(crate) const ORDERS: &[(&str, bool)] = &[("normal", false), ("reversed", true)];
+
+/// Whether a match goes to a target.
+pub(crate) const PLAYS: &[(&str, bool)] = &[("hands", false), ("target", true)];
+
+pub(crate) const LIFTS: &[(&str, Lift)] = &[
+    ("nothing", Lift::Nothing),
+    ("top card", Lift::Top),
+    ("top card above the first", Lift::TopAboveFirst),
+    ("built run", Lift::Run),
+    ("any face-up cards", Lift::FaceUp),
+    ("top card or whole pile", Lift::TopOrWhole),
+    ("whole pile", Lift::Whole),
+    ("pile by its top card", Lift::Pile),
+    ("supermove", Lift::Supermove),
+];
+
+/// Returns all phrases for `face`.
+pub(crate) fn faces() -> Vec<(String, Face)> {
+    let mut phrases = vec![
+        ("up".to_owned(), Face::Up),
+        ("down".to_owned(), Face::Down),
+        ("last up".to_owned(), Face::LastUp(Shown::Last(1))),
+        ("own".to_owned(), Face::Own),
+    ];
+    for cards in 2..=12 {
+        phrases.push((format!("last {cards} up"), Face::LastUp(Shown::Last(cards))));
+    }
+    for cards in 1..=12 {
+        phrases.push((
+            format!("first {cards} down"),
+            Face::LastUp(Shown::AllBut(cards)),
+        ));
+    }
+    phrases
+}
+
+pub(crate) const PAIRS: &[(&str, Pairs)] = &[
+    ("none", Pairs::None),
+    ("same rank", Pairs::SameRank),
+    ("neighbouring ranks", Pairs::Neighbours { wrapping: false }),
+    (
+        "neighbouring ranks, wrapping",
+        Pairs::Neighbours { wrapping: true },
+    ),
+];
+
+pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
+    ("anywhere", Nearness::Anywhere),
+    ("next to each other", Nearness::Beside),
+    ("touching", Nearness::Touching),
+];
+
+pub(crate) const FILLINGS: &[(&str, Filling)] =
+    &[("at once", Filling::AtOnce), ("each turn", Filling::ByTurn)];
+
+pub(crate) const MISSED: &[(&str, Missed)] =
+    &[("refused", Missed::Refused), ("called", Missed::Callable)];
+
+pub(crate) const DEADLOCKS: &[(&str, Deadlock)] = &[
+    ("drawn", Deadlock::Drawn),
+    ("fewest left wins", Deadlock::FewestLeft),
+];
+
+pub(crate) const BESIDES: &[(&str, Beside)] = &[
+    ("anywhere", Beside::Anywhere),
+    ("next to a card", Beside::Orthogonal),
+    ("next to the first card", Beside::OrthogonalAtFirst),
+    ("touching a card", Beside::Touching),
+];
+
+/// Whether a pile takes only what the pile before it has a card like.
+pub(crate) const ONLY: &[(&str, bool)] = &[("any card", false), ("ranks on the pile before", true)];
+
+/// Whether of a grid the cards stay that are in order at the left ends of its rows.
+pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order", true)];
+
+/// Whether cards taken out in the deal come back in.
+pub(crate) const GAPS: &[(&str, bool)] = &[("after the rows", false), ("as dealt", true)];
+
+/// How a layout is dealt anew; the value tells whether in rounds.
+pub(crate) const DEALT: &[(&str, bool)] = &[("pile by pile", false), ("in rounds", true)];
+
+pub(crate) const PLACES: &[(&str, Place)] = &[
+    ("usual", Place::Usual),
+    ("top left", Place::TopLeft),
+    ("top right", Place::TopRight),
+    ("centre", Place::Centre),
+    ("corners", Place::Corners),
+];
+
+pub(crate) const TURN_WHEN: &[(&str, TurnWhen)] = &[
+    ("any time", TurnWhen::AnyTime),
+    ("nothing goes up", TurnWhen::NothingGoesUp),
+    ("no pile is empty", TurnWhen::NoneEmpty),
+];
+
+pub(crate) const GATHERS: &[(&str, Gather)] = &[
+    ("in order", Gather::InOrder),
+    ("rightmost first", Gather::Rightmost),
+    ("as chosen", Gather::Chosen),
+];
+
+pub(crate) const ON_STALL: &[(&str, OnStall)] = &[
+    ("end", OnStall::End),
+    ("rotate", OnStall::Rotate),
+    ("reshuffle", OnStall::Reshuffle),
+    ("turn one", OnStall::TurnOne),
+];
+
+pub(crate) const STOCK_TURNS: &[(&str, StockTurns)] = &[
+    ("one", StockTurns::One),
+    ("until a miss", StockTurns::UntilMiss),
+];
+
+pub(crate) const PACES: &[(&str, Pace)] = &[("turns", Pace::Turns), ("realtime", Pace::RealTime)];
+
+pub(crate) const CALLS: &[(&str, Call)] = &[("auto", Call::Auto), ("manual", Call::Manual)];
+
+pub(crate) const BLOCKED: &[(&str, Blocked)] =
+    &[("stall", Blocked::Stall), ("centre", Blocked::Centre)];
+
+/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`.
+pub(crate) fn rank(text: &str) -> Option<Rank> {
+    let text = text.trim();
+    let by_word = Rank::all().find(|rank| {
+        rank.word().eq_ignore_ascii_case(text) || rank.words().eq_ignore_ascii_case(text)
+    });
+    by_word.or_else(|| {
+        let mut letters = text.chars();
+        let rank = Rank::from_letter(letters.next()?)?;
+        letters.next().is_none().then_some(rank)
+    })
+}

@@ -1,0 +1,275 @@
+//! `[pile.NAME]`.
+
+use super::Default::{Value, Words};
+use super::{Form, Section, Takes, key, words};
+use crate::vocabulary::phrases;
+
+/// What happens to a full pile.
+pub(crate) static WHEN_FULL: &[Form] = &[Form {
+    says: "shuffled into PILE",
+    such_as: "shuffled into *",
+    meaning: "its cards are shuffled into the stock",
+}];
+
+/// What an empty pile leans on.
+static LEANS_ON: &[Form] = &[
+    Form {
+        says: "left",
+        such_as: "left",
+        meaning: "in a grid, the card in the place at its left",
+    },
+    Form {
+        says: "PILE",
+        such_as: "*",
+        meaning: "the card on the pile of this kind that has the same number",
+    },
+];
+
+/// A kind of pile.
+pub(super) static PILE: Section = Section {
+    heading: "[pile.NAME]",
+    noun: "a pile",
+    meaning: "a kind of pile: how many there are, what may be put on them and what may be taken",
+    keys: &[
+        key(
+            "role",
+            Takes::Phrase(|| words(phrases::ROLES)),
+            Words("the name of the pile"),
+            "what the piles are for; needed where their name is none of these",
+        ),
+        key(
+            "noun",
+            Takes::Text,
+            Words("by the role: column, waste, …"),
+            "what one of the piles is called; needed where two kinds have the same role",
+        ),
+        key("count", Takes::Count, Value("1"), "how many there are"),
+        key(
+            "shape",
+            Takes::Phrase(|| words(phrases::SHAPES)),
+            Value("\"row\""),
+            "how they lie; a triangle and a grid are made of places for one card each",
+        ),
+        key(
+            "rows",
+            Takes::Number(1, 9),
+            Words("7 in a triangle, 5 in a grid"),
+            "how many rows a triangle or a grid has",
+        ),
+        key(
+            "peaks",
+            Takes::Number(1, 6),
+            Value("1"),
+            "how many triangles stand side by side; in the lowest row neighbours share a place, so that 3 peaks of 4 rows have 3, 6, 9 and 10 places",
+        ),
+        key(
+            "columns",
+            Takes::Number(1, 13),
+            Value("5"),
+            "how many columns a grid has",
+        ),
+        key(
+            "shared",
+            Takes::YesNo,
+            Value("false"),
+            "whether all players use them; in a game for one nothing else is possible",
+        ),
+        key(
+            "face",
+            Takes::Phrase(|| words(&phrases::faces())),
+            Words("down for a stock, else up"),
+            "which way the cards lie; what is uncovered is turned up; own cards are seen by their player alone",
+        ),
+        key(
+            "limit",
+            Takes::NumberOrList(0, 999),
+            Words("13 for a foundation, 1 for a cell, a hand and a place, else 999"),
+            "the most cards that a pile holds; or a list, with a number for each pile",
+        ),
+        key(
+            "build",
+            Takes::Phrase(|| words(&phrases::builds())),
+            Words("up in suit for a foundation, else nothing"),
+            "which card may be put on the last one",
+        ),
+        key(
+            "direction",
+            Takes::Phrase(|| words(phrases::DIRECTIONS)),
+            Words("as `build` says"),
+            "changes the direction of `build` alone",
+        ),
+        key(
+            "suits",
+            Takes::Phrase(|| words(phrases::SUITS)),
+            Words("as `build` says"),
+            "changes the suits of `build` alone",
+        ),
+        key(
+            "wrapping",
+            Takes::YesNo,
+            Words("as `build` says"),
+            "whether building goes on past the ends, from king to ace",
+        ),
+        key(
+            "empty",
+            Takes::Start,
+            Words(
+                "base for a foundation; any card for a column, a cell, and whatever has `build`; else nothing",
+            ),
+            "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty",
+        ),
+        key(
+            "leans_on",
+            Takes::Form(LEANS_ON),
+            Words("nothing"),
+            "the card that an empty pile takes for its own; `empty` is then for piles that have none there",
+        ),
+        key(
+            "row_suits",
+            Takes::YesNo,
+            Value("false"),
+            "whether the first place of each row starts with a suit of its own: clubs, diamonds, hearts, spades",
+        ),
+        key(
+            "only",
+            Takes::Phrase(|| words(phrases::ONLY)),
+            Value("\"any card\""),
+            "whether a pile takes only cards of a rank that lies in the pile before it",
+        ),
+        key(
+            "from",
+            Takes::Piles,
+            Words("from those that the roles say"),
+            "from which piles cards may be put here",
+        ),
+        key(
+            "from_at_first",
+            Takes::Piles,
+            Words("as `from`"),
+            "from which of those piles alone cards may be put here until the first redeal",
+        ),
+        key(
+            "lift",
+            Takes::Phrase(|| words(phrases::LIFTS)),
+            Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
+            "which cards may be taken from here at once",
+        ),
+        key(
+            "to_the_left",
+            Takes::Numbers(1, 51),
+            Words("anywhere"),
+            "how many places to the left a pile may go among its own kind",
+        ),
+        key(
+            "closes",
+            Takes::YesNo,
+            Value("false"),
+            "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole",
+        ),
+        key(
+            "run",
+            Takes::Phrase(|| words(&phrases::builds())),
+            Words("as `build` says"),
+            "how cards must hang together to be lifted as one run",
+        ),
+        key(
+            "beside",
+            Takes::Phrase(|| words(phrases::BESIDES)),
+            Value("\"anywhere\""),
+            "where in a grid a card may be put",
+        ),
+        key(
+            "fill",
+            Takes::Piles,
+            Words("nothing fills them"),
+            "from which piles, one after the other, an empty one fills by itself",
+        ),
+        key(
+            "filled",
+            Takes::Phrase(|| words(phrases::FILLINGS)),
+            Value("\"at once\""),
+            "when such piles are filled",
+        ),
+        key(
+            "spill",
+            Takes::Pile,
+            Words("nowhere"),
+            "where the cards go that make room for others",
+        ),
+        key(
+            "collects",
+            Takes::Piles,
+            Words("nothing"),
+            "from which columns a run of a whole suit is taken off by itself",
+        ),
+        key(
+            "when_full",
+            Takes::Form(WHEN_FULL),
+            Words("its cards stay"),
+            "what happens to a full foundation, in a game in turns",
+        ),
+        key(
+            "wild",
+            Takes::Rank,
+            Words("none"),
+            "the rank that stands for any other on piles built up in any suit",
+        ),
+        key(
+            "wild_starts",
+            Takes::YesNo,
+            Value("false"),
+            "whether a wild card may start a pile",
+        ),
+        key(
+            "others",
+            Takes::Phrase(|| words(&phrases::builds())),
+            Value("\"nothing\""),
+            "which card another player may put on the last one, in a game in turns",
+        ),
+        key(
+            "others_from",
+            Takes::Piles,
+            Words("as `from`"),
+            "from which of their piles the others may put cards here",
+        ),
+        key(
+            "taken_by",
+            Takes::Text,
+            Value("\"anybody\""),
+            "which partner takes cards from here",
+        ),
+        key(
+            "peek",
+            Takes::YesNo,
+            Words("`true` for columns, else `false`"),
+            "whether the cards lie spread, so that the player sees them all",
+        ),
+        key(
+            "place",
+            Takes::Phrase(|| words(phrases::PLACES)),
+            Value("\"usual\""),
+            "where on the table the piles lie, where that is not what is usual for their role",
+        ),
+    ],
+};
+
+/// `count` as a table.
+pub(super) static COUNT: Section = Section {
+    heading: "count = { … }",
+    noun: "`count`",
+    meaning: "the number of piles where it depends on how many play; one of the two keys",
+    keys: &[
+        key(
+            "per_seat",
+            Takes::Number(1, 20),
+            Words("not by player"),
+            "so many piles for each player",
+        ),
+        key(
+            "by_seats",
+            Takes::Numbers(0, 99),
+            Words("not by number of players"),
+            "the number of piles for one player, for two, and so on; the last holds for more",
+        ),
+    ],
+};

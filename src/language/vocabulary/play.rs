@@ -1,0 +1,460 @@
+//! The course of play: `[stock]`, `[remove]`, `[rearrange]`, `[seats]`, `[race]` and `[turns]`.
+
+use super::Default::{Required, Value, Words};
+use super::{Form, Section, Takes, key, words};
+use crate::vocabulary::phrases;
+use patience_core::MOST_SEATS;
+
+/// Where turned cards go.
+static TO: &[Form] = &[
+    Form {
+        says: "PILE",
+        such_as: "*",
+        meaning: "cards are turned up there",
+    },
+    Form {
+        says: "each PILE",
+        such_as: "each *",
+        meaning: "one card is dealt to each of these columns or reserves, or of several wastes, which are gathered for another pass",
+    },
+    Form {
+        says: "gaps in PILE",
+        such_as: "gaps in *",
+        meaning: "one card is dealt to each of these places that is empty",
+    },
+];
+
+/// Cards that go together.
+static SETS: &[Form] = &[Form {
+    says: "SET",
+    such_as: "jack, queen and king",
+    meaning: "one card of each of these ranks; a rank may be named several times",
+}];
+
+/// Ranks, or none.
+static RANKS_OR_NONE: &[Form] = &[
+    Form {
+        says: "RANKS",
+        such_as: "king",
+        meaning: "the cards of these ranks, such as `jack or king`",
+    },
+    Form {
+        says: "none",
+        such_as: "none",
+        meaning: "no cards",
+    },
+];
+
+/// Who begins.
+pub(crate) static FIRST: &[Form] = &[
+    Form {
+        says: "next to dealer",
+        such_as: "next to dealer",
+        meaning: "the player after the dealer",
+    },
+    Form {
+        says: "highest PILE",
+        such_as: "highest *",
+        meaning: "whoever shows the highest card there",
+    },
+];
+
+/// What must be played.
+pub(crate) static COMPULSORY: &[Form] = &[
+    Form {
+        says: "nothing",
+        such_as: "nothing",
+        meaning: "nothing must be played",
+    },
+    Form {
+        says: "any card to PILE",
+        such_as: "any card to *",
+        meaning: "whatever can go there must go there first",
+    },
+    Form {
+        says: "RANKS to PILE",
+        such_as: "ace to *",
+        meaning: "cards of these ranks, such as `ace or 2`, must go there first",
+    },
+];
+
+/// `[stock]`.
+pub(super) static STOCK: Section = Section {
+    heading: "[stock]",
+    noun: "[stock]",
+    meaning: "how cards come from the pile whose role is stock",
+    keys: &[
+        key("to", Takes::Form(TO), Required, "where the cards go"),
+        key(
+            "turn",
+            Takes::Number(1, 52),
+            Value("1"),
+            "how many are turned at a time",
+        ),
+        key(
+            "closes",
+            Takes::YesNo,
+            Value("false"),
+            "whether cards close gaps in their order before these are filled",
+        ),
+        key(
+            "redeals",
+            Takes::Number(-1, 99),
+            Value("0"),
+            "how often the cards are gathered for another pass; -1 is as often as you like",
+        ),
+        key(
+            "order",
+            Takes::Phrase(|| words(phrases::ORDERS)),
+            Value("\"normal\""),
+            "whether the last card turned lies on top, or, reversed, the first",
+        ),
+        key(
+            "placed",
+            Takes::YesNo,
+            Value("false"),
+            "whether each card must be put somewhere before the next is turned",
+        ),
+        key(
+            "play_during_batch",
+            Takes::YesNo,
+            Value("false"),
+            "whether other plays are allowed while turned cards are being placed",
+        ),
+        key(
+            "when",
+            Takes::Phrase(|| words(phrases::TURN_WHEN)),
+            Value("\"any time\""),
+            "when the stock may be turned",
+        ),
+        key(
+            "gathers",
+            Takes::Piles,
+            Words("the waste"),
+            "which piles are gathered for another pass",
+        ),
+        key(
+            "gather",
+            Takes::Phrase(|| words(phrases::GATHERS)),
+            Value("\"in order\""),
+            "in which order they are gathered",
+        ),
+    ],
+};
+
+/// `[redeal]`.
+pub(super) static REDEAL: Section = Section {
+    heading: "[redeal]",
+    noun: "[redeal]",
+    meaning: "the columns are gathered and dealt anew, in a game without a stock",
+    keys: &[
+        key(
+            "gathers",
+            Takes::Piles,
+            Words("needed without `bottom_to_top`"),
+            "the piles that are gathered, several kinds in the order of their headings",
+        ),
+        key(
+            "deals",
+            Takes::Number(1, 52),
+            Words("needed with `gathers`"),
+            "how many cards each gets, as long as there are any",
+        ),
+        key(
+            "dealt",
+            Takes::Phrase(|| words(phrases::DEALT)),
+            Value("\"pile by pile\""),
+            "whether each pile gets its cards together, or one at a time in rounds",
+        ),
+        key(
+            "bottom_to_top",
+            Takes::Pile,
+            Words("none"),
+            "the piles that are not gathered: the bottom card of each goes to its top instead",
+        ),
+        key(
+            "times",
+            Takes::Number(-1, 99),
+            Value("0"),
+            "how often; -1 is as often as you like",
+        ),
+        key(
+            "shuffled",
+            Takes::YesNo,
+            Value("false"),
+            "whether the cards are shuffled in between",
+        ),
+        key(
+            "keeps",
+            Takes::Phrase(|| words(phrases::KEEPS)),
+            Value("\"nothing\""),
+            "whether those cards of a grid stay that are in order from the left end of their row",
+        ),
+        key(
+            "gaps",
+            Takes::Phrase(|| words(phrases::GAPS)),
+            Value("\"after the rows\""),
+            "whether the place after the cards that stay in a row is left empty, or cards are taken out again as in the deal",
+        ),
+    ],
+};
+
+/// `[remove]`.
+pub(super) static REMOVE: Section = Section {
+    heading: "[remove]",
+    noun: "[remove]",
+    meaning: "cards that are taken off the table, by pairs or otherwise; an ace counts 1, a king 13",
+    keys: &[
+        key(
+            "sum",
+            Takes::Number(2, 26),
+            Words("as `pairs` says"),
+            "what a pair adds up to",
+        ),
+        key(
+            "pairs",
+            Takes::Phrase(|| words(phrases::PAIRS)),
+            Value("\"none\""),
+            "what makes a pair, where it is not a sum",
+        ),
+        key(
+            "suits",
+            Takes::Phrase(|| words(phrases::SUITS)),
+            Value("\"in any suit\""),
+            "how the suits of a pair are related",
+        ),
+        key(
+            "beside",
+            Takes::Phrase(|| words(phrases::NEARNESS)),
+            Value("\"anywhere\""),
+            "how near to each other the cards of a pair lie on a grid",
+        ),
+        key(
+            "sets",
+            Takes::Forms(SETS),
+            Words("none"),
+            "ranks that are taken off together, beside the pairs",
+        ),
+        key(
+            "outranked",
+            Takes::Phrase(|| {
+                let mut all = vec!["never".to_owned()];
+                all.extend(words(phrases::SUITS));
+                all
+            }),
+            Value("\"never\""),
+            "a card goes alone as long as a higher one, so related in suit, is free",
+        ),
+        key(
+            "from",
+            Takes::Piles,
+            Required,
+            "from which piles cards are taken off",
+        ),
+        key(
+            "to",
+            Takes::Pile,
+            Required,
+            "the pile on which they come to lie",
+        ),
+        key(
+            "alone",
+            Takes::Form(RANKS_OR_NONE),
+            Value("\"none\""),
+            "the ranks that are taken off without another card",
+        ),
+        key(
+            "covered",
+            Takes::Form(RANKS_OR_NONE),
+            Value("\"none\""),
+            "the ranks that are taken off even from under other cards",
+        ),
+        key(
+            "overlap",
+            Takes::YesNo,
+            Value("false"),
+            "whether a card may pair with the only card that lies on it",
+        ),
+    ],
+};
+
+/// `[rearrange]`.
+pub(super) static REARRANGE: Section = Section {
+    heading: "[rearrange]",
+    noun: "[rearrange]",
+    meaning: "cards of a full grid change places, as often as you like",
+    keys: &[key("grid", Takes::Pile, Required, "the grid")],
+};
+
+/// `[seats]`.
+pub(super) static SEATS: Section = Section {
+    heading: "[seats]",
+    noun: "[seats]",
+    meaning: "how many play; needs [race] or [turns] too",
+    keys: &[
+        key(
+            "players",
+            Takes::Number(1, MOST_SEATS as i64),
+            Value("2"),
+            "how many players there are",
+        ),
+        key(
+            "teams",
+            Takes::Number(2, MOST_SEATS as i64 / 2),
+            Words("everybody plays alone"),
+            "how many teams there are, instead of `players`",
+        ),
+        key(
+            "roles",
+            Takes::Texts,
+            Value("[]"),
+            "what the partners of a team are called",
+        ),
+    ],
+};
+
+/// `[race]`.
+pub(super) static RACE: Section = Section {
+    heading: "[race]",
+    noun: "[race]",
+    meaning: "each player has a deck and is first to be rid of a pile; all at once or in turns",
+    keys: &[
+        key("out", Takes::Pile, Required, "the pile to be rid of"),
+        key(
+            "sizes",
+            Takes::Option,
+            Words("as dealt"),
+            "the option that says how many cards each player has in that pile",
+        ),
+        key(
+            "pace",
+            Takes::Phrase(|| words(phrases::PACES)),
+            Value("\"turns\""),
+            "whether all play at once",
+        ),
+        key(
+            "shout",
+            Takes::Text,
+            Value("\"Out!\""),
+            "what is called when somebody is rid of the pile",
+        ),
+        key(
+            "call",
+            Takes::Phrase(|| words(phrases::CALLS)),
+            Value("\"auto\""),
+            "whether the hand ends by itself then, or only when the player says so",
+        ),
+        key(
+            "grace_ms",
+            Takes::Number(0, 5000),
+            Value("0"),
+            "for how many milliseconds cards on their way still count",
+        ),
+        key(
+            "stock_turns",
+            Takes::Phrase(|| words(phrases::STOCK_TURNS)),
+            Value("\"one\""),
+            "how often a player may turn the stock in a turn",
+        ),
+        key(
+            "auto_pass",
+            Takes::YesNo,
+            Value("false"),
+            "whether a turn ends by itself where nothing useful is left",
+        ),
+        key(
+            "on_stall",
+            Takes::Phrase(|| words(phrases::ON_STALL)),
+            Value("\"end\""),
+            "what happens where everybody is stuck",
+        ),
+        key(
+            "stall_passes",
+            Takes::Number(1, 9),
+            Words("2 at once, 1 in turns"),
+            "how many fruitless passes count as stuck",
+        ),
+        key(
+            "blocked",
+            Takes::Phrase(|| words(phrases::BLOCKED)),
+            Value("\"stall\""),
+            "whether a hand is over as soon as nothing in reach goes to the middle",
+        ),
+        key(
+            "winner_plus",
+            Takes::Number(0, 9),
+            Value("0"),
+            "by how many cards the pile of a hand's winner grows",
+        ),
+    ],
+};
+
+/// `[turns]`.
+pub(super) static TURNS: Section = Section {
+    heading: "[turns]",
+    noun: "[turns]",
+    meaning: "players take turns at one deck; whoever is first rid of certain piles has won",
+    keys: &[
+        key("out", Takes::Piles, Required, "the piles to be rid of"),
+        key(
+            "ends_on",
+            Takes::Pile,
+            Required,
+            "the pile that ends a turn when a card is put there",
+        ),
+        key(
+            "first",
+            Takes::Form(FIRST),
+            Value("\"next to dealer\""),
+            "who begins",
+        ),
+        key(
+            "compulsory",
+            Takes::Form(COMPULSORY),
+            Value("\"nothing\""),
+            "what must be played before anything else",
+        ),
+        key(
+            "missed",
+            Takes::Phrase(|| words(phrases::MISSED)),
+            Value("\"refused\""),
+            "whether passing over such a play is refused, or called by the others",
+        ),
+        key(
+            "turns_itself",
+            Takes::YesNo,
+            Value("false"),
+            "whether the first card of a turn is turned up by itself",
+        ),
+        key(
+            "turns_again",
+            Takes::YesNo,
+            Value("true"),
+            "whether the next card is turned up when one has been played",
+        ),
+        key(
+            "idle_passes",
+            Takes::Number(0, 99),
+            Value("0"),
+            "after how many fruitless passes through the stock a hand ends; 0 is never",
+        ),
+        key(
+            "max_turns",
+            Takes::Number(0, 9999),
+            Value("0"),
+            "after how many turns a hand ends; 0 is never",
+        ),
+        key(
+            "repeats",
+            Takes::Number(0, 99),
+            Value("0"),
+            "how often the same position may come back until a hand ends; 0 is as often as it may",
+        ),
+        key(
+            "deadlock",
+            Takes::Phrase(|| words(phrases::DEADLOCKS)),
+            Value("\"drawn\""),
+            "who wins a hand in which nobody can go on",
+        ),
+    ],
+};

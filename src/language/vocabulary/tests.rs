@@ -1,0 +1,71 @@
+//! The table has every key that is read, and no other; that it has no fewer is asserted where
+//! they are read.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::*;
+use crate::fault::Source;
+use crate::rule_file::RuleFile;
+
+/// Reads all files of a folder in all their forms.
+fn read_all(folder: &Path) {
+    let source = |id: &str| {
+        let text = std::fs::read_to_string(folder.join(format!("{id}.toml"))).ok()?;
+        Some(Arc::new(Source {
+            name: id.to_owned(),
+            text,
+        }))
+    };
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let id = path.file_stem().unwrap().to_str().unwrap();
+        if let Some(file) = source(id).filter(|_| path.extension().unwrap() == "toml") {
+            let _ = RuleFile::read(id, &file, &source).map(|file| file.check_all());
+        }
+    }
+}
+
+#[test]
+fn every_key_of_the_table_is_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    read_all(&root.join("../../rules"));
+    let asked = asked::keys();
+    let mut idle = Vec::new();
+    for section in SECTIONS {
+        let keys = section.keys.iter().map(|key| (section.noun, key.name));
+        idle.extend(keys.filter(|key| !asked.contains(key)));
+    }
+    assert!(idle.is_empty(), "nobody reads {idle:?}");
+}
+
+#[test]
+fn no_section_and_no_key_is_there_twice() {
+    let nouns: BTreeSet<&str> = SECTIONS.iter().map(|section| section.noun).collect();
+    assert_eq!(nouns.len(), SECTIONS.len());
+    for section in SECTIONS {
+        let names: BTreeSet<&str> = section.keys.iter().map(|key| key.name).collect();
+        assert_eq!(names.len(), section.keys.len(), "{}", section.noun);
+    }
+}
+
+#[test]
+fn sections_lead_to_sections() {
+    for key in SECTIONS.iter().flat_map(|section| section.keys) {
+        if let Takes::Section(noun) | Takes::Named(noun) | Takes::List(noun) = key.takes {
+            assert!(section(noun).is_some(), "{noun}");
+        }
+    }
+}
+
+#[test]
+fn a_form_becomes_a_pattern() {
+    let full = WHEN.iter().find(|form| form.says == "PILE full").unwrap();
+    assert_eq!(full.pattern(), format!("{} full", form::NAME));
+    assert_eq!(
+        STEPS[1].pattern(),
+        format!("{} to {}", form::NUMBER, form::NAME)
+    );
+    assert_eq!(WHEN[0].example("hole"), "all cards on hole");
+}

@@ -1,0 +1,387 @@
+//! The features and the hash of every pile of an engine position, kept up to date while moves are
+//! played and taken back. The key of a position is a sum over its piles, so that equivalent piles
+//! may change places without a difference, and a move changes only the terms of the piles that it
+//! touches.
+
+use patience_core::{
+    Base, Dealt, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Step, Times,
+};
+
+use super::weights::Weights;
+use crate::hash::{self, class_term, mix, push_card};
+use crate::rule_traits::{allows_stock_macros, keeps_cards};
+
+/// How the cards of a pile identify the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Identity {
+    /// By their order; piles of one class may change places.
+    Order { class: u32 },
+    /// By their number and by the cards that go on the top card: no card ever leaves, and which
+    /// cards lie here follows from which cards lie elsewhere.
+    Top { class: u32 },
+    /// By the set of cards: their order never changes.
+    Set,
+}
+
+/// Which positions count as the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Equivalence {
+    /// Positions that are equally winnable.
+    Winnability,
+    /// Positions in which the same moves are legal.
+    Moves,
+}
+
+/// The features of the lowest cards of a pile, up to one of its cards.
+#[derive(Debug, Clone, Copy)]
+struct PrefixFeatures {
+    hash: u128,
+    /// The rank, counted from the base, of the lowest card.
+    lowest: u8,
+    /// How many cards lie above a lower one.
+    buried: u16,
+    /// How many cards lie face down.
+    face_down: u16,
+}
+
+const NO_CARDS: PrefixFeatures = PrefixFeatures {
+    hash: hash::EMPTY_PILE,
+    lowest: u8::MAX,
+    buried: 0,
+    face_down: 0,
+};
+
+/// The role of a pile in the goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum GoalRole {
+    /// All cards must come here.
+    Collects,
+    /// No card may stay here.
+    Empties,
+    /// The goal does not name the pile.
+    None,
+}
+
+impl GoalRole {
+    fn of_group(goal: &Goal, group: GroupId) -> Self {
+        match goal {
+            Goal::AllOn(groups) if groups.contains(group) => Self::Collects,
+            Goal::AllBut { group: here, .. } if *here == group => Self::Collects,
+            Goal::Emptied(groups) if groups.contains(group) => Self::Empties,
+            _ => Self::None,
+        }
+    }
+}
+
+/// A pile with its features.
+#[derive(Debug, Clone)]
+struct TrackedPile {
+    identity: Identity,
+    role: Role,
+    goal_role: GoalRole,
+    /// One entry for each number of cards, from none on; entries beyond the end are outdated.
+    prefixes: Vec<PrefixFeatures>,
+    key: u128,
+    cost: i32,
+}
+
+/// The features of all piles of a position.
+#[derive(Debug, Clone)]
+pub(crate) struct PositionFeatures {
+    piles: Vec<TrackedPile>,
+    /// The piles that the last move has changed.
+    touched: Vec<PileId>,
+    key: u128,
+    cost: i32,
+    weights: Weights,
+    passes: PassIdentity,
+    has_redeal: bool,
+}
+
+/// How the passes through the stock identify the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PassIdentity {
+    /// There is no stock, or the cards of the piles say everything.
+    None,
+    /// By their number.
+    Counted,
+    /// By how far the pass is: passes are unlimited, and `turn` cards at a time go from the stock
+    /// to the waste. Where the next turns bring up the same cards as a fresh pass, it is one.
+    Endless {
+        turn: usize,
+        waste: PileId,
+        stock: PileId,
+    },
+}
+
+/// Returns the identity of a card: its face and whether it lies face up, but not whether a player
+/// has seen it.
+#[inline]
+fn identity_code(dealt: Dealt) -> u128 {
+    u128::from(dealt.card().index()) + 1 + (u128::from(dealt.is_up()) << 6)
+}
+
+impl PositionFeatures {
+    /// Returns the features of a position.
+    pub fn from_position(
+        rules: &Rules,
+        position: &Position,
+        weights: Weights,
+        equivalence: Equivalence,
+    ) -> Self {
+        let by_winnability = equivalence == Equivalence::Winnability;
+        let passes = pass_identity(rules, by_winnability);
+        let is_endless = matches!(passes, PassIdentity::Endless { .. });
+        let tracked = rules.pile_ids().map(|pile| {
+            let id = rules.pile(pile).group;
+            let group = rules.group(id);
+            let class = if by_winnability && rules.may_change_places(id) {
+                u32::from(id.0) + 1
+            } else {
+                1000 + u32::from(pile.0)
+            };
+            let of_pass = matches!(group.role, Role::Stock | Role::Waste);
+            let identity = if is_endless && of_pass {
+                Identity::Set
+            } else if by_winnability && keeps_cards(rules, id) {
+                Identity::Top { class }
+            } else {
+                Identity::Order { class }
+            };
+            TrackedPile {
+                identity,
+                role: group.role,
+                goal_role: GoalRole::of_group(&rules.goal, id),
+                prefixes: vec![NO_CARDS],
+                key: 0,
+                cost: 0,
+            }
+        });
+        let mut features = Self {
+            piles: tracked.collect(),
+            touched: Vec::new(),
+            key: 0,
+            cost: 0,
+            weights,
+            passes,
+            has_redeal: rules.redeal.is_some(),
+        };
+        for pile in rules.pile_ids() {
+            features.refresh(rules, position, pile);
+        }
+        features
+    }
+
+    /// Returns the key of the position.
+    #[inline]
+    pub fn key(&self, rules: &Rules, position: &Position) -> u128 {
+        let turn = position.turn();
+        let mut rest = u128::from(position.base().index());
+        if self.has_redeal {
+            rest |=
+                u128::from(turn.events) << 8 | u128::from(position.seat(Seat::FIRST).redeals) << 24;
+        }
+        match self.passes {
+            PassIdentity::None => {}
+            PassIdentity::Counted => {
+                rest |= u128::from(position.seat(Seat::FIRST).redeals) << 24;
+            }
+            PassIdentity::Endless { turn, waste, stock } => {
+                let turned = position.len(waste);
+                let is_fresh = turned.is_multiple_of(turn) || position.is_empty(stock);
+                rest |= (if is_fresh { 0 } else { turned as u128 }) << 24;
+            }
+        }
+        if let Phase::Batch { left } = turn.phase {
+            rest |= (u128::from(left) + 1) << 48;
+        }
+        if matches!(rules.base, Base::Chosen(_)) && turn.phase == Phase::Base {
+            rest |= 1 << 60;
+        }
+        if turn.phase == Phase::Gather {
+            rest |= 1 << 61;
+        }
+        self.key.wrapping_add(class_term(0, rest))
+    }
+
+    /// Returns the heuristic cost of the position: the lower, the closer it looks to the goal.
+    #[inline]
+    pub fn cost(&self) -> i32 {
+        self.cost
+    }
+
+    /// Returns the weights of the features.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Follows the effects of a move that has been played.
+    #[inline]
+    pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Step]) {
+        for effect in effects {
+            match *effect {
+                Step::Moved { from, to, count }
+                | Step::TurnedOver {
+                    from, to, count, ..
+                } => {
+                    self.cut(from, to, usize::from(count));
+                }
+                _ => self.invalidate(rules, *effect),
+            }
+        }
+        self.refresh_touched(rules, position);
+    }
+
+    /// Follows the effects of a move that has been taken back.
+    #[inline]
+    pub fn retrace(&mut self, rules: &Rules, position: &Position, effects: &[Step]) {
+        for effect in effects.iter().rev() {
+            match *effect {
+                Step::Moved { from, to, count }
+                | Step::TurnedOver {
+                    from, to, count, ..
+                } => {
+                    self.cut(to, from, usize::from(count));
+                }
+                _ => self.invalidate(rules, *effect),
+            }
+        }
+        self.refresh_touched(rules, position);
+    }
+
+    /// Cuts the features of the topmost cards of the pile that they leave.
+    #[inline]
+    fn cut(&mut self, from: PileId, to: PileId, count: usize) {
+        // If some of the cards have no entry yet, entries of cards that stay are cut too, and
+        // computed again later.
+        let prefixes = &mut self.piles[from.index()].prefixes;
+        let kept = prefixes.len().saturating_sub(count).max(1);
+        prefixes.truncate(kept);
+        self.touch(from);
+        self.touch(to);
+    }
+
+    #[inline]
+    fn touch(&mut self, pile: PileId) {
+        if !self.touched.contains(&pile) {
+            self.touched.push(pile);
+        }
+    }
+
+    /// Drops all features of the piles that a rarer effect has changed.
+    fn invalidate(&mut self, rules: &Rules, effect: Step) {
+        let mut invalidate = |pile: PileId| {
+            self.piles[pile.index()].prefixes.truncate(1);
+            if !self.touched.contains(&pile) {
+                self.touched.push(pile);
+            }
+        };
+        match effect {
+            Step::Moved { from, to, .. }
+            | Step::TurnedOver { from, to, .. }
+            | Step::TurnedUnder { from, to, .. } => [from, to].into_iter().for_each(invalidate),
+            Step::Swapped(first, second) => [first, second].into_iter().for_each(invalidate),
+            Step::ClosedUp { .. } => rules.pile_ids().for_each(invalidate),
+            Step::Flipped { pile, .. }
+            | Step::FlippedAt { pile, .. }
+            | Step::TopToBottom(pile)
+            | Step::BottomToTop(pile)
+            | Step::Based(pile)
+            | Step::Forgotten { pile, .. }
+            | Step::Shuffled { pile, .. } => invalidate(pile),
+        }
+    }
+
+    #[inline]
+    fn refresh_touched(&mut self, rules: &Rules, position: &Position) {
+        while let Some(pile) = self.touched.pop() {
+            self.refresh(rules, position, pile);
+        }
+    }
+
+    /// Adds the missing features of the topmost cards of a pile, and its new key and cost.
+    fn refresh(&mut self, rules: &Rules, position: &Position, pile: PileId) {
+        let cards = position.cards(rules, pile);
+        let base = position.base();
+        let tracked = &mut self.piles[pile.index()];
+        let mut prefix = tracked.prefixes[tracked.prefixes.len() - 1];
+        for dealt in &cards[tracked.prefixes.len() - 1..] {
+            let rank = dealt.card().rank().above(base);
+            prefix = PrefixFeatures {
+                hash: if tracked.identity == Identity::Set {
+                    prefix
+                        .hash
+                        .wrapping_add(mix(u128::from(dealt.card().index()) + 1))
+                } else {
+                    push_card(prefix.hash, identity_code(*dealt))
+                },
+                lowest: prefix.lowest.min(rank),
+                buried: prefix.buried + u16::from(rank > prefix.lowest),
+                face_down: prefix.face_down + u16::from(!dealt.is_up()),
+            };
+            tracked.prefixes.push(prefix);
+        }
+        let key = match tracked.identity {
+            Identity::Order { class } => class_term(class, prefix.hash),
+            Identity::Top { class } => {
+                let accepts = rules.accepts(rules.pile(pile).group, base);
+                let accepted = cards.last().map_or(0, |top| accepts.on(top.card()).bits());
+                class_term(class, u128::from(accepted) | (cards.len() as u128) << 64)
+            }
+            Identity::Set => prefix.hash.wrapping_sub(NO_CARDS.hash),
+        };
+        let cost = tracked.cost_of(&self.weights, prefix, cards.len());
+        self.key = self.key.wrapping_sub(tracked.key).wrapping_add(key);
+        self.cost += cost - tracked.cost;
+        (tracked.key, tracked.cost) = (key, cost);
+    }
+}
+
+impl TrackedPile {
+    /// Returns the cost of the pile, given the features and the number of its cards.
+    #[inline]
+    fn cost_of(&self, weights: &Weights, features: PrefixFeatures, cards: usize) -> i32 {
+        let count = i32::try_from(cards).unwrap_or(i32::MAX);
+        let for_goal = match self.goal_role {
+            GoalRole::Collects => -weights.home * count,
+            GoalRole::Empties => weights.home * count,
+            GoalRole::None => 0,
+        };
+        let for_role = match self.role {
+            _ if self.goal_role == GoalRole::Collects => 0,
+            Role::Tableau if cards == 0 => -weights.empty_column,
+            Role::Tableau | Role::Reserve => {
+                weights.buried * i32::from(features.buried)
+                    + weights.face_down * i32::from(features.face_down)
+            }
+            Role::Cell => weights.in_cell * count,
+            Role::Stock | Role::Waste => weights.in_stock * count,
+            _ => 0,
+        };
+        for_goal + for_role
+    }
+}
+
+/// Returns how the passes through the stock identify the position.
+fn pass_identity(rules: &Rules, by_winnability: bool) -> PassIdentity {
+    let Some(stock) = &rules.stock else {
+        return PassIdentity::None;
+    };
+    match stock.redeals {
+        Times::Limited(0) => PassIdentity::None,
+        Times::Limited(_) => PassIdentity::Counted,
+        Times::Unlimited if by_winnability && allows_stock_macros(rules) => PassIdentity::Endless {
+            turn: usize::from(stock.turn.max(1)),
+            waste: first_pile(rules, stock.to),
+            stock: first_pile(rules, stock.group),
+        },
+        Times::Unlimited => PassIdentity::None,
+    }
+}
+
+fn first_pile(rules: &Rules, group: GroupId) -> PileId {
+    rules
+        .piles_of(group, Seat::FIRST)
+        .next()
+        .unwrap_or(PileId(0))
+}

@@ -1,0 +1,15 @@
+//! Computer players for games for several: what they see and overlook, how they value moves, and
+//! how quick their hands are. They make moves through the same door as people, and know no card
+//! that a person at their seat would not see.
+
+mod model;
+mod race_evaluation;
+mod skill;
+mod table;
+mod tempo;
+pub mod tournament;
+mod transfer_cache;
+mod turn_evaluation;
+
+pub use skill::{Level, Skill};
+pub use table::PlayerTable;

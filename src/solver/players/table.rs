@@ -1,0 +1,453 @@
+//! The computer players at a table, and when each of them acts. The same table plays in real time,
+//! where a clock says when actions are due, and headless, where nobody waits.
+
+use std::cmp::Ordering;
+
+use patience_core::{
+    Action, Card, Dealt, Game, Move, Outcome, PileId, Played, Position, Rules, Seat, Sight, Step,
+    Turn,
+};
+
+use super::model::PlayerModel;
+use super::skill::Skill;
+use super::tempo::Tempo;
+
+/// The fastest tempo that a player follows, in milliseconds an action.
+const FASTEST_MS: u64 = 250;
+
+/// The slowest tempo that a player follows, in milliseconds an action.
+const SLOWEST_MS: u64 = 6000;
+
+/// A player and its next action.
+#[derive(Debug, Clone)]
+struct Member {
+    player: PlayerModel,
+    /// When its hand arrives, in milliseconds, and with which move; without one it looks again.
+    next: Option<(u64, Option<Move>)>,
+}
+
+/// The next of the players to act or to look again.
+struct NextMember {
+    number: usize,
+    ms: u64,
+    /// Whether no other player does the same at the same time.
+    is_alone: bool,
+}
+
+/// The computer players at a table.
+///
+/// A table is told of every action, its own and those of people, and hands out actions when they
+/// are due. All times are milliseconds of the game's clock.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// use patience_core::{DealNumber, Game, Seat};
+/// use patience_solver::{Level, PlayerTable, Skill};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/nertz.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let file = RuleFile::read("nertz", &source, &|_| None).expect("the file is right");
+/// # let pace = ("pace".to_owned(), "realtime".to_owned());
+/// # let rules = Arc::new(file.compile(None, &[pace]).expect("the file is right"));
+/// let deal = DealNumber::new(4).expect("4 is the number of a deal");
+/// let mut game = Game::new(rules, deal);
+/// let mut table = PlayerTable::new(1);
+/// table.seat_player(Seat(1), Skill::at_level(Level::Medium));
+/// table.begin(&game, 0);
+/// let due_ms = table.next_due().expect("the player has something to do");
+/// if let Some(action) = table.take_due(&game, due_ms) {
+///     let outcome = game.submit(&action).expect("the game is in real time");
+///     table.observe(&game, &action, &outcome);
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct PlayerTable {
+    seed: u64,
+    members: Vec<Member>,
+    /// The top card of each shared pile.
+    tops: Vec<Option<Card>>,
+    /// The tempo of each seat that people have played.
+    tempos: Vec<(Seat, Tempo)>,
+    arrivals: u64,
+}
+
+impl PlayerTable {
+    /// Returns a table without players. All random numbers of its players follow from the seed.
+    pub const fn new(seed: u64) -> Self {
+        Self {
+            seed,
+            members: Vec::new(),
+            tops: Vec::new(),
+            tempos: Vec::new(),
+            arrivals: 0,
+        }
+    }
+
+    /// Gives a seat to a computer player, in place of one that has it.
+    pub fn seat_player(&mut self, seat: Seat, skill: Skill) {
+        let seed = self
+            .seed
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add(u64::from(seat.0) + 1);
+        self.members.retain(|member| member.player.seat() != seat);
+        self.members.push(Member {
+            player: PlayerModel::new(seat, skill, seed),
+            next: None,
+        });
+    }
+
+    /// Takes over the tempos of the people from the table of the hand before.
+    pub fn keep_tempos(&mut self, former: &Self) {
+        self.tempos.clone_from(&former.tempos);
+    }
+
+    /// Returns the tempo of the people at the table, in milliseconds an action: the mean of their
+    /// medians, once one is known.
+    fn tempo_of_people(&self) -> Option<u64> {
+        let people = self.tempos.iter().filter(|(seat, _)| !self.has_seat(*seat));
+        let medians = people.filter_map(|(_, tempo)| tempo.median());
+        let medians: Vec<u64> = medians.collect();
+        let count = u64::try_from(medians.len())
+            .ok()
+            .filter(|count| *count > 0)?;
+        Some(medians.iter().sum::<u64>() / count)
+    }
+
+    fn tempo_of(&mut self, seat: Seat) -> &mut Tempo {
+        let known = self.tempos.iter().position(|(own, _)| *own == seat);
+        let at = known.unwrap_or_else(|| {
+            self.tempos.push((seat, Tempo::new()));
+            self.tempos.len() - 1
+        });
+        &mut self.tempos[at].1
+    }
+
+    /// Tells whether a computer player has this seat.
+    pub fn has_seat(&self, seat: Seat) -> bool {
+        self.member(seat).is_some()
+    }
+
+    /// Begins a hand, or goes on with one, at this time: every player looks at the table.
+    pub fn begin(&mut self, game: &Game, ms: u64) {
+        self.begin_position(game.rules(), game.position(), ms);
+    }
+
+    /// As [`PlayerTable::begin`], for a position that belongs to no game.
+    pub fn begin_position(&mut self, rules: &Rules, position: &Position, ms: u64) {
+        for (_, tempo) in &mut self.tempos {
+            tempo.pause();
+        }
+        self.tops.clear();
+        for pile in rules.shared_piles() {
+            self.tops.resize(pile.index() + 1, None);
+            self.tops[pile.index()] = top(rules, position, pile);
+        }
+        for number in 0..self.members.len() {
+            self.members[number].player.begin_hand();
+            self.plan_action(rules, position, number, ms);
+        }
+    }
+
+    /// Returns when the next action is due.
+    pub fn next_due(&self) -> Option<u64> {
+        self.members
+            .iter()
+            .filter_map(|member| Some(member.next?.0))
+            .min()
+    }
+
+    /// Returns the earliest action that is due, if one is; more may be due after it. Each must be
+    /// submitted to the game, and its outcome told by [`PlayerTable::observe`].
+    pub fn take_due(&mut self, game: &Game, now_ms: u64) -> Option<Action> {
+        let key = |action: &Action| game.order_of(action);
+        self.take_due_in_position(game.rules(), game.position(), now_ms, key)
+    }
+
+    /// As [`PlayerTable::take_due`], for a position that belongs to no game; the key puts actions
+    /// of the same time in order.
+    pub fn take_due_in_position<K: Ord>(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        now_ms: u64,
+        key: impl Fn(&Action) -> K,
+    ) -> Option<Action> {
+        loop {
+            let NextMember {
+                number,
+                ms,
+                is_alone,
+            } = self.next_member()?;
+            if ms > now_ms {
+                return None;
+            }
+            if matches!(self.members[number].next, Some((_, None))) {
+                self.plan_action(rules, position, number, ms);
+                continue;
+            }
+            let arrival = self.arrivals + 1;
+            let action = |member: &Member| {
+                let (at, mv) = member.next?;
+                let seat = member.player.seat();
+                (at == ms).then_some(Action {
+                    ms,
+                    arrival,
+                    seat,
+                    mv: mv?,
+                })
+            };
+            let first = if is_alone {
+                number
+            } else {
+                let keys = self.members.iter().enumerate();
+                let keys =
+                    keys.filter_map(|(number, member)| Some((number, key(&action(member)?))));
+                keys.min_by(|(_, one), (_, other)| one.cmp(other))?.0
+            };
+            let action = action(&self.members[first])?;
+            self.members[first].next = None;
+            self.arrivals = arrival;
+            return Some(action);
+        }
+    }
+
+    /// Returns the next of the players: of several at the same time one who looks again, who does
+    /// so before others act.
+    fn next_member(&self) -> Option<NextMember> {
+        let mut next: Option<(NextMember, bool)> = None;
+        for (number, member) in self.members.iter().enumerate() {
+            let Some((ms, mv)) = member.next else {
+                continue;
+            };
+            let acts = mv.is_some();
+            if let Some((earliest, earliest_acts)) = &mut next {
+                match (ms, acts).cmp(&(earliest.ms, *earliest_acts)) {
+                    Ordering::Less => {}
+                    Ordering::Equal => {
+                        earliest.is_alone = false;
+                        continue;
+                    }
+                    Ordering::Greater => continue,
+                }
+            }
+            let member = NextMember {
+                number,
+                ms,
+                is_alone: true,
+            };
+            next = Some((member, acts));
+        }
+        next.map(|(member, _)| member)
+    }
+
+    /// Tells the players the outcome of an action, their own or a person's.
+    pub fn observe(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
+        self.observe_in_position(game.rules(), game.position(), action, outcome);
+    }
+
+    /// As [`PlayerTable::observe`], for a position that belongs to no game.
+    pub fn observe_in_position(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        action: &Action,
+        outcome: &Outcome,
+    ) {
+        let actor = self.member(action.seat);
+        let is_by_person = actor.is_none();
+        if is_by_person {
+            self.tempo_of(action.seat).record_action(action.ms);
+        }
+        if let Some(played) = outcome.played() {
+            if legality_state(played.turn_before()) != legality_state(position.turn()) {
+                for member in &mut self.members {
+                    member.player.on_legality_change();
+                }
+            }
+            let is_aside = |step: &Step| step.piles().iter().all(|pile| rules.is_aside(*pile));
+            if !played.steps().iter().all(is_aside) {
+                self.tell_effects(rules, position, (action, is_by_person), played);
+            }
+        }
+        if let Some(number) = actor {
+            if let Move::Carry { to, .. } = action.mv {
+                self.members[number].player.notice(to);
+            }
+            self.plan_action(rules, position, number, action.ms);
+        }
+        // In turns another player may be next.
+        let to_move = position.to_move();
+        if to_move != action.seat
+            && let Some(number) = self.member(to_move)
+            && self.members[number].next.is_none()
+        {
+            self.plan_action(rules, position, number, action.ms);
+        }
+    }
+
+    /// Tells the players the effects of an action on piles other than stocks and wastes. Out of
+    /// line, because most actions have none.
+    #[inline(never)]
+    fn tell_effects(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        (action, is_by_person): (&Action, bool),
+        played: &Played,
+    ) {
+        for step in played.steps() {
+            let [from, to] = step.piles();
+            self.tell_pile_change(rules, from);
+            match step {
+                Step::Moved { .. } if rules.pile(to).seat.is_none() => {
+                    let now = top(rules, position, to);
+                    let before = std::mem::replace(&mut self.tops[to.index()], now);
+                    let sight = Sight::new(rules, position, action.seat);
+                    let changed = sight.accepted_on(to, before) | sight.accepted_on(to, now);
+                    for member in &mut self.members {
+                        member.player.on_acceptance_change(rules, to, changed);
+                        if member.player.seat() != action.seat {
+                            member.player.on_play(action.ms, to, before, is_by_person);
+                        }
+                    }
+                }
+                _ => self.tell_pile_change(rules, to),
+            }
+        }
+    }
+
+    fn tell_pile_change(&mut self, rules: &Rules, pile: PileId) {
+        if !rules.is_aside(pile) {
+            for member in &mut self.members {
+                member.player.on_pile_change(rules, pile);
+            }
+        }
+    }
+
+    fn member(&self, seat: Seat) -> Option<usize> {
+        self.members
+            .iter()
+            .position(|member| member.player.seat() == seat)
+    }
+
+    /// Lets a player look at the table and decide on its next action.
+    fn plan_action(&mut self, rules: &Rules, position: &Position, number: usize, ms: u64) {
+        let follows = self.members[number].player.skill().follows;
+        let people_ms = if follows {
+            self.tempo_of_people()
+        } else {
+            None
+        };
+        let member = &mut self.members[number];
+        let waits = !rules.in_real_time() && position.to_move() != member.player.seat();
+        if waits || position.turn().end.is_some() {
+            member.next = None;
+            return;
+        }
+        let own_ms = u64::from(member.player.skill().tempo_ms);
+        let tempo_ms = people_ms.map_or(own_ms, |ms| ms.clamp(FASTEST_MS, SLOWEST_MS));
+        let sight = Sight::new(rules, position, member.player.seat());
+        let mv = member.player.decide(sight, ms);
+        let delay = member.player.delay(mv, tempo_ms);
+        member.next = Some((ms + delay, mv));
+    }
+}
+
+fn top(rules: &Rules, position: &Position, pile: PileId) -> Option<Card> {
+    position.top(rules, pile).map(Dealt::card)
+}
+
+/// Returns the state on which, besides the cards, the legality of transfers depends.
+fn legality_state(turn: Turn) -> impl Eq {
+    (turn.phase, turn.fresh_batch, turn.called)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience_core::{DealNumber, Order};
+    use patience_language::{RuleFile, Source};
+
+    use super::super::skill::Level;
+    use super::*;
+
+    fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
+        let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let source = Arc::new(Source { name: path, text });
+        let set: Vec<(String, String)> = set
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let file = RuleFile::read(id, &source, &|_| None).unwrap();
+        file.compile(None, &set).unwrap()
+    }
+
+    /// Plays a hand, and checks after every action that the transfers that players know of are
+    /// right. Returns the number of transfers.
+    fn play_and_check(rules: &Rules, number: u64) -> usize {
+        let deal = DealNumber::new(number).unwrap();
+        let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
+        let mut order = Order::new(rules, &position);
+        let mut table = PlayerTable::new(number);
+        for (seat, number) in rules.all_seats().zip(number..) {
+            let level = Level::ALL[usize::try_from(number).unwrap() % Level::ALL.len()];
+            table.seat_player(seat, Skill::at_level(level));
+        }
+        table.begin_position(rules, &position, 0);
+        let mut transfers = 0;
+        for _ in 0..1000 {
+            let key = |action: &Action| order.key(action);
+            let due = table.take_due_in_position(rules, &position, 600_000, key);
+            let Some(action) = due else { break };
+            let outcome = order.apply(rules, &mut position, &action);
+            table.observe_in_position(rules, &position, &action, &outcome);
+            let may_move = |seat| rules.in_real_time() || position.to_move() == seat;
+            for member in &table.members {
+                let player = &member.player;
+                if position.turn().end.is_none() && may_move(player.seat()) {
+                    let sight = Sight::new(rules, &position, player.seat());
+                    let count = player.count_of_right_transfers(sight);
+                    transfers += count.unwrap_or_else(|| {
+                        panic!("{}, deal {number}, after {action:?}", rules.about.id);
+                    });
+                }
+            }
+        }
+        transfers
+    }
+
+    #[test]
+    fn the_transfers_that_players_know_of_are_right_for_whole_hands() {
+        let (in_turns, real_time) = (("pace", "turns"), ("pace", "realtime"));
+        let options: [(&str, &[(&str, &str)]); 12] = [
+            ("nertz", &[real_time, ("players", "2")]),
+            ("nertz", &[real_time, ("players", "5"), ("turn", "1")]),
+            ("nertz", &[in_turns, ("players", "2")]),
+            ("nertz", &[in_turns, ("stock_turns", "until_miss")]),
+            ("nertz", &[real_time, ("river_fill", "nertz_auto")]),
+            ("nertz", &[real_time, ("river_fill", "nertz_choice")]),
+            ("nertz", &[real_time, ("group_moves", "whole_column")]),
+            (
+                "nertz",
+                &[real_time, ("grace_ms", "2000"), ("call", "manual")],
+            ),
+            (
+                "nertz",
+                &[real_time, ("on_stall", "reshuffle"), ("columns", "2")],
+            ),
+            ("peanuts", &[real_time]),
+            ("nuts", &[real_time]),
+            ("nuts", &[in_turns]),
+        ];
+        for (id, set) in options {
+            let rules = rules(id, set);
+            let transfers: usize = (1..=12).map(|number| play_and_check(&rules, number)).sum();
+            assert!(transfers > 1000, "{id} {set:?}: {transfers}");
+        }
+    }
+}

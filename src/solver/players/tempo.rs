@@ -1,0 +1,78 @@
+//! How quickly a person plays, so that a computer player can keep step.
+
+use std::collections::VecDeque;
+
+/// The number of recent intervals that count.
+const REMEMBERED: usize = 15;
+
+/// The fewest intervals from which a tempo is told.
+const FEWEST: usize = 5;
+
+/// A longer interval, in milliseconds, is thinking or talking, and says nothing about the hand.
+const LONGEST_MS: u64 = 8000;
+
+/// The intervals between a person's actions.
+#[derive(Debug, Clone)]
+pub(crate) struct Tempo {
+    last_ms: Option<u64>,
+    intervals: VecDeque<u64>,
+}
+
+impl Tempo {
+    /// Returns a tempo of which nothing is known.
+    pub const fn new() -> Self {
+        Self {
+            last_ms: None,
+            intervals: VecDeque::new(),
+        }
+    }
+
+    /// Records an action at this time, in milliseconds.
+    pub fn record_action(&mut self, ms: u64) {
+        if let Some(last) = self.last_ms.replace(ms) {
+            let interval = ms.saturating_sub(last);
+            if interval <= LONGEST_MS {
+                self.intervals.push_back(interval);
+                if self.intervals.len() > REMEMBERED {
+                    self.intervals.pop_front();
+                }
+            }
+        }
+    }
+
+    /// Forgets when the last action was: the interval to the next one says nothing.
+    pub const fn pause(&mut self) {
+        self.last_ms = None;
+    }
+
+    /// Returns the median interval in milliseconds, once a few are known.
+    pub fn median(&self) -> Option<u64> {
+        if self.intervals.len() < FEWEST {
+            return None;
+        }
+        let mut intervals: Vec<u64> = self.intervals.iter().copied().collect();
+        intervals.sort_unstable();
+        Some(intervals[intervals.len() / 2])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tempo_is_the_median_of_the_last_intervals() {
+        let mut tempo = Tempo::new();
+        for ms in [0, 1000, 2000, 3000, 4000] {
+            tempo.record_action(ms);
+            assert_eq!(tempo.median(), None);
+        }
+        tempo.record_action(5500);
+        assert_eq!(tempo.median(), Some(1000));
+        for step in 1..=20 {
+            tempo.record_action(5500 + step * 300);
+        }
+        tempo.record_action(60_000);
+        assert_eq!(tempo.median(), Some(300));
+    }
+}

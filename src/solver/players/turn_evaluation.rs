@@ -1,0 +1,165 @@
+//! The value of a move to a player of a game in turns at one pack: first whatever plays cards that
+//! must be got rid of, then whatever leads there, and never what only helps the next player. A turn
+//! is ended with the card that does the least harm where it goes.
+
+use patience_core::{Card, Direction, GroupSet, Lift, Move, PileId, Role, Seat, Sight, TurnGame};
+
+/// The value of stopping another player who has missed a play.
+const STOP: u32 = 5000;
+/// The value of turning the stock.
+const TURN: u32 = 300;
+/// The value of a pass.
+const PASS: u32 = 10;
+/// The value about which moves that end the turn lie.
+const ENDING: u32 = 100;
+/// The value of a move that only helps others: less than that of ending the turn.
+const HELPS_OTHERS: u32 = 20;
+
+/// Returns the value of a legal move.
+pub(super) fn value(sight: Sight<'_>, game: &TurnGame, mv: Move, plans: bool) -> u32 {
+    match mv {
+        Move::Stop => STOP,
+        Move::Carry { from, to, .. } if ends_turn(sight, game, to) => ending(sight, from, to),
+        Move::Carry { from, to, .. } => transfer(sight, game, (from, to), plans),
+        Move::Turn | Move::Redeal => TURN,
+        Move::Pass => PASS,
+        _ => 0,
+    }
+}
+
+/// Tells whether a card put on a pile ends the turn of the player.
+pub(super) fn ends_turn(sight: Sight<'_>, game: &TurnGame, to: PileId) -> bool {
+    let pile = sight.rules().pile(to);
+    pile.group == game.ends_on && pile.seat == Some(sight.seat())
+}
+
+/// Returns the value of a transfer that does not end the turn.
+fn transfer(sight: Sight<'_>, game: &TurnGame, (from, to): (PileId, PileId), plans: bool) -> u32 {
+    let rules = sight.rules();
+    let gets_rid = is_own(sight, game.out, from);
+    if rules.pile(to).seat.is_some() {
+        return 900;
+    }
+    match (rules.group_of(to).role, gets_rid) {
+        (Role::Foundation, true) => 1000,
+        (Role::Tableau, true) if sight.is_empty(to) => 700,
+        (Role::Tableau, true) => 850,
+        (Role::Foundation, false) if rules.pile(from).seat.is_some() => {
+            to_foundation(sight, game, (from, to), plans)
+        }
+        _ => 330,
+    }
+}
+
+/// Returns the value of putting a card that need not be got rid of on a shared foundation.
+fn to_foundation(
+    sight: Sight<'_>,
+    game: &TurnGame,
+    (from, to): (PileId, PileId),
+    plans: bool,
+) -> u32 {
+    let usual = match sight.rules().group_of(from).role {
+        Role::Cell => 420,
+        _ => 400,
+    };
+    if !plans {
+        return usual;
+    }
+    if let Some(plays) = plays_to_own_top(sight, game, to) {
+        return 900_u32.saturating_sub(plays);
+    }
+    let rank = sight.top(from).map(Card::rank);
+    let is_wild = rank.is_some() && rank == sight.rules().group_of(to).wild;
+    if is_wild || helps_others(sight, game, to) {
+        HELPS_OTHERS
+    } else {
+        usual
+    }
+}
+
+fn is_own(sight: Sight<'_>, groups: GroupSet, pile: PileId) -> bool {
+    let place = sight.rules().pile(pile);
+    place.seat == Some(sight.seat()) && groups.contains(place.group)
+}
+
+/// Returns the number of cards to be put on a shared pile before the player's own top card goes
+/// there, if the player has them all.
+fn plays_to_own_top(sight: Sight<'_>, game: &TurnGame, to: PileId) -> Option<u32> {
+    let rules = sight.rules();
+    let group = rules.group_of(to);
+    if group.build.direction != Direction::Up {
+        return None;
+    }
+    let own = tops(sight, game.out, sight.seat()).next()?;
+    let step = |card: Card| usize::from(card.rank().above(sight.base()));
+    let mut held = [0_u32; 13];
+    let mut wild = 0;
+    let own_piles = rules.pile_ids().filter(|pile| {
+        rules.pile(*pile).seat == Some(sight.seat())
+            && !game.out.contains(rules.pile(*pile).group)
+            && rules.group_of(*pile).lift != Lift::Nothing
+    });
+    for card in own_piles.filter_map(|pile| sight.top(pile)) {
+        if group.wild == Some(card.rank()) {
+            wild += 1;
+        } else {
+            held[step(card)] += 1;
+        }
+    }
+    let needed = sight.len(to)..step(own);
+    for rank in needed.clone() {
+        let count = held.get_mut(rank)?;
+        if *count > 0 {
+            *count -= 1;
+        } else if wild > 0 && rank > 0 {
+            wild -= 1;
+        } else {
+            return None;
+        }
+    }
+    (!needed.is_empty()).then(|| u32::try_from(needed.len()).unwrap_or(u32::MAX))
+}
+
+/// Tells whether one more card on a shared pile lets another player get rid of one.
+fn helps_others(sight: Sight<'_>, game: &TurnGame, to: PileId) -> bool {
+    let rules = sight.rules();
+    let next = sight.len(to) + 1;
+    let others = rules.all_seats().filter(|seat| *seat != sight.seat());
+    others
+        .flat_map(|seat| tops(sight, game.out, seat))
+        .any(|top| usize::from(top.rank().above(sight.base())) == next)
+}
+
+/// Returns the face-up top cards of the piles that a player must empty.
+fn tops(sight: Sight<'_>, groups: GroupSet, seat: Seat) -> impl Iterator<Item = Card> {
+    let piles = groups
+        .iter()
+        .flat_map(move |group| sight.rules().piles_of(group, seat));
+    piles.filter_map(move |pile| sight.top(pile))
+}
+
+/// Returns the value of ending the turn with a card: highest on a card that is wanted right after
+/// it, lowest on a card that is wanted soon.
+fn ending(sight: Sight<'_>, from: PileId, to: PileId) -> u32 {
+    let Some(card) = sight.top(from) else {
+        return ENDING;
+    };
+    let rules = sight.rules();
+    let step = |card: Card| u32::from(card.rank().above(sight.base()));
+    let is_wild = rules
+        .groups
+        .iter()
+        .any(|group| group.wild == Some(card.rank()));
+    let place = match sight.top(to) {
+        None => 40,
+        Some(top) if step(top) == step(card) + 1 => 70,
+        Some(top) if step(top) == step(card) => 60,
+        Some(top) => step(top),
+    };
+    let worth_keeping = match step(card) {
+        _ if is_wild => 80,
+        0 => 60,
+        _ => 0,
+    };
+    (ENDING + place + step(card)).saturating_sub(worth_keeping)
+}

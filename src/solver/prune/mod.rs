@@ -1,0 +1,11 @@
+//! Arguments by which searches leave positions or moves out without losing a win. Each file states
+//! one argument and its source; the arguments know sets of cards and piles, and no representation
+//! of a position.
+
+pub(crate) mod check_rate;
+pub(crate) mod deferral;
+pub(crate) mod dominance;
+pub(crate) mod mutex;
+pub(crate) mod relaxation;
+pub(crate) mod safe_autoplay;
+pub(crate) mod transfer_graph;

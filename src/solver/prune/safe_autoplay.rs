@@ -1,0 +1,181 @@
+//! Which cards may go up to the foundations at once, as far as the rules of a game say: the piles
+//! from which it makes no other difference that a card leaves, and the foundation. Which of the
+//! cards nothing needs where they lie is the argument of [`super::dominance`].
+
+use patience_core::{
+    Beside, Direction, Goal, Group, GroupId, GroupSet, Leaning, Lift, Move, Position, Role, Rules,
+    Seat, Shape, Start, Stock, Suits, Times, TurnWhen,
+};
+
+use super::dominance::Dominance;
+
+/// The safe autoplay of a game.
+#[derive(Debug, Clone)]
+pub(crate) struct SafeAutoplay {
+    pub foundation: GroupId,
+    /// The groups from whose piles a card leaves without any other difference.
+    pub sources: GroupSet,
+    /// The sources whose last card makes a difference, since the space fills by itself.
+    pub but_last: GroupSet,
+    pub dominance: Dominance,
+}
+
+/// What the columns and reserves say about safe cards.
+struct Sources {
+    holds: Suits,
+    wraps: bool,
+    groups: GroupSet,
+    but_last: GroupSet,
+}
+
+impl SafeAutoplay {
+    /// Returns the safe autoplay of a game; nothing where its rules do not show any card to be
+    /// safe.
+    pub fn from_rules(rules: &Rules) -> Option<Self> {
+        if rules.seats() != 1
+            || rules.suits != 4
+            || rules.removal.is_some()
+            || rules.redeal.is_some()
+            || rules.rearrange.is_some()
+            || rules.lines.is_some()
+        {
+            return None;
+        }
+        let foundation = only_foundation(rules)?;
+        let stays_up = rules.group(foundation).lift == Lift::Nothing;
+        if rules.packs > 1 && !stays_up {
+            return None;
+        }
+        let mut sources = Sources::from_rules(rules)?;
+        if let Some(stock) = &rules.stock {
+            if stock.when != TurnWhen::AnyTime || stock.placed || stock.each || stock.gaps {
+                return None;
+            }
+            if keeps_draws(stock) {
+                sources.groups = sources.groups.with(stock.to);
+            }
+        }
+        Some(Self {
+            foundation,
+            sources: sources.groups,
+            but_last: sources.but_last,
+            dominance: Dominance {
+                holds: sources.holds,
+                stays_up,
+                wraps: sources.wraps,
+                packs: rules.packs,
+            },
+        })
+    }
+
+    /// Returns the first of some legal moves that puts a safe card on the foundation.
+    pub fn find(&self, rules: &Rules, position: &Position, moves: &[Move]) -> Option<Move> {
+        let tops = rules
+            .piles_of(self.foundation, Seat::FIRST)
+            .filter_map(|pile| position.top(rules, pile))
+            .map(|top| top.card().index());
+        let base = position.base().index();
+        let unneeded = self
+            .dominance
+            .unneeded(base, self.dominance.heights(base, tops));
+        let is_safe = |mv: &Move| match *mv {
+            Move::Carry { from, to, count: 1 } => {
+                rules.pile(to).group == self.foundation
+                    && self.sources.contains(rules.pile(from).group)
+                    && (position.len(from) > 1 || !self.but_last.contains(rules.pile(from).group))
+                    && position
+                        .top(rules, from)
+                        .is_some_and(|top| unneeded >> top.card().index() & 1 != 0)
+            }
+            _ => false,
+        };
+        moves.iter().copied().find(is_safe)
+    }
+}
+
+/// Returns the only group of foundations, if all cards must come there, built up in suit from the
+/// base, and every card that can be lifted may go there from where it lies. A card that has to go
+/// elsewhere first may need others in their places.
+fn only_foundation(rules: &Rules) -> Option<GroupId> {
+    let mut foundations = rules
+        .group_ids()
+        .filter(|id| rules.group(*id).role == Role::Foundation);
+    let foundation = foundations.next()?;
+    let group = rules.group(foundation);
+    let is_plain = foundations.next().is_none()
+        && group.build.direction == Direction::Up
+        && group.build.suits == Suits::Same
+        && group.build.by == 1
+        && group.start == Start::AboveBase(0)
+        && group.leaning == Leaning::Alone
+        && !group.ranks_before
+        && group.wild.is_none()
+        && group.collects == GroupSet::default()
+        && rules.goal == Goal::AllOn(GroupSet::default().with(foundation));
+    let takes_all = rules.group_ids().all(|id| {
+        let source = rules.group(id);
+        source.lift == Lift::Nothing
+            || matches!(source.role, Role::Stock | Role::Foundation)
+            || group.from.contains(id) && group.start_from.contains(id)
+    });
+    (is_plain && takes_all).then_some(foundation)
+}
+
+impl Sources {
+    /// Returns what columns, cells and reserves say; nothing where one of the groups has a rule
+    /// for which the argument does not hold.
+    fn from_rules(rules: &Rules) -> Option<Self> {
+        let mut sources = Self {
+            holds: Suits::Same,
+            wraps: false,
+            groups: GroupSet::default(),
+            but_last: GroupSet::default(),
+        };
+        for id in rules.group_ids() {
+            let group = rules.group(id);
+            if group.closes
+                || group.shape != Shape::Row
+                || group.beside != Beside::Anywhere
+                || group.leaning != Leaning::Alone
+                || group.full_to.is_some()
+                || group.spill.is_some()
+            {
+                return None;
+            }
+            match group.role {
+                Role::Tableau => sources.add_columns(id, group)?,
+                _ if !group.fill.is_empty() => return None,
+                Role::Cell | Role::Reserve => sources.groups = sources.groups.with(id),
+                _ => {}
+            }
+        }
+        Some(sources)
+    }
+
+    fn add_columns(&mut self, id: GroupId, group: &Group) -> Option<()> {
+        let build = group.build;
+        match (build.direction, build.suits) {
+            (Direction::None, _) => {}
+            (Direction::Down, Suits::Same) if build.by == 1 => {}
+            (Direction::Down, Suits::Alternating) if build.by == 1 => {
+                if self.holds != Suits::Any {
+                    self.holds = Suits::Alternating;
+                }
+            }
+            (Direction::Down, _) if build.by == 1 => self.holds = Suits::Any,
+            _ => return None,
+        }
+        self.wraps |= build.wrapping;
+        self.groups = self.groups.with(id);
+        if !group.fill.is_empty() {
+            self.but_last = self.but_last.with(id);
+        }
+        Some(())
+    }
+}
+
+/// Tells whether the other cards come up as before when one is taken from the waste: cards come
+/// one at a time, in one pass or in passes without limit.
+fn keeps_draws(stock: &Stock) -> bool {
+    stock.turn == 1 && matches!(stock.redeals, Times::Unlimited | Times::Limited(0))
+}

@@ -1,0 +1,66 @@
+//! The random numbers of computer players: integers only, so that the same seed gives the same
+//! game on every platform.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// The midpoints of 64 equal slices of a lognormal distribution with σ 0.25 and mean 1, in
+/// thousandths: how long one person takes for the same action again and again.
+const JITTER_PERMILLE: [u32; 64] = [
+    530, 590, 624, 650, 671, 689, 706, 720, 734, 747, 760, 771, 783, 793, 804, 814, 824, 834, 844,
+    854, 863, 872, 882, 891, 900, 909, 919, 928, 937, 946, 956, 965, 975, 984, 994, 1004, 1014,
+    1024, 1034, 1045, 1056, 1067, 1078, 1090, 1102, 1115, 1128, 1141, 1155, 1170, 1186, 1202, 1220,
+    1238, 1259, 1281, 1306, 1333, 1365, 1402, 1447, 1507, 1594, 1775,
+];
+
+/// The number of entries of [`JITTER_PERMILLE`].
+const JITTER_SLICES: u32 = 64;
+
+/// A stream of random numbers (xoshiro256++, by David Blackman and Sebastiano Vigna).
+#[derive(Debug, Clone)]
+pub(crate) struct Random(Xoshiro256PlusPlus);
+
+impl Random {
+    /// Returns the stream of a seed.
+    pub fn from_seed(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// Draws whether an event happens that has this probability, in thousandths. A probability of
+    /// nothing draws no number.
+    pub fn happens(&mut self, permille: u32) -> bool {
+        permille > 0 && self.below(1000) < permille
+    }
+
+    /// Returns a number below a bound. The error of taking the upper bits of a product is below
+    /// one in four million for the bounds that are used.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
+    }
+
+    /// Returns a duration in milliseconds with the jitter of a hand about it.
+    pub fn jitter(&mut self, ms: u64) -> u64 {
+        let slice = self.below(JITTER_SLICES) as usize;
+        ms * u64::from(JITTER_PERMILLE[slice]) / 1000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_jitter_has_mean_one_and_is_sorted() {
+        let sum: u32 = JITTER_PERMILLE.iter().sum();
+        assert!(sum.abs_diff(64_000) < 640, "{sum}");
+        assert!(JITTER_PERMILLE.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    #[test]
+    fn events_happen_about_as_often_as_their_probability_says() {
+        let mut random = Random::from_seed(5);
+        let hits = (0..100_000).filter(|_| random.happens(100)).count();
+        assert!((9_600..10_400).contains(&hits), "{hits}");
+        assert!((0..1000).all(|_| !random.happens(0)));
+    }
+}

@@ -1,0 +1,123 @@
+//! Traits of rules that decide which representation of a position and which arguments of the
+//! solver hold for a game.
+
+use patience_core::{
+    Base, Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Leaning, Lift, Role, Rules, Shape,
+    Stock, Times, TurnWhen,
+};
+
+/// Tells whether cards are only transferred between piles and turned from a stock, and whether a
+/// card may be put on a pile depends only on the card and on the top card of that pile.
+pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
+    rules.seats() == 1
+        && matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_))
+        && rules.removal.is_none()
+        && rules.redeal.is_none()
+        && rules.rearrange.is_none()
+        && rules.lines.is_none()
+        && !matches!(rules.base, Base::Chosen(_))
+        && rules.groups.iter().all(|group| {
+            group.face != Face::Own
+                && group.leaning == Leaning::Alone
+                && group.from_at_first.is_none()
+                && !group.each_suit
+                && !group.row_suits
+                && group.to_left.is_empty()
+                && !group.closes
+                && !group.ranks_before
+                && group.lift != Lift::Pile
+                && group.beside == Beside::Anywhere
+                && !matches!(group.shape, Shape::Triangle { .. })
+                && group.filling == Filling::AtOnce
+                && group.wild.is_none()
+                && group.full_to.is_none()
+                && group.guests.is_none()
+                && group.spill.is_none()
+                && group.taken_by.is_none()
+        })
+        && rules
+            .piles()
+            .iter()
+            .all(|pile| pile.covered_by().is_empty() && pile.own_suit().is_none())
+}
+
+/// Tells whether the game has a pile from which each turned card must be placed.
+pub(crate) fn has_hand(rules: &Rules) -> bool {
+    rules.groups.iter().any(|group| group.role == Role::Hand)
+}
+
+/// Tells whether the stock need be turned only for a card that is then transferred from the waste:
+/// no rule but that transfer asks for the cards of the waste. Where a pass through the stock
+/// begins then makes no difference.
+pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
+    rules.stock.as_ref().is_some_and(|stock| {
+        let has_stock =
+            |groups: GroupSet| groups.contains(stock.to) || groups.contains(stock.group);
+        let fills = |group: &Group| {
+            let fill = group.fill.iter();
+            has_stock(fill.fold(GroupSet::default(), |set, id| set.with(*id)))
+        };
+        keeps_stock_order(rules, stock)
+            && rules.removal.is_none()
+            && !has_stock(rules.goal.groups())
+            && !rules.groups.iter().any(fills)
+    })
+}
+
+/// Tells whether the cards of stock and waste never change their order, however often the stock is
+/// turned: there is one pack and one waste, and no other card comes to either pile.
+fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
+    let waste = rules.group(stock.to);
+    let others_come = rules.groups.iter().any(|group| {
+        group.spill == Some(stock.to)
+            || group.spill == Some(stock.group)
+            || group.full_to == Some(stock.to)
+            || group.full_to == Some(stock.group)
+    });
+    rules.packs == 1
+        && rules.suits == 4
+        && waste.role == Role::Waste
+        && waste.count == 1
+        && waste.spill.is_none()
+        && waste.from.is_empty()
+        && waste.start_from.is_empty()
+        && rules.group(stock.group).count == 1
+        && rules.group(stock.group).from.is_empty()
+        && rules.group(stock.group).start_from.is_empty()
+        && !stock.each
+        && !stock.gaps
+        && !stock.placed
+        && !stock.reversed
+        && stock.when == TurnWhen::AnyTime
+        && stock.gathered == [stock.to]
+        && !others_come
+}
+
+/// Tells whether cards never leave the piles of a group, and no rule asks for the cards under the
+/// top card.
+pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let is_source = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
+    let gathered = rules
+        .stock
+        .as_ref()
+        .is_some_and(|stock| stock.redeals != Times::Limited(0) && stock.gathered.contains(&id));
+    !matches!(group.role, Role::Stock | Role::Hand)
+        && group.lift == Lift::Nothing
+        && group.shape == Shape::Row
+        && group.spill.is_none()
+        && group.full_to.is_none()
+        && group.wild.is_none()
+        && !rules
+            .groups
+            .iter()
+            .any(|other| other.ranks_before || other.leaning == Leaning::On(id))
+        && !rules.groups.iter().any(is_source)
+        && !gathered
+        && rules.lines.is_none()
+        && rules.redeal.is_none()
+        && rules
+            .removal
+            .as_ref()
+            .is_none_or(|removal| !removal.from.contains(id))
+}

@@ -1,0 +1,43 @@
+//! Best-first search: of all open positions the one of the lowest cost is visited next, wherever in
+//! the tree it is (as A*, with a cost that does not bound the rest of the path: P. E. Hart, N. J.
+//! Nilsson and B. Raphael, 1968). Finds short wins early, and takes memory for every position it
+//! has seen.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::tree::Frontier;
+use crate::memory::has_spare;
+
+/// An open position: the lowest cost first; of equal ones the newest node.
+type OpenNode = Reverse<(i32, Reverse<u32>)>;
+
+/// All open positions.
+#[derive(Debug, Default)]
+pub(super) struct BestFirst(BinaryHeap<OpenNode>);
+
+impl Frontier for BestFirst {
+    const NODE_BYTES: usize = size_of::<OpenNode>();
+
+    fn wants(&self, _stage: usize, _cost: i32) -> bool {
+        true
+    }
+
+    fn push(&mut self, _stage: usize, cost: i32, node: u32) -> bool {
+        let is_full = self.0.len() == self.0.capacity();
+        if is_full && !(self.0.try_reserve(1).is_ok() && has_spare()) {
+            return false;
+        }
+        self.0.push(Reverse((cost, Reverse(node))));
+        true
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        let Reverse((_, Reverse(node))) = self.0.pop()?;
+        Some(node)
+    }
+
+    fn has_kept_all(&self) -> bool {
+        true
+    }
+}

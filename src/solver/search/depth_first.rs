@@ -1,0 +1,582 @@
+//! Depth-first search with a transposition table: the cheapest successors of each position come
+//! first, and no position is visited twice. A position whose successors are exhausted without a win
+//! cannot be won.
+
+use std::cmp::Reverse;
+
+use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
+use super::parallel::{VisitedSet, WorkQueue};
+use super::transposition_table::Insertion;
+use super::verdict::SearchEnd;
+use crate::memory::{try_append, try_push};
+use crate::state::search_state::{SearchState, StateKey, Successor, are_keys_right};
+
+/// Separates the keys of deferred positions from those of visited ones.
+const DEFERRED_SALT: u128 = 0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f;
+
+/// The number of positions visited under a position before a longer proof that it is a dead end is
+/// tried.
+const PROOF_AFTER: u64 = 1_000;
+
+/// The number of positions at the end of a path whose successors are not given away: little work is
+/// left there.
+const KEPT_FRAMES: usize = 8;
+
+/// The number of positions that a search visits before another on the same thread has its turn.
+const TURN_STATES: u64 = 1_000;
+
+/// A position on the path.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    /// The number of its first child in the list of all children.
+    begin: usize,
+    /// The number of its first child that was not given away.
+    first: usize,
+    /// The number of macro moves that led here from the frame before.
+    macro_moves: usize,
+    /// The number of positions visited by this search after which the longer proof is tried.
+    prove_at: u64,
+}
+
+/// The depth-first searches on one thread, and what they have in common.
+pub(super) struct DepthFirstWorker<'a, Macro> {
+    visited: VisitedSet<'a>,
+    queue: &'a WorkQueue<Macro>,
+    limits: &'a SearchLimits<'a>,
+    /// The number of positions visited.
+    pub states: u64,
+    /// The number of successors listed.
+    pub visits: u64,
+}
+
+impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
+    /// Returns a worker that takes its work from a queue.
+    pub fn new(
+        visited: VisitedSet<'a>,
+        queue: &'a WorkQueue<Macro>,
+        limits: &'a SearchLimits<'a>,
+    ) -> Self {
+        Self {
+            visited,
+            queue,
+            limits,
+            states: 0,
+            visits: 0,
+        }
+    }
+
+    /// Searches on all states in turn, until no work is left here or elsewhere, or until the search
+    /// ends. While one of them is led astray early, another that began elsewhere is not.
+    pub fn run<S: SearchState<Macro = Macro>>(&mut self, states: Vec<S>) {
+        let mut searches: Vec<DepthFirst<S>> = states.into_iter().map(DepthFirst::new).collect();
+        // Other threads may wait for work of this one.
+        let _guard = self.queue.join();
+        while !self.queue.has_ended() {
+            for number in 0..searches.len() {
+                let mut end = None;
+                if searches[number].is_exhausted() {
+                    let Some(path) = self.next_path(&mut searches) else {
+                        continue;
+                    };
+                    end = searches[number].begin(&path, self);
+                }
+                if end.is_none() {
+                    end = searches[number].take_turn(self);
+                }
+                if let Some(end) = end {
+                    return self.queue.end(end);
+                }
+            }
+        }
+    }
+
+    /// Returns the path to the next work of an exhausted search: a part of another search of this
+    /// thread, or, if all are exhausted, from the queue.
+    fn next_path<S: SearchState<Macro = Macro>>(
+        &self,
+        searches: &mut [DepthFirst<S>],
+    ) -> Option<Vec<Macro>> {
+        if searches.iter().all(DepthFirst::is_exhausted) {
+            self.queue.next()
+        } else {
+            searches.iter_mut().find_map(DepthFirst::split_off)
+        }
+    }
+}
+
+/// One depth-first search.
+struct DepthFirst<S: SearchState> {
+    state: S,
+    path: Vec<S::Macro>,
+    /// The successors on the path that are still to be visited, with their costs.
+    children: Vec<(i32, S::Macro)>,
+    /// The positions on the path.
+    frames: Vec<Frame>,
+    successors: Vec<Successor<S::Macro>>,
+    /// The number of positions visited.
+    states: u64,
+    /// The bytes of the path that have been counted.
+    counted_bytes: usize,
+    /// Whether there was no memory for a macro move.
+    has_overflowed: bool,
+}
+
+impl<S: SearchState> DepthFirst<S> {
+    fn new(state: S) -> Self {
+        Self {
+            state,
+            path: Vec::new(),
+            children: Vec::new(),
+            frames: Vec::new(),
+            successors: Vec::new(),
+            states: 0,
+            counted_bytes: 0,
+            has_overflowed: false,
+        }
+    }
+
+    /// Tells whether it has searched all its work.
+    fn is_exhausted(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// Begins to search all positions under the end of a path, except deferred ones and those that
+    /// are given away. Returns the end of the whole search, if it ends.
+    fn begin(
+        &mut self,
+        path: &[S::Macro],
+        worker: &mut DepthFirstWorker<'_, S::Macro>,
+    ) -> Option<SearchEnd<S::Macro>> {
+        self.undo(self.path.len());
+        if !path.iter().all(|macro_move| self.make(*macro_move)) {
+            return Some(SearchEnd::Stopped(StopReason::Memory));
+        }
+        let (insertion, _) = self.arrive(worker);
+        let end = match insertion {
+            Insertion::Full => Some(SearchEnd::Stopped(StopReason::Memory)),
+            Insertion::Known => None,
+            Insertion::New => self.visit(0, worker),
+        };
+        // At the start a proof is worth most.
+        if path.is_empty()
+            && let Some(frame) = self.frames.last_mut()
+        {
+            frame.prove_at = 0;
+        }
+        end
+    }
+
+    /// Inserts the position, and makes the autoplay if it is new. Returns whether the position that
+    /// the autoplay leads to is new, and the number of macro moves; without memory for them the
+    /// table counts as full.
+    fn arrive(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> (Insertion, usize) {
+        let insertion = worker.visited.insert(self.state.key());
+        if insertion != Insertion::New {
+            return (insertion, 0);
+        }
+        match self.autoplay() {
+            count if self.has_overflowed => (Insertion::Full, count),
+            0 => (Insertion::New, 0),
+            count => (worker.visited.insert(self.state.key()), count),
+        }
+    }
+
+    /// Searches until it is exhausted or another search has its turn. Returns the end of the whole
+    /// search, if it ends.
+    fn take_turn(
+        &mut self,
+        worker: &mut DepthFirstWorker<'_, S::Macro>,
+    ) -> Option<SearchEnd<S::Macro>> {
+        let until = self.states + TURN_STATES;
+        while self.states < until
+            && !worker.queue.has_ended()
+            && let Some(frame) = self.frames.last_mut()
+        {
+            let Frame {
+                begin,
+                first,
+                macro_moves,
+                ..
+            } = *frame;
+            if self.children.len() == first {
+                self.frames.pop();
+                self.children.truncate(begin);
+                self.undo(macro_moves);
+                continue;
+            }
+            if self.states >= frame.prove_at {
+                frame.prove_at = u64::MAX;
+                if self.state.is_proven_dead_end() {
+                    self.children.truncate(first);
+                    continue;
+                }
+            }
+            let (_, macro_move) = self.children.pop().expect("the frame has a child");
+            if !self.make(macro_move) {
+                return Some(SearchEnd::Stopped(StopReason::Memory));
+            }
+            let (insertion, autoplayed) = self.arrive(worker);
+            let macro_moves = 1 + autoplayed;
+            let end = match insertion {
+                Insertion::Known => {
+                    self.undo(macro_moves);
+                    continue;
+                }
+                Insertion::Full => Some(SearchEnd::Stopped(StopReason::Memory)),
+                Insertion::New => self.visit(macro_moves, worker),
+            };
+            if end.is_some() {
+                return end;
+            }
+            if worker.queue.is_wanted()
+                && let Some(path) = self.split_off()
+            {
+                worker.queue.give(path);
+            }
+        }
+        None
+    }
+
+    /// Visits a new position to which the last of the path's macro moves have led. Returns the end
+    /// of the whole search, if it ends.
+    fn visit(
+        &mut self,
+        macro_moves: usize,
+        worker: &mut DepthFirstWorker<'_, S::Macro>,
+    ) -> Option<SearchEnd<S::Macro>> {
+        self.states += 1;
+        worker.states += 1;
+        if self.state.is_won() {
+            return Some(SearchEnd::Won(std::mem::take(&mut self.path)));
+        }
+        let limits = worker.limits;
+        if worker.states >= limits.states {
+            return Some(SearchEnd::Stopped(StopReason::States));
+        }
+        if worker.states.is_multiple_of(CHECK_INTERVAL) {
+            limits.watch.add(CHECK_INTERVAL);
+            if let Some(reason) = limits.stop_reason() {
+                return Some(SearchEnd::Stopped(reason));
+            }
+        }
+        if self.expand(macro_moves, worker) {
+            None
+        } else {
+            Some(SearchEnd::Stopped(StopReason::Memory))
+        }
+    }
+
+    /// Makes a macro move, and tells whether there was memory for it.
+    #[inline]
+    fn make(&mut self, macro_move: S::Macro) -> bool {
+        let has_room = self.state.reserve() && try_push(&mut self.path, macro_move);
+        if has_room {
+            self.state.make(macro_move);
+        }
+        self.has_overflowed |= !has_room;
+        has_room
+    }
+
+    /// Makes all macro moves of the autoplay, and returns their number.
+    fn autoplay(&mut self) -> usize {
+        let before = self.path.len();
+        while let Some(macro_move) = self.state.autoplay()
+            && self.make(macro_move)
+        {}
+        self.path.len() - before
+    }
+
+    fn undo(&mut self, macro_moves: usize) {
+        for _ in 0..macro_moves {
+            self.path.pop();
+            self.state.unmake();
+        }
+    }
+
+    /// Adds a frame with the successors of the position, the best last, and none in a dead end.
+    /// Tells whether there was room for it.
+    fn expand(&mut self, macro_moves: usize, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
+        let first = self.children.len();
+        let frame = Frame {
+            begin: first,
+            first,
+            macro_moves,
+            prove_at: self.states + PROOF_AFTER,
+        };
+        let mut has_room = try_push(&mut self.frames, frame) && self.count_bytes(worker);
+        if !has_room || self.state.is_dead_end() {
+            return has_room;
+        }
+        self.state.expand(&mut self.successors);
+        debug_assert!(are_keys_right(&mut self.state, &self.successors));
+        for successor in &self.successors {
+            let Successor {
+                macro_move,
+                evaluation,
+            } = *successor;
+            if worker.visited.contains(evaluation.key) {
+                continue;
+            }
+            if !self.state.is_deferred(macro_move) {
+                has_room &= try_push(&mut self.children, (evaluation.cost, macro_move));
+                continue;
+            }
+            let deferred_key = StateKey {
+                fingerprint: evaluation.key.fingerprint ^ DEFERRED_SALT,
+                ..evaluation.key
+            };
+            match worker.visited.insert(deferred_key) {
+                Insertion::Known => {}
+                Insertion::Full => has_room = false,
+                Insertion::New => {
+                    has_room &= try_append(&self.path, macro_move)
+                        .is_some_and(|path| worker.queue.defer(path));
+                }
+            }
+        }
+        worker.visits += self.successors.len() as u64;
+        self.children[first..].sort_by_key(|(cost, _)| Reverse(*cost));
+        has_room
+    }
+
+    /// Counts the bytes that the path takes by now, and tells whether there was room for them.
+    #[inline]
+    fn count_bytes(&mut self, worker: &DepthFirstWorker<'_, S::Macro>) -> bool {
+        let bytes = self.path.capacity() * size_of::<S::Macro>()
+            + self.children.capacity() * size_of::<(i32, S::Macro)>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.state.undo_bytes();
+        if bytes <= self.counted_bytes {
+            return true;
+        }
+        let more = bytes - self.counted_bytes;
+        self.counted_bytes = bytes;
+        worker.queue.take_bytes(more)
+    }
+
+    /// Gives up the best child of the earliest position on the path that has one, where most of the
+    /// work is likely to be left, and returns the path to it.
+    fn split_off(&mut self) -> Option<Vec<S::Macro>> {
+        let since_begin: usize = self.frames.iter().map(|frame| frame.macro_moves).sum();
+        let mut depth = self.path.len() - since_begin;
+        for number in 0..self.frames.len().saturating_sub(KEPT_FRAMES) {
+            let end = self.frames[number + 1].begin;
+            let frame = &mut self.frames[number];
+            depth += frame.macro_moves;
+            if frame.first < end {
+                // Without memory for the path the child stays with this search.
+                let (_, macro_move) = self.children[end - 1];
+                let path = try_append(&self.path[..depth], macro_move)?;
+                self.children[frame.first..end].rotate_right(1);
+                frame.first += 1;
+                return Some(path);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+    use patience_core::{Move, Position};
+
+    use super::super::budget::Watch;
+    use super::super::parallel::ShardedTable;
+    use super::super::transposition_table::TranspositionTable;
+    use super::*;
+    use crate::hash::mix;
+    use crate::state::search_state::Evaluation;
+
+    /// A game of this number of turns with three choices each, won by one course of choices alone.
+    struct Choices {
+        turns: usize,
+        goal: Vec<u8>,
+        taken: Vec<u8>,
+        /// After this number of turns one of the three choices is deferred.
+        deferred_after: usize,
+    }
+
+    fn key(taken: &[u8]) -> StateKey {
+        let hash = taken
+            .iter()
+            .fold(1, |hash, choice| hash * 3 + u128::from(*choice));
+        StateKey::unique(mix(hash))
+    }
+
+    impl SearchState for Choices {
+        type Macro = u8;
+
+        fn key(&self) -> StateKey {
+            key(&self.taken)
+        }
+
+        fn cost(&self) -> i32 {
+            0
+        }
+
+        fn step_cost(&self) -> i32 {
+            0
+        }
+
+        fn is_won(&self) -> bool {
+            self.taken == self.goal
+        }
+
+        fn autoplay(&mut self) -> Option<u8> {
+            None
+        }
+
+        fn expand(&mut self, successors: &mut Vec<Successor<u8>>) {
+            successors.clear();
+            for macro_move in (0..3).filter(|_| self.taken.len() < self.turns) {
+                let taken = [&*self.taken, &[macro_move]].concat();
+                let evaluation = Evaluation {
+                    key: key(&taken),
+                    cost: 0,
+                    stage: 0,
+                };
+                successors.push(Successor {
+                    macro_move,
+                    evaluation,
+                });
+            }
+        }
+
+        fn is_deferred(&self, macro_move: u8) -> bool {
+            self.taken.len() == self.deferred_after && macro_move == 1
+        }
+
+        fn make(&mut self, macro_move: u8) {
+            self.taken.push(macro_move);
+        }
+
+        fn unmake(&mut self) {
+            self.taken.pop();
+        }
+
+        fn to_moves(&self, _start: &Position, _macro_moves: &[u8]) -> Vec<Move> {
+            Vec::new()
+        }
+    }
+
+    fn unlimited<'a>(watch: &'a Watch, is_over: &'a AtomicBool) -> SearchLimits<'a> {
+        SearchLimits {
+            states: u64::MAX,
+            bytes: 0,
+            deadline: None,
+            watch,
+            is_over,
+        }
+    }
+
+    /// Runs this number of threads with this number of searches each, and returns how the search
+    /// ends and the number of positions visited.
+    fn search(goal: &[u8], (threads, interleaved): (usize, usize)) -> (SearchEnd<u8>, u64) {
+        let turns = 10;
+        let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
+        let limits = unlimited(&watch, &is_over);
+        let (queue, tables) = (WorkQueue::new(1 << 24), ShardedTable::new(1 << 24).unwrap());
+        let states = AtomicU64::new(0);
+        let work = || {
+            let state = || Choices {
+                turns,
+                goal: goal.to_vec(),
+                taken: Vec::new(),
+                deferred_after: turns / 2,
+            };
+            let visited = match threads {
+                1 => VisitedSet::Own(TranspositionTable::new(1 << 24).unwrap()),
+                _ => VisitedSet::Shared(&tables),
+            };
+            let mut worker = DepthFirstWorker::new(visited, &queue, &limits);
+            worker.run((0..interleaved).map(|_| state()).collect());
+            states.fetch_add(worker.states, Ordering::Relaxed);
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(work);
+            }
+        });
+        (queue.into_end(), states.into_inner())
+    }
+
+    #[test]
+    fn several_searches_visit_every_position_once() {
+        let all = (3_u64.pow(11) - 1) / 2;
+        for searches in [(1, 1), (1, 3), (2, 1), (5, 2)] {
+            let found = search(&[3], searches);
+            assert_eq!(found, (SearchEnd::Exhausted, all), "{searches:?}");
+        }
+    }
+
+    #[test]
+    fn the_path_of_a_search_counts_as_memory() {
+        let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
+        let limits = unlimited(&watch, &is_over);
+        let end = |bytes: usize| {
+            let queue = WorkQueue::new(bytes);
+            let table = TranspositionTable::new(1 << 24).unwrap();
+            let state = Choices {
+                turns: 30,
+                goal: vec![2; 30],
+                taken: Vec::new(),
+                deferred_after: usize::MAX,
+            };
+            DepthFirstWorker::new(VisitedSet::Own(table), &queue, &limits).run(vec![state]);
+            queue.into_end()
+        };
+        assert_eq!(end(1 << 8), SearchEnd::Stopped(StopReason::Memory));
+        assert_eq!(end(1 << 16), SearchEnd::Won(vec![2; 30]));
+    }
+
+    #[test]
+    fn work_that_is_split_off_is_visited_by_the_other_search_alone() {
+        let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
+        let limits = unlimited(&watch, &is_over);
+        let queue = WorkQueue::new(1 << 20);
+        let visited = VisitedSet::Own(TranspositionTable::new(1 << 24).unwrap());
+        let mut worker = DepthFirstWorker::new(visited, &queue, &limits);
+        let [mut one, mut other] = [(); 2].map(|()| {
+            DepthFirst::new(Choices {
+                turns: 11,
+                goal: vec![3],
+                taken: Vec::new(),
+                deferred_after: usize::MAX,
+            })
+        });
+        assert_eq!(one.split_off(), None);
+        assert_eq!(one.begin(&[], &mut worker), None);
+        assert_eq!(one.take_turn(&mut worker), None);
+        let path = one.split_off().unwrap();
+        assert_eq!(path.len(), 1);
+        assert_eq!(other.begin(&path, &mut worker), None);
+        let mut parts = 0;
+        while !(one.is_exhausted() && other.is_exhausted()) {
+            assert_eq!(one.take_turn(&mut worker), None);
+            assert_eq!(other.take_turn(&mut worker), None);
+            if other.is_exhausted()
+                && let Some(path) = one.split_off()
+            {
+                parts += 1;
+                assert_eq!(other.begin(&path, &mut worker), None);
+            }
+        }
+        assert!(parts > 0);
+        assert_eq!(one.states + other.states, (3_u64.pow(12) - 1) / 2);
+        assert!(one.states > 10_000 && other.states > 10_000);
+    }
+
+    #[test]
+    fn a_win_of_one_search_ends_them_all() {
+        let all = (3_u64.pow(11) - 1) / 2;
+        for goal in [[1, 2, 0, 1, 0], [2, 2, 2, 2, 2]] {
+            for searches in [(1, 1), (1, 3), (2, 1), (5, 2)] {
+                let (end, states) = search(&goal, searches);
+                assert_eq!(end, SearchEnd::Won(goal.to_vec()), "{searches:?}");
+                assert!(states < all, "{searches:?}");
+            }
+        }
+    }
+}

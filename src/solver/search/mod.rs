@@ -1,0 +1,20 @@
+//! Searches for a way to win, on any [`crate::state::search_state::SearchState`], and the portfolio
+//! that runs them on a deal.
+
+mod beam;
+mod best_first;
+mod budget;
+mod depth_first;
+mod parallel;
+mod portfolio;
+mod schedule;
+mod solution;
+mod solve;
+mod transposition_table;
+mod tree;
+mod verdict;
+
+pub use budget::{Budget, StopReason, Watch};
+pub use solution::{is_solution, shorten};
+pub use solve::solve;
+pub use verdict::{Answer, Verdict};

@@ -1,0 +1,253 @@
+//! Depth-first searches of one position on several threads. No position is visited by more than one
+//! of them, and a thread without work is given a part of what another has before it (work sharing).
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::budget::StopReason;
+use super::transposition_table::{Insertion, TranspositionTable};
+use super::verdict::SearchEnd;
+use crate::state::search_state::StateKey;
+
+/// The most tables of a [`ShardedTable`], so that threads seldom wait for the same one.
+const MAX_SHARDS: usize = 64;
+
+/// Locks data that several threads share. A panic of one of them is passed on when its thread is
+/// joined, and is no reason for the others to panic too.
+pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The positions that have been visited.
+pub(super) enum VisitedSet<'a> {
+    /// By one thread.
+    Own(TranspositionTable),
+    /// By several threads.
+    Shared(&'a ShardedTable),
+}
+
+impl VisitedSet<'_> {
+    /// Tells whether a position has been visited.
+    #[inline]
+    pub fn contains(&self, key: StateKey) -> bool {
+        match self {
+            Self::Own(table) => table.contains(key),
+            Self::Shared(tables) => tables.shard(key).contains(key),
+        }
+    }
+
+    /// Inserts a position.
+    #[inline]
+    pub fn insert(&mut self, key: StateKey) -> Insertion {
+        match self {
+            Self::Own(table) => table.insert(key),
+            Self::Shared(tables) => tables.shard(key).insert(key),
+        }
+    }
+}
+
+/// A transposition table in parts with a lock each, of which there is a power of two.
+pub(super) struct ShardedTable(Vec<Mutex<TranspositionTable>>);
+
+impl ShardedTable {
+    /// Returns empty tables that grow to this number of bytes in all; nothing if the system has no
+    /// memory for them.
+    pub fn new(bytes: usize) -> Option<Self> {
+        let fitting = (bytes / TranspositionTable::MIN_BYTES).clamp(1, MAX_SHARDS);
+        let shards = 1 << fitting.ilog2();
+        let tables = (0..shards).map(|_| TranspositionTable::new(bytes / shards).map(Mutex::new));
+        tables.collect::<Option<_>>().map(Self)
+    }
+
+    /// Returns the part for a position, by bits of its fingerprint that are not kept there.
+    fn shard(&self, key: StateKey) -> MutexGuard<'_, TranspositionTable> {
+        let number = (key.fingerprint >> 96) as usize & (self.0.len() - 1);
+        lock(&self.0[number])
+    }
+}
+
+/// A thread's part in a search; dropping it ends the search for all.
+pub(super) struct WorkerGuard<'a, Macro>(&'a WorkQueue<Macro>);
+
+impl<Macro> Drop for WorkerGuard<'_, Macro> {
+    fn drop(&mut self) {
+        self.0.end(SearchEnd::Stopped(StopReason::Cancelled));
+    }
+}
+
+/// The positions that no thread has before it and that are still to be searched, by the paths that
+/// lead there, and the end of the search.
+pub(super) struct WorkQueue<Macro> {
+    state: Mutex<QueueState<Macro>>,
+    changed: Condvar,
+    /// The number of threads that wait for work beyond the work that is queued.
+    wanting: AtomicUsize,
+    has_ended: AtomicBool,
+}
+
+struct QueueState<Macro> {
+    threads: usize,
+    /// The number of threads without work.
+    idle: usize,
+    /// The paths that are searched next.
+    given: VecDeque<Vec<Macro>>,
+    /// The paths that are searched when no other work is left.
+    deferred: VecDeque<Vec<Macro>>,
+    /// The bytes left for deferred paths and for the paths that threads are on.
+    bytes_left: isize,
+    end: Option<SearchEnd<Macro>>,
+}
+
+impl<Macro> WorkQueue<Macro> {
+    /// Returns a queue with the start, and this number of bytes for deferred paths and for the
+    /// paths that threads are on.
+    pub fn new(bytes: usize) -> Self {
+        Self {
+            state: Mutex::new(QueueState {
+                threads: 0,
+                idle: 0,
+                given: VecDeque::from([Vec::new()]),
+                deferred: VecDeque::new(),
+                bytes_left: bytes.cast_signed(),
+                end: None,
+            }),
+            changed: Condvar::new(),
+            wanting: AtomicUsize::new(0),
+            has_ended: AtomicBool::new(false),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, QueueState<Macro>> {
+        lock(&self.state)
+    }
+
+    /// Adds the calling thread to those that search, until the guard is dropped. The drop ends the
+    /// search, so that no thread waits for work from one that has died.
+    pub fn join(&self) -> WorkerGuard<'_, Macro> {
+        self.state().threads += 1;
+        WorkerGuard(self)
+    }
+
+    /// Tells whether another thread wants work.
+    #[inline]
+    pub fn is_wanted(&self) -> bool {
+        self.wanting.load(Ordering::Relaxed) > 0
+    }
+
+    /// Tells whether a thread has ended the search.
+    #[inline]
+    pub fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Relaxed)
+    }
+
+    /// Gives the position at the end of a path to another thread.
+    pub fn give(&self, path: Vec<Macro>) {
+        let mut state = self.state();
+        if state.given.try_reserve(1).is_err() {
+            return self.conclude(&mut state, SearchEnd::Stopped(StopReason::Memory));
+        }
+        state.given.push_back(path);
+        self.update_wanting(&state);
+        self.changed.notify_one();
+    }
+
+    /// Keeps a path until no other work is left, and tells whether there was room for it.
+    pub fn defer(&self, path: Vec<Macro>) -> bool {
+        let mut state = self.state();
+        if state.deferred.try_reserve(1).is_err() {
+            return false;
+        }
+        state.bytes_left -= (size_of_val(path.as_slice()) + size_of_val(&path)).cast_signed();
+        state.deferred.push_back(path);
+        state.bytes_left >= 0
+    }
+
+    /// Counts bytes that a thread has taken for its path, and tells whether there was room for
+    /// them.
+    pub fn take_bytes(&self, bytes: usize) -> bool {
+        let mut state = self.state();
+        state.bytes_left = state.bytes_left.saturating_sub_unsigned(bytes);
+        state.bytes_left >= 0
+    }
+
+    /// Returns the path to search next, and waits for one while another thread may still give some;
+    /// nothing once the search has ended. With no work left anywhere it ends, exhausted.
+    pub fn next(&self) -> Option<Vec<Macro>> {
+        let mut state = self.state();
+        state.idle += 1;
+        while !self.has_ended() {
+            let all_are_idle = state.idle == state.threads;
+            let mut path = state.given.pop_front();
+            if all_are_idle {
+                path = path.or_else(|| state.deferred.pop_front());
+            }
+            if path.is_some() {
+                state.idle -= 1;
+                self.update_wanting(&state);
+                return path;
+            }
+            if all_are_idle {
+                self.conclude(&mut state, SearchEnd::Exhausted);
+                break;
+            }
+            self.update_wanting(&state);
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        None
+    }
+
+    /// Ends the search, unless it has ended.
+    pub fn end(&self, end: SearchEnd<Macro>) {
+        self.conclude(&mut self.state(), end);
+    }
+
+    fn conclude(&self, state: &mut QueueState<Macro>, end: SearchEnd<Macro>) {
+        // A win stays one whatever the other threads found.
+        if state.end.is_none() || matches!(end, SearchEnd::Won(_)) {
+            state.end = Some(end);
+        }
+        self.has_ended.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn update_wanting(&self, state: &QueueState<Macro>) {
+        let wanting = state.idle.saturating_sub(state.given.len());
+        self.wanting.store(wanting, Ordering::Relaxed);
+    }
+
+    /// Returns how the search ended.
+    pub fn into_end(self) -> SearchEnd<Macro> {
+        let state = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        state
+            .end
+            .unwrap_or(SearchEnd::Stopped(StopReason::Cancelled))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_leaves_ends_the_search_for_all() {
+        let queue = WorkQueue::<u8>::new(0);
+        let guard = queue.join();
+        assert_eq!(queue.next(), Some(Vec::new()));
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| {
+                let _guard = queue.join();
+                queue.next()
+            });
+            drop(guard);
+            assert_eq!(waiting.join().unwrap(), None);
+        });
+        assert_eq!(queue.into_end(), SearchEnd::Stopped(StopReason::Cancelled));
+    }
+}

@@ -1,0 +1,366 @@
+//! Runs a portfolio on a position: the attempts of its schedule one after the other, or side by
+//! side on several threads, and at last the depth-first search of every position.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use patience_core::{Move, Position, Rules};
+
+use super::beam::Beam;
+use super::best_first::BestFirst;
+use super::budget::{Budget, SearchLimits, StopReason, Watch};
+use super::depth_first::DepthFirstWorker;
+use super::parallel::{ShardedTable, VisitedSet, WorkQueue, lock};
+use super::schedule::{Attempt, Schedule, Strategy};
+use super::solution::is_solution;
+use super::transposition_table::TranspositionTable;
+use super::tree::{Frontier, SearchTree};
+use super::verdict::{Answer, SearchEnd, Verdict};
+use crate::evaluate::weights::{MAX_BEST_FIRST, Weights};
+use crate::memory::has_spare;
+use crate::state::search_state::SearchState;
+
+/// The number of depth-first searches that each thread interleaves when every position is visited.
+/// Together they visit no more positions to prove a loss, and fewer to find a win.
+const INTERLEAVED: usize = 3;
+
+/// A portfolio at work on a position, and its answer so far.
+pub(super) struct PortfolioRun<'a> {
+    rules: &'a Rules,
+    start: &'a Position,
+    budget: &'a Budget,
+    watch: &'a Watch,
+    began: Instant,
+    states: AtomicU64,
+    visits: AtomicU64,
+    /// The verdict, undecided for the reason of the last search that ended without an answer.
+    verdict: Mutex<Verdict>,
+    /// Whether the answer is found or the budget is spent.
+    is_over: AtomicBool,
+}
+
+/// What may be spent on a depth-first search.
+#[derive(Debug, Clone, Copy)]
+struct DepthFirstBudget {
+    states: u64,
+    bytes: usize,
+    threads: usize,
+    /// The number of searches that each thread interleaves.
+    interleaved: usize,
+}
+
+/// A best-first or beam search, which can go on where it has stopped.
+struct TreeSearch<S: SearchState, F> {
+    tree: SearchTree<S>,
+    frontier: F,
+    table: TranspositionTable,
+    bytes: usize,
+}
+
+impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
+    /// Returns a search that has not begun; nothing if the system has no memory for it.
+    fn new(state: S, frontier: F, bytes: usize) -> Option<Self> {
+        Some(Self {
+            tree: SearchTree::new(state),
+            frontier,
+            table: TranspositionTable::new(bytes / 2)?,
+            bytes,
+        })
+    }
+
+    /// Goes on until it has visited this number of positions in all, or the budget is spent.
+    fn go_on(&mut self, run: &PortfolioRun<'_>, states: u64) -> SearchEnd<Move> {
+        let tree = &mut self.tree;
+        let before = [tree.states, tree.visits];
+        let max_states = states.min(before[0].saturating_add(run.states_left()));
+        let limits = run.limits(max_states, self.bytes);
+        let end = tree.run(&mut self.frontier, &mut self.table, &limits);
+        run.count(tree.states - before[0], tree.visits - before[1]);
+        run.with_moves(tree.state(), end)
+    }
+}
+
+/// The attempts that are left.
+struct AttemptQueue<S: SearchState> {
+    attempts: VecDeque<Attempt>,
+    /// The best-first searches that have begun, by their weights: those that wait to go on, and
+    /// nothing for those that are running.
+    begun: Vec<(Weights, Option<TreeSearch<S, BestFirst>>)>,
+}
+
+impl<S: SearchState> AttemptQueue<S> {
+    /// Returns the next attempt, with the search that goes on with it if that has begun. An attempt
+    /// that waits for a running search is left for the thread that runs it.
+    fn next(&mut self) -> Option<(Attempt, Option<TreeSearch<S, BestFirst>>)> {
+        let number = self.attempts.iter().position(|next| self.is_free(next))?;
+        let next = self.attempts.remove(number)?;
+        if next.strategy != Strategy::BestFirst {
+            return Some((next, None));
+        }
+        let mut begun = self.begun.iter_mut();
+        if let Some((_, search)) = begun.find(|(weights, _)| *weights == next.weights) {
+            return Some((next, search.take()));
+        }
+        self.begun.push((next.weights, None));
+        Some((next, None))
+    }
+
+    fn is_free(&self, next: &Attempt) -> bool {
+        let mut running = self.begun.iter().filter(|(_, search)| search.is_none());
+        next.strategy != Strategy::BestFirst || running.all(|(weights, _)| *weights != next.weights)
+    }
+
+    /// Takes back a search that waits to go on.
+    fn put_back(&mut self, weights: Weights, search: TreeSearch<S, BestFirst>) {
+        for (other, place) in &mut self.begun {
+            if *other == weights {
+                *place = Some(search);
+                return;
+            }
+        }
+    }
+}
+
+impl<'a> PortfolioRun<'a> {
+    pub fn new(
+        rules: &'a Rules,
+        start: &'a Position,
+        budget: &'a Budget,
+        watch: &'a Watch,
+    ) -> Self {
+        Self {
+            rules,
+            start,
+            budget,
+            watch,
+            began: Instant::now(),
+            states: AtomicU64::new(0),
+            visits: AtomicU64::new(0),
+            verdict: Mutex::new(Verdict::Undecided(StopReason::Incomplete)),
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    /// Makes one attempt after the other until there is an answer or the budget is spent. `state`
+    /// returns the start in the representation of the game.
+    pub fn run<S>(&self, schedule: Schedule, state: impl Fn(Weights, Strategy) -> S + Sync)
+    where
+        S: SearchState + Send,
+        S::Macro: Send,
+    {
+        let queue = Mutex::new(AttemptQueue {
+            attempts: schedule.attempts.into(),
+            begun: Vec::new(),
+        });
+        on_threads(self.threads(), || self.make_attempts(&queue, &state));
+        // Searches that wait hold memory.
+        drop(queue);
+        if !self.is_over() {
+            let budget = DepthFirstBudget {
+                states: u64::MAX,
+                bytes: self.budget.bytes,
+                threads: self.threads(),
+                interleaved: INTERLEAVED,
+            };
+            self.conclude(self.search_depth_first(schedule.last, budget, &state));
+        }
+    }
+
+    /// Makes attempts as long as there is one that no other thread is at. A thread that finds none
+    /// is done: the search of every position needs all the memory, and waits for the last attempt.
+    fn make_attempts<S: SearchState + Send>(
+        &self,
+        queue: &Mutex<AttemptQueue<S>>,
+        state: &(impl Fn(Weights, Strategy) -> S + Sync),
+    ) where
+        S::Macro: Send,
+    {
+        // Each best-first search that waits has one share, and so has a depth-first attempt; a
+        // beam has, on each thread, as many as all searches that wait.
+        let share = self.budget.bytes / (MAX_BEST_FIRST * (1 + self.threads()));
+        while !self.is_over() {
+            let next = lock(queue).next();
+            let Some((next, search)) = next else { return };
+            let Attempt {
+                strategy,
+                weights,
+                states,
+            } = next;
+            let end = match strategy {
+                Strategy::BestFirst => {
+                    let search = search.or_else(|| {
+                        TreeSearch::new(state(weights, strategy), BestFirst::default(), share)
+                    });
+                    search.map(|mut search| {
+                        let end = search.go_on(self, states);
+                        lock(queue).put_back(weights, search);
+                        end
+                    })
+                }
+                Strategy::Beam(width) => {
+                    let (frontier, bytes) = (Beam::new(width), share * MAX_BEST_FIRST);
+                    let search = TreeSearch::new(state(weights, strategy), frontier, bytes);
+                    search.map(|mut search| search.go_on(self, states))
+                }
+                Strategy::DepthFirst => {
+                    let budget = DepthFirstBudget {
+                        states,
+                        bytes: share,
+                        threads: 1,
+                        interleaved: 1,
+                    };
+                    Some(self.search_depth_first(weights, budget, state))
+                }
+            };
+            self.conclude(end.unwrap_or(SearchEnd::Stopped(StopReason::Memory)));
+        }
+    }
+
+    /// Runs a depth-first search.
+    ///
+    /// The visited positions take half of the memory, and half as much again while their table
+    /// grows; deferred paths and the paths that threads are on take the rest.
+    fn search_depth_first<S: SearchState>(
+        &self,
+        weights: Weights,
+        budget: DepthFirstBudget,
+        state: &(impl Fn(Weights, Strategy) -> S + Sync),
+    ) -> SearchEnd<Move>
+    where
+        S::Macro: Send,
+    {
+        let limits = self.limits(budget.states.min(self.states_left()), budget.bytes);
+        let (queue, bytes) = (WorkQueue::new(budget.bytes / 4), budget.bytes / 2);
+        let shared = (budget.threads > 1).then(|| ShardedTable::new(bytes));
+        on_threads(budget.threads, || {
+            let visited = match &shared {
+                Some(tables) => tables.as_ref().map(VisitedSet::Shared),
+                None => TranspositionTable::new(bytes).map(VisitedSet::Own),
+            };
+            let Some(visited) = visited else {
+                return queue.end(SearchEnd::Stopped(StopReason::Memory));
+            };
+            let mut worker = DepthFirstWorker::new(visited, &queue, &limits);
+            let states = (0..budget.interleaved).map(|_| state(weights, Strategy::DepthFirst));
+            worker.run(states.collect());
+            self.count(worker.states, worker.visits);
+        });
+        let state = state(weights, Strategy::DepthFirst);
+        match queue.into_end() {
+            SearchEnd::Exhausted if !state.is_complete() => {
+                SearchEnd::Stopped(StopReason::Incomplete)
+            }
+            end => self.with_moves(&state, end),
+        }
+    }
+
+    /// Records the end of a search.
+    fn conclude(&self, end: SearchEnd<Move>) {
+        let found = match end {
+            // A solution is believed only when the engine has replayed it.
+            SearchEnd::Won(moves) if is_solution(self.rules, self.start, &moves) => {
+                Verdict::Won(moves)
+            }
+            SearchEnd::Won(_) => Verdict::Undecided(StopReason::Incomplete),
+            SearchEnd::Exhausted => Verdict::Lost,
+            SearchEnd::Stopped(reason @ (StopReason::Time | StopReason::Cancelled)) => {
+                Verdict::Undecided(reason)
+            }
+            SearchEnd::Stopped(_) if self.states_left() == 0 => {
+                Verdict::Undecided(StopReason::States)
+            }
+            SearchEnd::Stopped(reason) => {
+                return self.record(Verdict::Undecided(reason), false);
+            }
+        };
+        self.record(found, true);
+    }
+
+    /// Records a verdict, unless the run is over already; a decided one counts even then.
+    fn record(&self, found: Verdict, ends_run: bool) {
+        let mut verdict = lock(&self.verdict);
+        debug_assert!(!matches!(
+            (&*verdict, &found),
+            (Verdict::Lost, Verdict::Won(_))
+        ));
+        if !verdict.is_decided() && (found.is_decided() || !self.is_over()) {
+            *verdict = found;
+        }
+        if ends_run {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn threads(&self) -> usize {
+        if self.budget.states.is_some() {
+            1
+        } else {
+            self.budget.threads.max(1)
+        }
+    }
+
+    fn limits(&self, states: u64, bytes: usize) -> SearchLimits<'_> {
+        SearchLimits {
+            states,
+            bytes,
+            deadline: self
+                .budget
+                .time
+                .and_then(|time| self.began.checked_add(time)),
+            watch: self.watch,
+            is_over: &self.is_over,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Counts visited positions and listed successors.
+    fn count(&self, states: u64, visits: u64) {
+        self.states.fetch_add(states, Ordering::Relaxed);
+        self.visits.fetch_add(visits, Ordering::Relaxed);
+    }
+
+    /// Returns the number of positions that may still be visited.
+    fn states_left(&self) -> u64 {
+        let most = self.budget.states.unwrap_or(u64::MAX);
+        most.saturating_sub(self.states.load(Ordering::Relaxed))
+    }
+
+    /// Returns the end of a search with the moves of the game in place of macro moves.
+    fn with_moves<S: SearchState>(&self, state: &S, end: SearchEnd<S::Macro>) -> SearchEnd<Move> {
+        match end {
+            SearchEnd::Won(macro_moves) => SearchEnd::Won(state.to_moves(self.start, &macro_moves)),
+            SearchEnd::Exhausted => SearchEnd::Exhausted,
+            SearchEnd::Stopped(reason) => SearchEnd::Stopped(reason),
+        }
+    }
+
+    /// Returns what was found.
+    pub fn into_answer(self) -> Answer {
+        let verdict = self.verdict.into_inner();
+        Answer {
+            verdict: verdict.unwrap_or_else(PoisonError::into_inner),
+            states: self.states.into_inner(),
+            visits: self.visits.into_inner(),
+            time: self.began.elapsed(),
+        }
+    }
+}
+
+/// Does the same work on several threads, the calling one among them; on fewer if the system has no
+/// more.
+fn on_threads(threads: usize, work: impl Fn() + Sync) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            if !has_spare() || thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}

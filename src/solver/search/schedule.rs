@@ -1,0 +1,180 @@
+//! The schedules of portfolios: which searches are tried on a deal, in which order and for how many
+//! positions. Quick searches with several sets of weights come first, since deals that one does not
+//! solve are often solved at once by another; then ever longer ones; at last a depth-first search
+//! of every position (algorithm portfolios: B. A. Huberman, R. M. Lukose and T. Hogg, 1997).
+
+use patience_core::{Role, Rules, Stock, Suits, Times};
+
+use crate::evaluate::weights::{
+    BEAM_BY_CARDS, BEAM_BY_ROWS, DEPTH_FIRST, IN_SUIT, WITH_STOCK, WITHOUT_STOCK, Weights,
+};
+
+/// The kind of a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strategy {
+    BestFirst,
+    /// Beam search that visits this number of positions for each unit of progress.
+    Beam(usize),
+    DepthFirst,
+}
+
+/// One search of a schedule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Attempt {
+    pub strategy: Strategy,
+    pub weights: Weights,
+    /// The number of positions after which it stops. A best-first search goes on at the next
+    /// attempt with the same weights.
+    pub states: u64,
+}
+
+/// The searches that are tried on a deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Schedule {
+    /// The searches that come first, in this order.
+    pub attempts: Vec<Attempt>,
+    /// The weights of the depth-first search of every position that comes last.
+    pub last: Weights,
+}
+
+/// The positions of each best-first attempt, round by round, in games without a stock.
+const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
+
+/// The positions of each best-first attempt, round by round, and the width of each beam, in games
+/// whose stock is turned over a limited number of times.
+const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
+
+/// The positions of each best-first attempt, round by round, in games whose stock is turned over
+/// without limit.
+const ENDLESS_ROUNDS: [u64; 2] = [400, 3_000];
+
+/// The positions of each depth-first attempt that follows [`ENDLESS_ROUNDS`], round by round.
+const DEPTH_FIRST_ROUNDS: [u64; 2] = [2_000, 10_000];
+
+/// The positions of the last best-first attempt in games without a stock. The depth-first search
+/// that follows needs less memory for each.
+const LAST_BEST_FIRST: u64 = 150_000;
+
+/// The width of the last beam.
+const LAST_BEAM_WIDTH: usize = 4_000;
+
+/// The positions of the best-first attempt where cards only leave the table.
+const REMOVAL_STATES: u64 = 3_000;
+
+/// The widths of the beams where turned cards are placed.
+const PLACEMENT_WIDTHS: [usize; 4] = [30, 300, 3_000, 12_000];
+
+/// The weights of attempts on representations that use none.
+const ANY_WEIGHTS: Weights = WITH_STOCK[0];
+
+/// Returns the schedule for games in which cards are transferred, and for all others that have no
+/// schedule of their own.
+pub(super) fn for_transfers(rules: &Rules) -> Schedule {
+    let Some(stock) = &rules.stock else {
+        return without_stock(rules);
+    };
+    let mut attempts = Vec::new();
+    if rules.removal.is_none() && stock.redeals == Times::Unlimited {
+        for states in ENDLESS_ROUNDS {
+            attempts.extend(round(&WITH_STOCK, states));
+        }
+        for states in DEPTH_FIRST_ROUNDS {
+            attempts.extend(DEPTH_FIRST.map(|weights| depth_first(weights, states)));
+        }
+    } else {
+        let of_beams = beam_weights(rules, stock);
+        for (states, width) in STOCK_ROUNDS {
+            attempts.extend(round(&WITH_STOCK, states));
+            attempts.extend(of_beams.iter().map(|weights| beam(*weights, width)));
+        }
+        let last = of_beams
+            .iter()
+            .map(|weights| beam(*weights, LAST_BEAM_WIDTH));
+        attempts.extend(last);
+    }
+    Schedule {
+        attempts,
+        last: WITH_STOCK[0],
+    }
+}
+
+fn without_stock(rules: &Rules) -> Schedule {
+    let mut columns = rules
+        .groups
+        .iter()
+        .filter(|group| group.role == Role::Tableau);
+    let all_weights: &[Weights] = if columns.all(|group| group.build.suits == Suits::Same) {
+        &IN_SUIT
+    } else {
+        &WITHOUT_STOCK
+    };
+    let mut attempts = Vec::new();
+    for states in OPEN_ROUNDS {
+        attempts.extend(round(all_weights, states));
+    }
+    attempts.push(best_first(all_weights[0], LAST_BEST_FIRST));
+    Schedule {
+        attempts,
+        last: all_weights[0],
+    }
+}
+
+/// Returns the schedule for games in which cards only leave the table: deals that are not won soon
+/// are best searched as a whole.
+pub(super) fn for_removal() -> Schedule {
+    Schedule {
+        attempts: vec![best_first(ANY_WEIGHTS, REMOVAL_STATES)],
+        last: ANY_WEIGHTS,
+    }
+}
+
+/// Returns the schedule for games in which turned cards are placed: ever wider beams.
+pub(super) fn for_placement() -> Schedule {
+    Schedule {
+        attempts: PLACEMENT_WIDTHS
+            .map(|width| beam(ANY_WEIGHTS, width))
+            .into(),
+        last: ANY_WEIGHTS,
+    }
+}
+
+/// Returns the weights for beam search; none where cards leave in pairs.
+fn beam_weights(rules: &Rules, stock: &Stock) -> &'static [Weights] {
+    if rules.removal.is_some() {
+        &[]
+    } else if stock.each {
+        &BEAM_BY_ROWS
+    } else {
+        &BEAM_BY_CARDS
+    }
+}
+
+fn round(all_weights: &[Weights], states: u64) -> impl Iterator<Item = Attempt> {
+    all_weights
+        .iter()
+        .map(move |weights| best_first(*weights, states))
+}
+
+fn best_first(weights: Weights, states: u64) -> Attempt {
+    Attempt {
+        strategy: Strategy::BestFirst,
+        weights,
+        states,
+    }
+}
+
+fn depth_first(weights: Weights, states: u64) -> Attempt {
+    Attempt {
+        strategy: Strategy::DepthFirst,
+        weights,
+        states,
+    }
+}
+
+fn beam(weights: Weights, width: usize) -> Attempt {
+    Attempt {
+        strategy: Strategy::Beam(width),
+        weights,
+        states: u64::MAX,
+    }
+}

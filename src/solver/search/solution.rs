@@ -1,0 +1,102 @@
+//! Solutions: whether moves win, and how to leave out their detours.
+
+use std::collections::HashMap;
+
+use patience_core::{End, Move, Position, Rules, Seat};
+
+use crate::evaluate::features::{Equivalence, PositionFeatures};
+use crate::evaluate::weights::WITH_STOCK;
+
+/// Tells whether moves are legal one after the other and win. See [`crate::solve`] for an example.
+pub fn is_solution(rules: &Rules, start: &Position, moves: &[Move]) -> bool {
+    let mut position = start.clone();
+    for mv in moves {
+        if position.play(rules, Seat::FIRST, *mv).is_err() {
+            return false;
+        }
+    }
+    position.turn().end == Some(End::Won)
+}
+
+/// Returns a solution that leads through some of the same positions as this one, but never past a
+/// position that a single move reaches from an earlier one. Moves that are no solution come back
+/// unchanged, and so does a solution that the system has no memory to shorten.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// use patience_core::{DealNumber, Position, Seat};
+/// use patience_solver::{Budget, Verdict, Watch, is_solution, shorten, solve};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/yukon.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let file = RuleFile::read("yukon", &source, &|_| None).expect("the file is right");
+/// # let rules = file.compile(None, &[]).expect("the file is right");
+/// let deal = DealNumber::new(2).expect("2 is the number of a deal");
+/// let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+/// if let Verdict::Won(moves) = answer.verdict {
+///     let shorter = shorten(&rules, &start, moves.clone());
+///     assert!(is_solution(&rules, &start, &shorter) && shorter.len() <= moves.len());
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
+    let mut shortest = moves;
+    while let Some(shorter) = without_detours(rules, start, &shortest)
+        && shorter.len() < shortest.len()
+    {
+        shortest = shorter;
+    }
+    shortest
+}
+
+/// Returns a solution with one round of detours left out; nothing where these moves are none.
+fn without_detours(rules: &Rules, start: &Position, moves: &[Move]) -> Option<Vec<Move>> {
+    let last_visits = last_visits(rules, start, moves)?;
+    let mut position = start.clone();
+    let mut features =
+        PositionFeatures::from_position(rules, start, WITH_STOCK[0], Equivalence::Moves);
+    let (mut at, mut shorter, mut legal) = (0, Vec::new(), Vec::new());
+    shorter.try_reserve_exact(moves.len()).ok()?;
+    while at < moves.len() {
+        let mut furthest = (at + 1, moves[at]);
+        position.legal_moves(rules, Seat::FIRST, &mut legal);
+        for mv in &legal {
+            let Ok(played) = position.play(rules, Seat::FIRST, *mv) else {
+                continue;
+            };
+            features.follow(rules, &position, played.steps());
+            let visit = last_visits.get(&features.key(rules, &position));
+            if let Some(later) = visit.filter(|later| **later > furthest.0) {
+                furthest = (*later, *mv);
+            }
+            position.take_back(rules, &played);
+            features.retrace(rules, &position, played.steps());
+        }
+        let (next, mv) = furthest;
+        let played = position.play(rules, Seat::FIRST, mv).ok()?;
+        features.follow(rules, &position, played.steps());
+        shorter.push(mv);
+        at = next;
+    }
+    Some(shorter)
+}
+
+/// Returns after how many moves each position is reached for the last time, by its key; nothing
+/// where a move is not legal or there is no memory.
+fn last_visits(rules: &Rules, start: &Position, moves: &[Move]) -> Option<HashMap<u128, usize>> {
+    let mut position = start.clone();
+    let mut features =
+        PositionFeatures::from_position(rules, start, WITH_STOCK[0], Equivalence::Moves);
+    let mut visits: HashMap<u128, usize> = HashMap::new();
+    visits.try_reserve(moves.len() + 1).ok()?;
+    visits.insert(features.key(rules, &position), 0);
+    for (index, mv) in moves.iter().enumerate() {
+        let played = position.play(rules, Seat::FIRST, *mv).ok()?;
+        features.follow(rules, &position, played.steps());
+        visits.insert(features.key(rules, &position), index + 1);
+    }
+    Some(visits)
+}

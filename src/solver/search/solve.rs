@@ -1,0 +1,66 @@
+//! The solver of a position: it picks the representation of the game, and runs the portfolio that
+//! suits it.
+
+use patience_core::{Position, Rules};
+
+use super::budget::{Budget, Watch};
+use super::portfolio::PortfolioRun;
+use super::schedule::{Strategy, for_placement, for_removal, for_transfers};
+use super::verdict::Answer;
+use crate::prune::safe_autoplay::SafeAutoplay;
+use crate::state::general::GeneralState;
+use crate::state::placement::game::PlacementGame;
+use crate::state::placement::position::PlacementState;
+use crate::state::removal::position::RemovalState;
+use crate::state::tableau::game::TableauGame;
+use crate::state::tableau::position::TableauState;
+
+/// Finds out whether a position of a game for one player can be won. All cards are known to the
+/// solver, those that lie face down too.
+///
+/// A solution is replayed by the engine before it is believed. With a budget of states and none of
+/// time the answer is the same every time. A position of a game for several players is undecided
+/// at once, with [`crate::StopReason::Incomplete`].
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// use patience_core::{DealNumber, Position, Seat};
+/// use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/freecell.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let file = RuleFile::read("freecell", &source, &|_| None).expect("the file is right");
+/// # let rules = file.compile(None, &[]).expect("the file is right");
+/// let deal = DealNumber::new(617).expect("617 is the number of a deal");
+/// let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+/// let Verdict::Won(moves) = answer.verdict else {
+///     panic!("deal 617 can be won");
+/// };
+/// assert!(is_solution(&rules, &start, &moves));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) -> Answer {
+    let run = PortfolioRun::new(rules, start, budget, watch);
+    if rules.seats() != 1 {
+        return run.into_answer();
+    }
+    let autoplay = SafeAutoplay::from_rules(rules);
+    if let Some(game) = TableauGame::from_rules(rules, start, autoplay.as_ref()) {
+        let state = |weights, _| TableauState::from_position(&game, rules, start, weights);
+        run.run(for_transfers(rules), state);
+    } else if let Some(first) = RemovalState::from_position(rules, start) {
+        let state = |_, strategy| first.for_search(strategy == Strategy::DepthFirst);
+        run.run(for_removal(), state);
+    } else if let Some(game) = PlacementGame::from_rules(rules, start) {
+        let state = |_, strategy| PlacementState::at_start(&game, strategy != Strategy::DepthFirst);
+        run.run(for_placement(), state);
+    } else {
+        let autoplay = autoplay.as_ref();
+        let state = |weights, _| GeneralState::from_position(rules, start, autoplay, weights);
+        run.run(for_transfers(rules), state);
+    }
+    run.into_answer()
+}

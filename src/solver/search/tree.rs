@@ -1,0 +1,275 @@
+//! A search tree: every position that has been seen, each with the macro move that led to it. The
+//! state goes from one node to another along the tree; a frontier says which node is next.
+
+use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
+use super::transposition_table::{Insertion, TranspositionTable};
+use super::verdict::SearchEnd;
+use crate::memory::try_push;
+use crate::state::search_state::{Evaluation, SearchState, Successor, are_keys_right};
+
+/// A position that has been seen, by the macro move that led to it.
+#[derive(Debug, Clone, Copy)]
+struct Node<Macro> {
+    parent: u32,
+    /// The number of macro moves from the start before this one.
+    depth: u32,
+    macro_move: Macro,
+}
+
+/// Dead ends are looked for at paths whose length is a multiple of this: what follows a dead end is
+/// one too.
+const DEAD_END_INTERVAL: usize = 2;
+
+/// The parent of nodes at the start.
+const START: u32 = u32::MAX;
+
+/// A tree of positions, and the state at one of its nodes.
+pub(super) struct SearchTree<S: SearchState> {
+    state: S,
+    nodes: Vec<Node<S::Macro>>,
+    /// The nodes from the start to where the state is.
+    path: Vec<u32>,
+    /// Memory for the way from one node to another.
+    way: Vec<u32>,
+    successors: Vec<Successor<S::Macro>>,
+    has_begun: bool,
+    /// Whether there was no memory for a position, so that not every successor is in the tree.
+    has_overflowed: bool,
+    /// The number of positions visited.
+    pub states: u64,
+    /// The number of successors listed.
+    pub visits: u64,
+}
+
+/// The open nodes of a tree: those that are still to be visited.
+pub(super) trait Frontier {
+    /// The bytes that an open node takes.
+    const NODE_BYTES: usize;
+
+    /// Tells whether a position of this stage and cost is worth keeping.
+    fn wants(&self, stage: usize, cost: i32) -> bool;
+
+    /// Adds a node, and tells whether there was memory for it.
+    fn push(&mut self, stage: usize, cost: i32, node: u32) -> bool;
+
+    /// Removes and returns the node that is visited next, if one is left.
+    fn pop(&mut self) -> Option<u32>;
+
+    /// Tells whether every position that was seen has been visited, once no node is left.
+    fn has_kept_all(&self) -> bool;
+}
+
+impl<S: SearchState> SearchTree<S> {
+    /// Returns a tree with nothing but the start.
+    pub fn new(state: S) -> Self {
+        Self {
+            state,
+            nodes: Vec::new(),
+            path: Vec::new(),
+            way: Vec::new(),
+            successors: Vec::new(),
+            has_begun: false,
+            has_overflowed: false,
+            states: 0,
+            visits: 0,
+        }
+    }
+
+    /// Returns the state.
+    pub fn state(&self) -> &S {
+        &self.state
+    }
+
+    /// Searches on from where it stopped, until it has visited as many positions in all as the
+    /// limits say. Table and frontier belong to this tree alone.
+    pub fn run<F: Frontier>(
+        &mut self,
+        frontier: &mut F,
+        table: &mut TranspositionTable,
+        limits: &SearchLimits<'_>,
+    ) -> SearchEnd<S::Macro> {
+        if let Some(end) = self.begin(frontier, table) {
+            return end;
+        }
+        // The table takes the other half of the memory.
+        let node_bytes = size_of::<Node<S::Macro>>() + F::NODE_BYTES;
+        let max_nodes = (limits.bytes / 2 / node_bytes).min(START as usize);
+        loop {
+            if self.has_overflowed || self.nodes.len() >= max_nodes {
+                return SearchEnd::Stopped(StopReason::Memory);
+            }
+            if self.states >= limits.states {
+                return SearchEnd::Stopped(StopReason::States);
+            }
+            let Some(next) = frontier.pop() else {
+                break;
+            };
+            if !self.go_to(next) {
+                self.has_overflowed = true;
+                continue;
+            }
+            self.states += 1;
+            if self.states.is_multiple_of(CHECK_INTERVAL) {
+                limits.watch.add(CHECK_INTERVAL);
+                if let Some(reason) = limits.stop_reason() {
+                    return SearchEnd::Stopped(reason);
+                }
+            }
+            if self.autoplay() && table.insert(self.state.key()) == Insertion::Known {
+                continue;
+            }
+            if self.state.is_won() {
+                return SearchEnd::Won(self.macro_moves());
+            }
+            self.expand(table, frontier);
+        }
+        if self.has_overflowed {
+            SearchEnd::Stopped(StopReason::Memory)
+        } else if frontier.has_kept_all() && self.state.is_complete() {
+            SearchEnd::Exhausted
+        } else {
+            SearchEnd::Stopped(StopReason::Incomplete)
+        }
+    }
+
+    /// Visits the start, unless that has been done; returns the end of the search if that is all.
+    fn begin<F: Frontier>(
+        &mut self,
+        frontier: &mut F,
+        table: &mut TranspositionTable,
+    ) -> Option<SearchEnd<S::Macro>> {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return None;
+        }
+        if self.state.is_won() {
+            return Some(SearchEnd::Won(Vec::new()));
+        }
+        self.has_overflowed = table.insert(self.state.key()) == Insertion::Full;
+        self.autoplay();
+        if self.state.is_won() {
+            return Some(SearchEnd::Won(self.macro_moves()));
+        }
+        self.expand(table, frontier);
+        None
+    }
+
+    /// Makes all macro moves of the autoplay, and tells whether there were any.
+    fn autoplay(&mut self) -> bool {
+        let before = self.path.len();
+        while let Some(macro_move) = self.state.autoplay() {
+            if !self.add(macro_move).is_some_and(|node| self.make(node)) {
+                self.has_overflowed = true;
+                break;
+            }
+        }
+        self.path.len() > before
+    }
+
+    /// Adds a node under the current one, if there is memory for it.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "SearchTree::run allows fewer than 2³² nodes, and a path is no longer"
+    )]
+    fn add(&mut self, macro_move: S::Macro) -> Option<u32> {
+        let parent = self.path.last().copied().unwrap_or(START);
+        let depth = self.path.len() as u32;
+        let node = Node {
+            parent,
+            depth,
+            macro_move,
+        };
+        let is_added = try_push(&mut self.nodes, node);
+        is_added.then(|| self.nodes.len() as u32 - 1)
+    }
+
+    /// Makes the macro move of a node, and tells whether there was memory for it.
+    #[inline]
+    fn make(&mut self, node: u32) -> bool {
+        let has_room = self.state.reserve() && try_push(&mut self.path, node);
+        if has_room {
+            self.state.make(self.nodes[node as usize].macro_move);
+        }
+        has_room
+    }
+
+    /// Returns the macro moves on the path.
+    fn macro_moves(&self) -> Vec<S::Macro> {
+        let path = self.path.iter();
+        path.map(|node| self.nodes[*node as usize].macro_move)
+            .collect()
+    }
+
+    /// Brings the state to a node: back to the last common node and on from there. Tells whether
+    /// there was memory for it.
+    fn go_to(&mut self, node: u32) -> bool {
+        self.way.clear();
+        let mut at = node;
+        loop {
+            if at == START {
+                self.go_back_to(0);
+                break;
+            }
+            let Node { parent, depth, .. } = self.nodes[at as usize];
+            if self.path.get(depth as usize) == Some(&at) {
+                self.go_back_to(depth as usize + 1);
+                break;
+            }
+            if !try_push(&mut self.way, at) {
+                return false;
+            }
+            at = parent;
+        }
+        while let Some(at) = self.way.pop() {
+            if !self.make(at) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn go_back_to(&mut self, depth: usize) {
+        while self.path.len() > depth {
+            self.path.pop();
+            self.state.unmake();
+        }
+    }
+
+    /// Adds the new successors of the current node to the tree and the frontier, with the cost of
+    /// their paths.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a path is shorter than 2³² macro moves, as in SearchTree::add"
+    )]
+    fn expand(&mut self, table: &mut TranspositionTable, frontier: &mut impl Frontier) {
+        if self.path.len().is_multiple_of(DEAD_END_INTERVAL) && self.state.is_dead_end() {
+            return;
+        }
+        let path_cost = self.state.step_cost() * (self.path.len() as u32).cast_signed();
+        let mut successors = std::mem::take(&mut self.successors);
+        self.state.expand(&mut successors);
+        self.visits += successors.len() as u64;
+        debug_assert!(are_keys_right(&mut self.state, &successors));
+        for successor in &successors {
+            let Evaluation { key, cost, stage } = successor.evaluation;
+            // Costs of paths are in eighths.
+            let cost = cost * 8 + path_cost;
+            if !frontier.wants(stage, cost) {
+                continue;
+            }
+            match table.insert(key) {
+                Insertion::Known => continue,
+                Insertion::Full => {
+                    self.has_overflowed = true;
+                    break;
+                }
+                Insertion::New => {}
+            }
+            let node = self.add(successor.macro_move);
+            if !node.is_some_and(|node| frontier.push(stage, cost, node)) {
+                self.has_overflowed = true;
+                break;
+            }
+        }
+        self.successors = successors;
+    }
+}

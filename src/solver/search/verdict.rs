@@ -1,0 +1,68 @@
+//! What is known of whether a position can be won.
+
+use std::time::Duration;
+
+use patience_core::Move;
+
+use super::budget::StopReason;
+
+/// What is known of whether a position can be won. A win carries its solution, where whoever holds
+/// the verdict wants it: `Verdict` alone does, `Verdict<()>` does not.
+///
+/// ```
+/// use patience_solver::{StopReason, Verdict};
+///
+/// let verdict: Verdict = Verdict::Won(Vec::new());
+/// assert_eq!(verdict.without_solution(), Verdict::Won(()));
+/// let open: Verdict = Verdict::Undecided(StopReason::Time);
+/// assert!(!open.is_decided());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict<Solution = Vec<Move>> {
+    /// The position can be won, by these moves.
+    Won(Solution),
+    /// The position cannot be won: every continuation has been searched or ruled out.
+    Lost,
+    /// The search stopped before it knew, for this reason.
+    Undecided(StopReason),
+}
+
+impl<Solution> Verdict<Solution> {
+    /// Returns the verdict without the moves that win.
+    pub fn without_solution(&self) -> Verdict<()> {
+        match self {
+            Self::Won(_) => Verdict::Won(()),
+            Self::Lost => Verdict::Lost,
+            Self::Undecided(reason) => Verdict::Undecided(*reason),
+        }
+    }
+
+    /// Tells whether it is known if the position can be won.
+    pub const fn is_decided(&self) -> bool {
+        !matches!(self, Self::Undecided(_))
+    }
+}
+
+/// What a search found, and what it took.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// What is known.
+    pub verdict: Verdict,
+    /// The number of positions visited.
+    pub states: u64,
+    /// The number of successors listed, including positions that were visited before.
+    pub visits: u64,
+    /// The wall-clock time that passed.
+    pub time: Duration,
+}
+
+/// How one search ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SearchEnd<Macro> {
+    /// With the macro moves that win.
+    Won(Vec<Macro>),
+    /// With every position visited, without a win.
+    Exhausted,
+    /// Without an answer.
+    Stopped(StopReason),
+}

@@ -1,0 +1,265 @@
+//! The representation for every game for one player: the engine's own position, with the features
+//! of its piles. It accepts all rules, and is slower than the others.
+
+use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
+
+use super::search_state::{Evaluation, SearchState, StateKey, Successor};
+use crate::evaluate::features::{Equivalence, PositionFeatures};
+use crate::evaluate::weights::Weights;
+use crate::memory::try_reserve;
+use crate::prune::safe_autoplay::SafeAutoplay;
+use crate::rule_traits::allows_stock_macros;
+
+/// A move, after the stock has been turned this often.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GeneralMacro {
+    turns: u16,
+    mv: Move,
+}
+
+/// The number of moves of a macro move for which memory is reserved: more than a pass through a
+/// stock takes.
+const MAX_MOVES: usize = 256;
+
+/// A position of the engine as searches keep it.
+pub(crate) struct GeneralState<'a> {
+    rules: &'a Rules,
+    position: Position,
+    features: PositionFeatures,
+    autoplay: Option<&'a SafeAutoplay>,
+    /// Whether the stock is turned only for a card that then leaves the waste.
+    has_stock_macros: bool,
+    /// The moves on the path, each with the stage before it.
+    path: Vec<(Played, usize)>,
+    stage: usize,
+    /// The number of moves of each macro move on the path.
+    macro_lens: Vec<usize>,
+    /// Memory for the next list of macro moves.
+    macro_moves: Vec<GeneralMacro>,
+    /// Memory for the next list of legal moves.
+    moves: Vec<Move>,
+}
+
+impl<'a> GeneralState<'a> {
+    /// Returns the state of a position.
+    pub fn from_position(
+        rules: &'a Rules,
+        start: &Position,
+        autoplay: Option<&'a SafeAutoplay>,
+        weights: Weights,
+    ) -> Self {
+        let features =
+            PositionFeatures::from_position(rules, start, weights, Equivalence::Winnability);
+        Self {
+            rules,
+            position: start.clone(),
+            features,
+            autoplay,
+            has_stock_macros: allows_stock_macros(rules),
+            path: Vec::new(),
+            stage: 0,
+            macro_lens: Vec::new(),
+            macro_moves: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    fn list_macro_moves(&mut self, macro_moves: &mut Vec<GeneralMacro>) {
+        let mut moves = std::mem::take(&mut self.moves);
+        self.position
+            .legal_moves(self.rules, Seat::FIRST, &mut moves);
+        let at_once = moves
+            .iter()
+            .filter(|mv| !self.has_stock_macros || !matches!(mv, Move::Turn | Move::Redeal));
+        macro_moves.extend(at_once.map(|mv| GeneralMacro { turns: 0, mv: *mv }));
+        self.moves = moves;
+        if self.has_stock_macros {
+            self.list_after_turns(macro_moves);
+        }
+    }
+
+    /// Lists the moves of cards of the waste that come up when the stock is turned, however often.
+    fn list_after_turns(&mut self, macro_moves: &mut Vec<GeneralMacro>) {
+        let Some(stock) = &self.rules.stock else {
+            return;
+        };
+        let (Some(pile), Some(waste)) = (
+            self.rules.piles_of(stock.group, Seat::FIRST).next(),
+            self.rules.piles_of(stock.to, Seat::FIRST).next(),
+        ) else {
+            return;
+        };
+        let is_endless = stock.redeals == Times::Unlimited;
+        let len_at_start = self.position.len(pile);
+        let mut moves = std::mem::take(&mut self.moves);
+        let (mut turns, mut passes) = (0_u16, 0);
+        loop {
+            let before = self.position.len(pile);
+            if !self.turn() {
+                break;
+            }
+            turns += 1;
+            let now = self.position.len(pile);
+            passes += usize::from(now > before);
+            // A fresh pass shows every card that comes up, some of them sooner.
+            if is_endless && (passes > 1 || passes == 1 && now == len_at_start) {
+                break;
+            }
+            if self.position.is_empty(waste) {
+                continue;
+            }
+            self.position
+                .legal_moves(self.rules, Seat::FIRST, &mut moves);
+            let from_waste = moves
+                .iter()
+                .filter(|mv| matches!(mv, Move::Carry { from, .. } if *from == waste));
+            macro_moves.extend(from_waste.map(|mv| GeneralMacro { turns, mv: *mv }));
+        }
+        self.moves = moves;
+        self.undo(usize::from(turns));
+    }
+
+    /// Turns the stock, or turns the waste over for another pass; tells whether that was legal.
+    fn turn(&mut self) -> bool {
+        self.play(Move::Turn) || self.play(Move::Redeal)
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) -> bool {
+        let stages_left = self.stages_left();
+        match self.position.play(self.rules, Seat::FIRST, mv) {
+            Ok(played) => {
+                self.features
+                    .follow(self.rules, &self.position, played.steps());
+                self.path.push((played, self.stage));
+                self.stage += match &self.rules.stock {
+                    Some(_) => stages_left.saturating_sub(self.stages_left()),
+                    None => 1,
+                };
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Returns the number of stages still to come in this pass through the stock: one for each card
+    /// to be turned, and where turned cards are placed, another for each card to be placed.
+    fn stages_left(&self) -> usize {
+        let Some(stock) = &self.rules.stock else {
+            return 0;
+        };
+        let count = |group| {
+            let piles = self.rules.piles_of(group, Seat::FIRST);
+            piles.map(|pile| self.position.len(pile)).sum::<usize>()
+        };
+        if stock.placed {
+            2 * count(stock.group) + count(stock.to)
+        } else {
+            count(stock.group)
+        }
+    }
+
+    /// Takes the last moves back.
+    fn undo(&mut self, moves: usize) {
+        for _ in 0..moves {
+            let Some((played, stage)) = self.path.pop() else {
+                return;
+            };
+            self.stage = stage;
+            self.position.take_back(self.rules, &played);
+            self.features
+                .retrace(self.rules, &self.position, played.steps());
+        }
+    }
+}
+
+impl SearchState for GeneralState<'_> {
+    type Macro = GeneralMacro;
+
+    fn key(&self) -> StateKey {
+        StateKey::unique(self.features.key(self.rules, &self.position))
+    }
+
+    fn cost(&self) -> i32 {
+        self.features.cost()
+    }
+
+    fn step_cost(&self) -> i32 {
+        self.features.weights().step
+    }
+
+    fn is_won(&self) -> bool {
+        self.position.turn().end == Some(End::Won)
+    }
+
+    fn autoplay(&mut self) -> Option<GeneralMacro> {
+        let autoplay = self.autoplay?;
+        self.position
+            .legal_moves(self.rules, Seat::FIRST, &mut self.moves);
+        let mv = autoplay.find(self.rules, &self.position, &self.moves)?;
+        Some(GeneralMacro { turns: 0, mv })
+    }
+
+    fn expand(&mut self, successors: &mut Vec<Successor<GeneralMacro>>) {
+        successors.clear();
+        let mut macro_moves = std::mem::take(&mut self.macro_moves);
+        self.list_macro_moves(&mut macro_moves);
+        for macro_move in macro_moves.drain(..) {
+            self.make(macro_move);
+            let evaluation = Evaluation {
+                key: self.key(),
+                cost: self.cost() + i32::from(macro_move.turns),
+                stage: self.stage,
+            };
+            self.unmake();
+            successors.push(Successor {
+                macro_move,
+                evaluation,
+            });
+        }
+        self.macro_moves = macro_moves;
+    }
+
+    #[inline]
+    fn reserve(&mut self) -> bool {
+        try_reserve(&mut self.path, MAX_MOVES) && try_reserve(&mut self.macro_lens, 2)
+    }
+
+    #[inline]
+    fn undo_bytes(&self) -> usize {
+        self.path.capacity() * size_of::<(Played, usize)>()
+            + self.macro_lens.capacity() * size_of::<usize>()
+    }
+
+    fn make(&mut self, macro_move: GeneralMacro) {
+        let before = self.path.len();
+        for _ in 0..macro_move.turns {
+            self.turn();
+        }
+        self.play(macro_move.mv);
+        self.macro_lens.push(self.path.len() - before);
+    }
+
+    fn unmake(&mut self) {
+        let moves = self.macro_lens.pop().unwrap_or(0);
+        self.undo(moves);
+    }
+
+    fn to_moves(&self, start: &Position, macro_moves: &[GeneralMacro]) -> Vec<Move> {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        let mut play = |mv: Move| {
+            let is_played = position.play(self.rules, Seat::FIRST, mv).is_ok();
+            if is_played {
+                moves.push(mv);
+            }
+            is_played
+        };
+        for macro_move in macro_moves {
+            for _ in 0..macro_move.turns {
+                let _ = play(Move::Turn) || play(Move::Redeal);
+            }
+            play(macro_move.mv);
+        }
+        moves
+    }
+}

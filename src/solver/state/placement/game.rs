@@ -1,0 +1,321 @@
+//! A game as placement states know it, computed once for a deal.
+
+use patience_core::{
+    Card, Gather, Goal, GroupId, GroupSet, Lift, Phase, PileId, Position, Role, Rules, Seat, Stock,
+    Times, TurnWhen,
+};
+
+use crate::bits::bits;
+use crate::card_code::{EMPTY, EMPTY_CODE};
+use crate::rule_traits::{has_only_transfers, keeps_cards};
+
+/// The most heaps of a game.
+pub(super) const MAX_HEAPS: usize = 8;
+
+/// The most foundations of a game.
+pub(super) const MAX_FOUNDATIONS: usize = 16;
+
+/// The number of steps ahead for which it is known which cards may come to a foundation.
+pub(super) const MAX_STEPS: usize = 14;
+
+/// A kind of foundation.
+#[derive(Debug, Clone)]
+pub(crate) struct FoundationKind {
+    /// The cards that go on each card, and on an empty foundation.
+    pub accepts: [u64; 53],
+    /// The cards that may come as the first, the second and so on after each card, and after none,
+    /// each at the earliest step.
+    pub coming: Vec<[u64; MAX_STEPS]>,
+    /// Whether cards come here as they are turned.
+    pub takes_turned: bool,
+    /// Whether cards come here from the heaps.
+    pub takes_from_heaps: bool,
+}
+
+/// A foundation.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Foundation {
+    pub pile: PileId,
+    pub kind: u8,
+    /// The number of cards it holds at most.
+    pub limit: u8,
+    /// Foundations of one class may change places.
+    pub class: u32,
+}
+
+/// The cards of a placement state: the part of it that changes.
+#[derive(Debug, Clone)]
+pub(crate) struct CardsNow {
+    pub heaps: Vec<Vec<u8>>,
+    /// The top card of each foundation, and the number of its cards.
+    pub tops: Vec<(u8, u8)>,
+    /// The cards of the stock in the order in which they come, pass after pass: gathered cards are
+    /// added at the end.
+    pub row: Vec<u8>,
+    /// The number of cards of the row that have come.
+    pub at: usize,
+    /// The number of cards to be placed before others may be played.
+    pub placing: usize,
+    /// The number of heaps gathered in all passes.
+    pub gathers: usize,
+    pub redeals: u16,
+    /// Whether more heaps are to be gathered before any other move.
+    pub is_gathering: bool,
+}
+
+/// A game as placement states know it.
+#[derive(Debug, Clone)]
+pub(crate) struct PlacementGame<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) kinds: Vec<FoundationKind>,
+    pub(super) foundations: Vec<Foundation>,
+    pub(super) heaps: Vec<PileId>,
+    /// Whether heaps may change places.
+    pub(super) heaps_are_alike: bool,
+    /// The pile on which a turned card lies.
+    pub(super) hand: PileId,
+    /// The number of cards that are placed one after the other.
+    pub(super) batch: u8,
+    /// Whether other cards may be played within a batch.
+    pub(super) plays_within_batch: bool,
+    /// The number of times that the heaps may be gathered.
+    pub(super) redeals: u16,
+    pub(super) gather: Gather,
+    /// The cards that may lie with each card on one foundation.
+    pub(super) related: [u64; 52],
+    pub(super) start: CardsNow,
+}
+
+impl<'a> PlacementGame<'a> {
+    /// Returns a game as it goes on from a position; nothing where its rules are not represented.
+    ///
+    /// Accepted are games for one player and one pack with at most 8 heaps and 16 foundations in
+    /// which cards are only turned, placed on heaps that take any card, and put up, with a limited
+    /// number of passes.
+    pub fn from_rules(rules: &'a Rules, start: &Position) -> Option<Self> {
+        let stock = rules.stock.as_ref()?;
+        let Times::Limited(redeals) = stock.redeals else {
+            return None;
+        };
+        let heaps = only_other_group(rules, stock)?;
+        if !only_places(rules, stock, heaps, start) {
+            return None;
+        }
+        let hand = rules.piles_of(stock.to, Seat::FIRST).next()?;
+        let waiting = rules.piles_of(stock.group, Seat::FIRST).next()?;
+        let (kinds, foundations) = foundations(rules, start, [stock.to, heaps]);
+        let piles: Vec<PileId> = rules.piles_of(heaps, Seat::FIRST).collect();
+        Some(Self {
+            rules,
+            start: cards_at(rules, start, [hand, waiting], &foundations, &piles)?,
+            related: related_cards(&kinds),
+            kinds,
+            foundations,
+            heaps_are_alike: rules.may_change_places(heaps),
+            heaps: piles,
+            hand,
+            batch: stock.turn,
+            plays_within_batch: stock.play_during_batch,
+            redeals,
+            gather: stock.gather,
+        })
+    }
+
+    /// Returns the heaps in the order in which they are gathered where the player has no choice.
+    pub(super) fn gather_order(&self) -> impl Iterator<Item = usize> + use<> {
+        let heaps = self.heaps.len();
+        let is_reversed = self.gather == Gather::Rightmost;
+        (0..heaps).map(move |heap| if is_reversed { heaps - 1 - heap } else { heap })
+    }
+}
+
+impl FoundationKind {
+    /// Returns a group of foundations, given the group of the turned card and that of the heaps.
+    fn from_group(
+        rules: &Rules,
+        id: GroupId,
+        start: &Position,
+        [hand, heaps]: [GroupId; 2],
+    ) -> Self {
+        let group = rules.group(id);
+        let table = rules.accepts(id, start.base());
+        let mut accepts = [0; 53];
+        for card in Card::all() {
+            accepts[usize::from(card.index())] = table.on(card).bits();
+        }
+        accepts[EMPTY] = table.empty().bits();
+        Self {
+            coming: (0..53).map(|top| coming(&accepts, top)).collect(),
+            accepts,
+            takes_turned: group.from.contains(hand),
+            takes_from_heaps: group.from.contains(heaps),
+        }
+    }
+}
+
+/// Returns the only group besides the stock, the pile it turns to and the foundations.
+fn only_other_group(rules: &Rules, stock: &Stock) -> Option<GroupId> {
+    let mut others = rules.group_ids().filter(|id| {
+        ![stock.group, stock.to].contains(id) && rules.group(*id).role != Role::Foundation
+    });
+    let heaps = others.next()?;
+    others.next().is_none().then_some(heaps)
+}
+
+/// Tells whether cards are only turned, placed on heaps and put up.
+fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -> bool {
+    let Goal::AllOn(goal) = rules.goal else {
+        return false;
+    };
+    let is_placed = stock.placed
+        && !stock.each
+        && !stock.gaps
+        && !stock.redeal_turns
+        && stock.when == TurnWhen::AnyTime;
+    let is_known = |id: GroupId| {
+        let group = rules.group(id);
+        if id == heaps {
+            !goal.contains(id) && is_heap(rules, stock, id, start)
+        } else if group.role == Role::Foundation {
+            goal.contains(id) && is_built_foundation(rules, id, start)
+        } else {
+            group.count == 1 && group.from.is_empty() && group.start_from.is_empty()
+        }
+    };
+    let foundations = foundation_ids(rules).flat_map(|id| rules.piles_of(id, Seat::FIRST));
+    is_placed
+        && has_only_transfers(rules)
+        && rules.packs == 1
+        && rules.piles_of(heaps, Seat::FIRST).count() <= MAX_HEAPS
+        && foundations.count() <= MAX_FOUNDATIONS
+        && rules.group_ids().all(is_known)
+}
+
+fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
+    rules
+        .group_ids()
+        .filter(|id| rules.group(*id).role == Role::Foundation)
+}
+
+/// Returns the foundations and their kinds, given the groups from which cards come as in
+/// [`FoundationKind::from_group`].
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there are at most MAX_FOUNDATIONS kinds, and a limit is reduced to 52"
+)]
+fn foundations(
+    rules: &Rules,
+    start: &Position,
+    sources: [GroupId; 2],
+) -> (Vec<FoundationKind>, Vec<Foundation>) {
+    let (mut kinds, mut foundations) = (Vec::new(), Vec::new());
+    for id in foundation_ids(rules) {
+        let kind = kinds.len() as u8;
+        kinds.push(FoundationKind::from_group(rules, id, start, sources));
+        for pile in rules.piles_of(id, Seat::FIRST) {
+            let limit = rules.group(id).limit_of(rules.pile(pile).number);
+            let class = if rules.may_change_places(id) {
+                u32::from(id.0)
+            } else {
+                1000 + u32::from(pile.0)
+            };
+            foundations.push(Foundation {
+                pile,
+                kind,
+                limit: limit.min(52) as u8,
+                class,
+            });
+        }
+    }
+    (kinds, foundations)
+}
+
+/// Returns the cards of a position; nothing unless one turned card is to be placed, or none is and
+/// no heaps are being gathered.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there is one pack, so a foundation has at most 52 cards"
+)]
+fn cards_at(
+    rules: &Rules,
+    start: &Position,
+    [hand, waiting]: [PileId; 2],
+    foundations: &[Foundation],
+    heaps: &[PileId],
+) -> Option<CardsNow> {
+    let codes = |pile: PileId| {
+        let cards = start.cards(rules, pile).iter();
+        cards.map(|dealt| dealt.card().index()).collect::<Vec<u8>>()
+    };
+    let mut row = codes(hand);
+    let placing = match start.turn().phase {
+        Phase::Batch { left } if row.len() == 1 => usize::from(left) + 1,
+        Phase::Play if row.is_empty() => 0,
+        _ => return None,
+    };
+    row.extend(codes(waiting).into_iter().rev());
+    let tops = foundations.iter().map(|foundation| {
+        let codes = codes(foundation.pile);
+        let top = codes.last().copied().unwrap_or(EMPTY_CODE);
+        (top, codes.len() as u8)
+    });
+    Some(CardsNow {
+        heaps: heaps.iter().map(|pile| codes(*pile)).collect(),
+        tops: tops.collect(),
+        row,
+        at: 0,
+        placing,
+        gathers: 0,
+        redeals: start.seat(Seat::FIRST).redeals,
+        is_gathering: false,
+    })
+}
+
+/// Tells whether cards stay on these foundations, and those that are built on them also start them.
+fn is_built_foundation(rules: &Rules, id: GroupId, start: &Position) -> bool {
+    let group = rules.group(id);
+    let starts = rules.accepts(id, start.base()).empty();
+    keeps_cards(rules, id) && (group.from == group.start_from || starts.is_empty())
+}
+
+/// Tells whether any turned card goes on these piles, and no other card; and whether these piles
+/// are gathered if there is more than one pass.
+fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool {
+    let group = rules.group(id);
+    let table = rules.accepts(id, start.base());
+    let all = Card::all().fold(0_u64, |all, card| all | 1 << card.index());
+    let turned = GroupSet::default().with(stock.to);
+    Card::all().all(|card| table.on(card).bits() == all)
+        && table.empty().bits() == all
+        && group.limit >= rules.cards()
+        && group.lift == Lift::Top
+        && group.fill.is_empty()
+        && [group.from, group.start_from] == [turned; 2]
+        && (stock.redeals == Times::Limited(0) || stock.gathered == [id])
+}
+
+/// Returns the cards that may come after a top card, step by step, each at the earliest.
+fn coming(accepts: &[u64; 53], top: usize) -> [u64; MAX_STEPS] {
+    let mut steps = [0; MAX_STEPS];
+    let (mut met, mut last) = (0_u64, accepts[top]);
+    for step in &mut steps {
+        *step = last & !met;
+        met |= last;
+        last = bits(*step).fold(0, |next, card| next | accepts[usize::from(card)]);
+    }
+    steps
+}
+
+/// Returns, for each card, the cards that may lie on one foundation with it.
+fn related_cards(kinds: &[FoundationKind]) -> [u64; 52] {
+    let mut related = [0; 52];
+    for kind in kinds {
+        for card in 0..52 {
+            for other in bits(kind.coming[card].iter().fold(0, |all, step| all | step)) {
+                related[card] |= 1 << other;
+                related[usize::from(other)] |= 1 << card;
+            }
+        }
+    }
+    related
+}

@@ -1,0 +1,277 @@
+//! How a position is laid out in slots, and which rules the representation accepts.
+
+use patience_core::{
+    Card, Face, Goal, Group, Leaning, Nearness, PileId, Position, Removal, Role, Rules, Seat,
+    Shape, Stock, Times, TurnWhen,
+};
+
+use super::position::{
+    CardsLeft, MAX_CARDS, RemovalState, Slot, StockRow, bit, leaves_when_turned, slots_in, span,
+};
+
+impl<'a> RemovalState<'a> {
+    /// Returns the state of a position; nothing where its rules are not represented.
+    ///
+    /// Accepted are games for one player with at most 128 cards in which cards only leave the
+    /// table, in pairs or alone, whatever their distance, or come from a stock whose cards keep
+    /// their order.
+    pub fn from_position(rules: &'a Rules, start: &Position) -> Option<Self> {
+        let removal = rules.removal.as_ref()?;
+        if !only_removes(rules, removal) {
+            return None;
+        }
+        let (mut slots, of_pile) = layout_slots(rules, removal, start)?;
+        let in_layout = slots.len();
+        let row = match &rules.stock {
+            None => None,
+            Some(stock) => Some(stock_row(rules, removal, stock, start, &mut slots)?),
+        };
+        if slots.len() > MAX_CARDS {
+            return None;
+        }
+        for slot in &mut slots[..in_layout] {
+            let covers = rules.pile(slot.pile).covered_by().iter();
+            slot.over = covers.fold(0, |over, pile| over | of_pile[pile.index()]);
+        }
+        for slot in 0..slots.len() {
+            let lies_on = |below: &Slot| (below.above | below.over) & nth_bit(slot) != 0;
+            slots[slot].under = slots_where(&slots, lies_on);
+        }
+        find_partners(rules, removal, &mut slots);
+        let all = slots_where(&slots, |_| true);
+        let goal = match rules.goal {
+            Goal::AllOn(_) => all,
+            Goal::Emptied(groups) => {
+                let of_goal = |slot: &Slot| groups.contains(rules.pile(slot.pile).group);
+                slots_where(&slots[..in_layout], of_goal)
+            }
+            _ => return None,
+        };
+        let turned = row.and_then(|row| row.turned);
+        Some(Self {
+            rules,
+            goal,
+            singles: slots_where(&slots, |slot| {
+                removal.alone.contains(slot.card)
+                    && removal.from.contains(rules.pile(slot.pile).group)
+            }),
+            covered_singles: slots_where(&slots, |slot| {
+                removal.covered.contains(slot.card)
+                    && removal.alone.contains(slot.card)
+                    && rules.group_of(slot.pile).role == Role::Tableau
+            }),
+            overlap: removal.overlap,
+            by_pass: false,
+            now: CardsLeft {
+                left: all,
+                free: slots_where(&slots[..in_layout], |slot| slot.above | slot.over == 0),
+                at: row.map_or(0, |row| row.at),
+                has_lone: turned.is_some_and(|turned| !start.is_empty(turned)),
+                redeals: start.seat(Seat::FIRST).redeals,
+            },
+            slots,
+            row,
+            undo: Vec::new(),
+        })
+    }
+}
+
+fn nth_bit(slot: usize) -> u128 {
+    1 << (slot % MAX_CARDS)
+}
+
+fn slots_where(slots: &[Slot], keep: impl Fn(&Slot) -> bool) -> u128 {
+    let kept = slots.iter().enumerate().filter(|(_, slot)| keep(slot));
+    kept.fold(0, |set, (slot, _)| set | nth_bit(slot))
+}
+
+/// Tells whether cards only leave the table, in pairs or alone, or come from the stock.
+fn only_removes(rules: &Rules, removal: &Removal) -> bool {
+    rules.seats() == 1
+        && removal.near == Nearness::Anywhere
+        && removal.outranked.is_none()
+        && removal.larger_sets().next().is_none()
+        && rules.redeal.is_none()
+        && rules.rearrange.is_none()
+        && rules.lines.is_none()
+        && match rules.goal {
+            Goal::AllOn(groups) => groups == removal.to.set(),
+            Goal::Emptied(_) => true,
+            _ => false,
+        }
+        && rules.groups.iter().all(|group| {
+            group.from.is_empty()
+                && group.start_from.is_empty()
+                && group.fill.is_empty()
+                && group.collects.is_empty()
+                && group.full_to.is_none()
+                && group.guests.is_none()
+                && group.leaning == Leaning::Alone
+                && !group.closes
+                && group.face != Face::Own
+                && !matches!(group.shape, Shape::Grid { .. })
+        })
+}
+
+/// Returns a card of a pile on which none lies.
+fn slot_of(card: Card, pile: PileId) -> Slot {
+    Slot {
+        card,
+        pile,
+        is_down: false,
+        above: 0,
+        over: 0,
+        under: 0,
+        partners: 0,
+    }
+}
+
+/// Returns the slots of the layout, without those of stock and waste, and the slots of each pile;
+/// nothing where there are too many, or cards lie face down for good.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there are at most MAX_CARDS slots, 128"
+)]
+fn layout_slots(
+    rules: &Rules,
+    removal: &Removal,
+    start: &Position,
+) -> Option<(Vec<Slot>, Vec<u128>)> {
+    let mut slots: Vec<Slot> = Vec::new();
+    let mut of_pile = vec![0_u128; rules.piles().len()];
+    let is_in_row = |pile: PileId| {
+        rules.stock.as_ref().is_some_and(|stock| {
+            let group = rules.pile(pile).group;
+            let spilled = rules.group(stock.to).spill;
+            group == stock.group || group == stock.to || spilled == Some(group)
+        })
+    };
+    for pile in rules.pile_ids() {
+        let group = rules.group_of(pile);
+        if rules.pile(pile).group == removal.to || is_in_row(pile) {
+            continue;
+        }
+        let first = slots.len();
+        for dealt in start.cards(rules, pile) {
+            if !dealt.is_up() && !matches!(group.face, Face::LastUp(_)) {
+                return None;
+            }
+            slots.push(Slot {
+                is_down: !dealt.is_up(),
+                ..slot_of(dealt.card(), pile)
+            });
+        }
+        if slots.len() > MAX_CARDS {
+            return None;
+        }
+        let end = slots.len() as u8;
+        of_pile[pile.index()] = span(first as u8, end);
+        for slot in first as u8..end {
+            slots[usize::from(slot)].above = span(slot + 1, end);
+        }
+    }
+    Some((slots, of_pile))
+}
+
+/// Adds to each slot the cards that may ever leave together with its card: not those of which one
+/// must leave before the other is free.
+fn find_partners(rules: &Rules, removal: &Removal, slots: &mut [Slot]) {
+    let mut before: Vec<u128> = slots.iter().map(|slot| slot.above | slot.over).collect();
+    loop {
+        let deeper: Vec<u128> = before
+            .iter()
+            .map(|over| slots_in(*over).fold(*over, |all, slot| all | before[usize::from(slot)]))
+            .collect();
+        if deeper == before {
+            break;
+        }
+        before = deeper;
+    }
+    for one in 0..slots.len() {
+        let cards = rules.pairs_with(slots[one].card);
+        let mut partners = slots_where(slots, |slot| cards.contains(slot.card));
+        partners &= !nth_bit(one);
+        for other in slots_in(partners) {
+            let is_later = before[one] & bit(other) != 0;
+            let is_earlier = before[usize::from(other)] & nth_bit(one) != 0;
+            let is_direct = slots[one].over & bit(other) != 0
+                || slots[usize::from(other)].over & nth_bit(one) != 0;
+            if (is_later || is_earlier) && !(removal.overlap && is_direct) {
+                partners &= !bit(other);
+            }
+        }
+        slots[one].partners = partners;
+    }
+}
+
+/// Tells whether the cards of stock and waste keep their order, given the group of the waste.
+fn keeps_order(rules: &Rules, stock: &Stock, waste: &Group) -> bool {
+    let to = rules.group(stock.to);
+    let is_one = |group: &Group| group.count == 1 && group.spill.is_none();
+    is_one(rules.group(stock.group))
+        && is_one(waste)
+        && to.count == 1
+        && (to.spill.is_none() || stock.turn == 1)
+        && stock.turn > 0
+        && !stock.each
+        && !stock.gaps
+        && !stock.placed
+        && !stock.reversed
+        && stock.when == TurnWhen::AnyTime
+        && !(stock.redeal_turns && stock.redeals != Times::Limited(0))
+}
+
+/// Returns the row of the stock's cards, whose slots it adds; nothing where they may change their
+/// order or are part of the goal.
+fn stock_row(
+    rules: &Rules,
+    removal: &Removal,
+    stock: &Stock,
+    start: &Position,
+    slots: &mut Vec<Slot>,
+) -> Option<StockRow> {
+    let to = rules.group(stock.to);
+    let waste = to.spill.unwrap_or(stock.to);
+    let of_goal = match rules.goal {
+        Goal::Emptied(groups) => {
+            groups.contains(stock.group) || groups.contains(waste) || groups.contains(stock.to)
+        }
+        _ => false,
+    };
+    let comes_back = stock.redeals == Times::Limited(0) || stock.gathered == [waste];
+    if !keeps_order(rules, stock, rules.group(waste)) || !comes_back || of_goal {
+        return None;
+    }
+    let first_of = |group| rules.piles_of(group, Seat::FIRST).next();
+    let (pile, waste_pile) = (first_of(stock.group)?, first_of(waste)?);
+    let turned = to.spill.and_then(|_| first_of(stock.to));
+    let first = u8::try_from(slots.len()).ok()?;
+    let cards = |pile: PileId| start.cards(rules, pile).iter().map(|dealt| dealt.card());
+    slots.extend(cards(waste_pile).map(|card| slot_of(card, waste_pile)));
+    if let Some(turned) = turned {
+        if start.len(turned) > 1 {
+            return None;
+        }
+        slots.extend(cards(turned).map(|card| slot_of(card, waste_pile)));
+    }
+    let at = u8::try_from(slots.len()).ok()?;
+    slots.extend(
+        cards(pile)
+            .rev()
+            .filter(|card| !leaves_when_turned(rules, removal, *card))
+            .map(|card| slot_of(card, waste_pile)),
+    );
+    Some(StockRow {
+        first,
+        at,
+        end: u8::try_from(slots.len()).ok()?,
+        turn: stock.turn,
+        redeals: stock.redeals,
+        turned,
+        waste: waste_pile,
+        plays: [
+            removal.from.contains(stock.to),
+            removal.from.contains(waste),
+        ],
+    })
+}

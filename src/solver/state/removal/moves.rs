@@ -1,0 +1,77 @@
+//! The moves of the game that the macro moves of a removal state stand for. Cards that leave as
+//! soon as they are turned are no part of the state; their moves are added here.
+
+use patience_core::{End, Move, Position, Rules, Seat};
+
+use super::position::leaves_when_turned;
+
+/// Plays the moves of the game from a start, and keeps those that are legal.
+pub(super) struct MoveWriter<'a> {
+    rules: &'a Rules,
+    position: Position,
+    moves: Vec<Move>,
+}
+
+impl<'a> MoveWriter<'a> {
+    /// Begins at a position.
+    pub fn new(rules: &'a Rules, start: &Position) -> Self {
+        Self {
+            rules,
+            position: start.clone(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// Plays a move, and tells whether it is legal.
+    pub fn play(&mut self, mv: Move) -> bool {
+        let is_played = self.position.play(self.rules, Seat::FIRST, mv).is_ok();
+        if is_played {
+            self.moves.push(mv);
+        }
+        is_played
+    }
+
+    /// Turns the stock until a card comes up that stays.
+    pub fn turn(&mut self) {
+        while self.play(Move::Turn) && self.remove_turned() {}
+    }
+
+    /// Begins another pass.
+    pub fn redeal(&mut self) {
+        self.turn_out();
+        self.play(Move::Redeal);
+    }
+
+    /// Turns the rest of the stock if the game is not won yet, and returns all moves.
+    pub fn finish(mut self) -> Vec<Move> {
+        if self.position.turn().end != Some(End::Won) {
+            self.turn_out();
+        }
+        self.moves
+    }
+
+    /// Turns the rest of the stock.
+    fn turn_out(&mut self) {
+        let stock = self.rules.stock.as_ref();
+        let pile = stock.and_then(|stock| self.rules.piles_of(stock.group, Seat::FIRST).next());
+        while pile.is_some_and(|pile| !self.position.is_empty(pile)) {
+            if !self.play(Move::Turn) {
+                return;
+            }
+            self.remove_turned();
+        }
+    }
+
+    /// Takes the turned card off the table if it leaves with no other, and tells whether it did.
+    fn remove_turned(&mut self) -> bool {
+        let (Some(stock), Some(removal)) = (&self.rules.stock, &self.rules.removal) else {
+            return false;
+        };
+        let pile = self.rules.piles_of(stock.to, Seat::FIRST).next();
+        let leaves = pile.filter(|pile| {
+            let top = self.position.top(self.rules, *pile);
+            top.is_some_and(|top| leaves_when_turned(self.rules, removal, top.card()))
+        });
+        leaves.is_some_and(|pile| self.play(Move::Single(pile)))
+    }
+}

@@ -1,0 +1,374 @@
+//! The data of a removal state, and which cards can leave it.
+
+use patience_core::{Card, PileId, Removal, Rules, Times};
+
+use crate::bits::below;
+use crate::hash::{EMPTY_PILE, combine, mix};
+use crate::state::search_state::{Evaluation, StateKey, Successor};
+
+/// The most cards of a game: a set of them is a word of 128 bits.
+pub(super) const MAX_CARDS: usize = 128;
+
+/// A macro move of a removal state, after this number of turns of the stock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RemovalMacro {
+    /// Two cards leave together.
+    Pair { turns: u8, one: u8, other: u8 },
+    /// One card leaves alone.
+    Single { turns: u8, one: u8 },
+    /// Another pass through the stock begins.
+    Redeal { turns: u8 },
+}
+
+impl RemovalMacro {
+    /// Returns the number of turns of the stock before.
+    pub fn turns(self) -> u8 {
+        let (Self::Pair { turns, .. } | Self::Single { turns, .. } | Self::Redeal { turns }) = self;
+        turns
+    }
+}
+
+/// A card where the deal has put it. Sets of slots are words with one bit per slot.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Slot {
+    pub card: Card,
+    pub pile: PileId,
+    /// Whether it lies face down until no card lies on it.
+    pub is_down: bool,
+    /// The cards of its own pile that lie on it.
+    pub above: u128,
+    /// The cards of other piles that lie on it.
+    pub over: u128,
+    /// The cards that it lies on.
+    pub under: u128,
+    /// The cards that it may ever leave with.
+    pub partners: u128,
+}
+
+/// The cards of the stock, in the order in which they are turned.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct StockRow {
+    /// The slot of its first card. Cards that leave as soon as they are turned have no slots.
+    pub first: u8,
+    /// The slot at which the stock begins at the start.
+    pub at: u8,
+    /// The slot after its last card.
+    pub end: u8,
+    /// The number of cards turned at a time.
+    pub turn: u8,
+    pub redeals: Times,
+    /// The pile on which a card lies alone until the next is turned, if there is one.
+    pub turned: Option<PileId>,
+    pub waste: PileId,
+    /// Whether cards may leave from the pile of the lone card, and from the waste.
+    pub plays: [bool; 2],
+}
+
+/// The changing part of a removal state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct CardsLeft {
+    /// The cards that are left.
+    pub left: u128,
+    /// The cards of the layout on which none lies.
+    pub free: u128,
+    /// The cards of the stock before this slot have been turned.
+    pub at: u8,
+    /// Whether the last turned card lies alone.
+    pub has_lone: bool,
+    pub redeals: u16,
+}
+
+/// A position as a set of cards.
+#[derive(Clone)]
+pub(crate) struct RemovalState<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) slots: Vec<Slot>,
+    pub(super) row: Option<StockRow>,
+    /// The cards that must leave.
+    pub(super) goal: u128,
+    /// The cards that can leave alone.
+    pub(super) singles: u128,
+    /// The cards that can leave alone while others lie on them.
+    pub(super) covered_singles: u128,
+    /// Whether a card may leave together with the only card that lies on it.
+    pub(super) overlap: bool,
+    /// Whether earlier passes are searched before later ones, so that a position is visited only in
+    /// the first pass in which it comes up.
+    pub(super) by_pass: bool,
+    pub(super) now: CardsLeft,
+    pub(super) undo: Vec<CardsLeft>,
+}
+
+/// Returns the slots of a set, in ascending order.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a word of 128 bits has at most 128 trailing zeros"
+)]
+#[inline]
+pub(super) fn slots_in(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
+}
+
+/// Returns the set of one slot.
+#[inline]
+pub(super) fn bit(slot: u8) -> u128 {
+    1 << (slot % 128)
+}
+
+/// Returns the slots from the first to before the end.
+#[inline]
+pub(super) fn span(first: u8, end: u8) -> u128 {
+    below(end) & !below(first)
+}
+
+impl RemovalState<'_> {
+    /// Returns the state for one more search.
+    pub fn for_search(&self, by_pass: bool) -> Self {
+        Self {
+            by_pass,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the turned cards that lie on top: the lone one, and the last of the waste.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a word of 128 bits has at most 128 leading zeros"
+    )]
+    #[inline]
+    pub(super) fn turned(row: StockRow, now: CardsLeft) -> [Option<u8>; 2] {
+        let mut turned = now.left & span(row.first, now.at);
+        let mut last = || {
+            let slot = (turned != 0).then(|| 127 - turned.leading_zeros() as u8)?;
+            turned &= !bit(slot);
+            Some(slot)
+        };
+        if now.has_lone {
+            [last(), last()]
+        } else {
+            [None, last()]
+        }
+    }
+
+    /// Returns the cards that are free to leave.
+    #[inline]
+    pub(super) fn free(&self) -> u128 {
+        let mut free = self.now.free;
+        if let Some(row) = self.row {
+            for (slot, plays) in Self::turned(row, self.now).into_iter().zip(row.plays) {
+                if let Some(slot) = slot.filter(|_| plays) {
+                    free |= bit(slot);
+                }
+            }
+        }
+        free
+    }
+
+    /// Takes a card off the table, given the lone turned card.
+    #[inline]
+    pub(super) fn remove(&mut self, slot: u8, lone: Option<u8>) {
+        let now = &mut self.now;
+        now.left &= !bit(slot);
+        now.free &= !bit(slot);
+        now.has_lone &= lone != Some(slot);
+        for under in slots_in(self.slots[usize::from(slot)].under & now.left) {
+            let below = &self.slots[usize::from(under)];
+            if (below.above | below.over) & now.left == 0 {
+                now.free |= bit(under);
+            }
+        }
+    }
+
+    /// Tells whether one of some cards that must leave never can once others have left.
+    #[inline]
+    pub(super) fn strands(&self, gone: u128, among: u128) -> bool {
+        let left = self.now.left & !gone;
+        slots_in(among & left & self.goal & !self.singles)
+            .any(|slot| self.slots[usize::from(slot)].partners & left == 0)
+    }
+
+    /// Returns the cards that can leave alone now, given the free cards.
+    pub(super) fn leaving_alone(&self, free: u128) -> u128 {
+        let left = self.now.left;
+        let while_covered = slots_in(self.covered_singles & left & !free).filter(|slot| {
+            let slot = &self.slots[usize::from(*slot)];
+            !slot.is_down && slot.above & left == 0
+        });
+        self.singles & free | while_covered.fold(0, |set, slot| set | bit(slot))
+    }
+
+    /// Turns the stock, and tells whether there was a card to turn.
+    #[inline]
+    pub(super) fn turn(&self, now: &mut CardsLeft) -> bool {
+        let Some(row) = self.row else {
+            return false;
+        };
+        let stock = now.left & span(now.at, row.end);
+        for slot in slots_in(stock).take(row.turn.into()) {
+            now.at = slot + 1;
+        }
+        now.has_lone |= stock != 0 && row.turned.is_some();
+        stock != 0
+    }
+
+    /// Returns the state at the beginning of another pass, if there is one.
+    pub(super) fn after_redeal(&self) -> Option<CardsLeft> {
+        let row = self.row?;
+        let mut now = self.now;
+        let is_allowed = match row.redeals {
+            Times::Unlimited => true,
+            Times::Limited(times) => now.redeals < times,
+        };
+        let is_empty = now.left & span(row.first, row.end) == 0;
+        if !is_allowed || is_empty {
+            return None;
+        }
+        now.at = row.first;
+        now.has_lone = false;
+        // Unlimited passes are all the same.
+        if row.redeals != Times::Unlimited {
+            now.redeals += 1;
+        }
+        Some(now)
+    }
+
+    /// Lists the cards that can leave without turning the stock.
+    pub(super) fn list_at_once(&self, successors: &mut Vec<Successor<RemovalMacro>>) {
+        let (left, free) = (self.now.left, self.free());
+        let mut push = |one: u8, other: u8| {
+            let macro_move = RemovalMacro::Pair {
+                turns: 0,
+                one,
+                other,
+            };
+            let evaluation = self.evaluation_after(self.now, 0, bit(one) | bit(other));
+            successors.push(Successor {
+                macro_move,
+                evaluation,
+            });
+        };
+        for one in slots_in(free) {
+            let slot = &self.slots[usize::from(one)];
+            let pairs = slot.partners & free & !span(0, one + 1);
+            for other in slots_in(pairs).filter(|other| self.strands_none(one, *other)) {
+                push(one, other);
+            }
+            if self.overlap {
+                let under = slots_in(slot.partners & left & !free).filter(|other| {
+                    let under = &self.slots[usize::from(*other)];
+                    let is_only_cover = under.over & left == bit(one) && under.above & left == 0;
+                    is_only_cover && !under.is_down && self.strands_none(one, *other)
+                });
+                under.for_each(|other| push(one, other));
+            }
+        }
+        for one in slots_in(self.leaving_alone(free)) {
+            let evaluation = self.evaluation_after(self.now, 0, bit(one));
+            successors.push(Successor {
+                macro_move: RemovalMacro::Single { turns: 0, one },
+                evaluation,
+            });
+        }
+    }
+
+    /// Lists the cards that can leave after turning the stock, always with the card turned last,
+    /// and another pass.
+    pub(super) fn list_after_turns(&self, successors: &mut Vec<Successor<RemovalMacro>>) {
+        let Some(row) = self.row else {
+            return;
+        };
+        let (mut now, mut turns) = (self.now, 0);
+        while self.turn(&mut now) {
+            turns += 1;
+            let [lone, last] = Self::turned(row, now);
+            let Some(one) = lone.or(last) else {
+                continue;
+            };
+            if !row.plays[usize::from(lone.is_none())] {
+                continue;
+            }
+            let mut free = now.free;
+            if let (Some(_), Some(last)) = (lone, last)
+                && row.plays[1]
+            {
+                free |= bit(last);
+            }
+            let slot = &self.slots[usize::from(one)];
+            let others = slots_in(slot.partners & free);
+            for other in others.filter(|other| self.strands_none(one, *other)) {
+                let evaluation = self.evaluation_after(now, turns, bit(one) | bit(other));
+                successors.push(Successor {
+                    macro_move: RemovalMacro::Pair { turns, one, other },
+                    evaluation,
+                });
+            }
+            if self.singles & bit(one) != 0 {
+                let evaluation = self.evaluation_after(now, turns, bit(one));
+                successors.push(Successor {
+                    macro_move: RemovalMacro::Single { turns, one },
+                    evaluation,
+                });
+            }
+        }
+        if let Some(again) = self.after_redeal() {
+            let evaluation = self.evaluation_after(again, turns, 0);
+            successors.push(Successor {
+                macro_move: RemovalMacro::Redeal { turns },
+                evaluation,
+            });
+        }
+    }
+
+    /// Returns the evaluation after cards have left the table that these turns lead to.
+    #[inline]
+    fn evaluation_after(&self, mut now: CardsLeft, turns: u8, gone: u128) -> Evaluation {
+        let lone = self.row.and_then(|row| Self::turned(row, now)[0]);
+        now.left &= !gone;
+        now.has_lone &= lone.is_none_or(|lone| gone & bit(lone) == 0);
+        Evaluation {
+            key: self.key_of(&now),
+            cost: self.cost_of(&now) + i32::from(turns),
+            stage: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn key_of(&self, now: &CardsLeft) -> StateKey {
+        let redeals = if self.by_pass { 0 } else { now.redeals };
+        let turned = self
+            .row
+            .map_or(0, |row| now.left & span(row.first, now.at))
+            .count_ones();
+        let rest = u128::from(turned) | u128::from(now.has_lone) << 8 | u128::from(redeals) << 16;
+        StateKey::unique(combine(mix(now.left).wrapping_add(rest), EMPTY_PILE))
+    }
+
+    /// Returns the heuristic cost: cards of the goal count eightfold, passes fourfold.
+    #[inline]
+    pub(super) fn cost_of(&self, now: &CardsLeft) -> i32 {
+        let CardsLeft { left, redeals, .. } = *now;
+        let (goal, rest) = (left & self.goal, left & !self.goal);
+        8 * goal.count_ones().cast_signed()
+            + rest.count_ones().cast_signed()
+            + 4 * i32::from(redeals)
+    }
+
+    /// Tells whether two cards leave no card behind that can never leave.
+    #[inline]
+    fn strands_none(&self, one: u8, other: u8) -> bool {
+        let partners = |slot: u8| self.slots[usize::from(slot)].partners;
+        !self.strands(bit(one) | bit(other), partners(one) | partners(other))
+    }
+}
+
+/// Tells whether a card leaves as soon as it is turned: it comes up alone, may leave from there,
+/// and leaves with no other, so that it is of no use on the table.
+pub(super) fn leaves_when_turned(rules: &Rules, removal: &Removal, card: Card) -> bool {
+    let stock = rules.stock.as_ref();
+    let comes_alone = stock.is_some_and(|stock| stock.turn == 1 && removal.from.contains(stock.to));
+    comes_alone && removal.alone.contains(card) && rules.pairs_with(card).is_empty()
+}

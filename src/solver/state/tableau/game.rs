@@ -1,0 +1,385 @@
+//! A game as tableau states know it: tables by card and sets of piles, computed once for a deal.
+//! [`TableauGame::from_rules`] says which rules the representation accepts.
+
+use patience_core::{
+    Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Role, Rules, Times,
+};
+
+use super::pile_kind::{PileKind, Route};
+use super::stock::{RowStock, StockCycle};
+use super::transfer_graph::transfer_graph;
+use crate::bits::bits;
+use crate::card_code::EMPTY;
+use crate::hash::{class_term, mix};
+use crate::prune::safe_autoplay::SafeAutoplay;
+use crate::prune::transfer_graph::TransferGraph;
+use crate::rule_traits::{has_hand, has_only_transfers, keeps_cards};
+
+/// The most piles of a game: a set of them is a word.
+const MAX_PILES: usize = 64;
+
+/// A pile.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PileEntry {
+    pub kind: u8,
+    /// The place of its prefix without cards; the prefixes with 1, 2 … cards follow.
+    pub first_place: u16,
+    /// The number of cards it may hold.
+    pub limit: u8,
+    /// The hash of its class: piles of one class may change places.
+    pub salt: u128,
+    /// Whether its cards are identified only by their number and by the cards that go on top.
+    pub by_top: bool,
+}
+
+impl PileEntry {
+    const UNUSED: Self = Self {
+        kind: 0,
+        first_place: 0,
+        limit: 0,
+        salt: 0,
+        by_top: false,
+    };
+}
+
+/// A game as tableau states know it. Sets of piles are words with one bit per pile.
+#[derive(Debug, Clone)]
+pub(crate) struct TableauGame {
+    pub(super) kinds: Vec<PileKind>,
+    pub(super) piles: Box<[PileEntry; MAX_PILES]>,
+    /// The piles from which cards may be lifted, except the waste.
+    pub(super) sources: u64,
+    /// The piles on which cards may be put.
+    pub(super) targets: u64,
+    /// Sets of piles of which only the first empty one need be started.
+    pub(super) interchangeable: Vec<u64>,
+    pub(super) cycle: Option<StockCycle>,
+    pub(super) row_stock: Option<RowStock>,
+    pub(super) autoplay: Option<SafeAutoplay>,
+    /// The foundations of the goal.
+    pub(super) foundations: u64,
+    /// The piles from which safe cards may go up.
+    pub(super) safe_sources: u64,
+    /// The piles whose last card is not safe.
+    pub(super) safe_but_last: u64,
+    /// The piles that may take several cards at a time.
+    pub(super) holds_runs: u64,
+    /// Whether a part of a run need be moved only for the sake of the card that it lies on.
+    pub(super) moves_whole_runs: bool,
+    /// The foundations, if cards come back from them one by one and go wherever cards of columns
+    /// go.
+    pub(super) returnable: u64,
+    /// The waste, if all its cards can be had at any time, whichever were played before, and go
+    /// wherever cards of columns go.
+    pub(super) lasting_waste: u64,
+    /// The transfer graph, if dead ends can be proven on it.
+    pub(super) graph: Option<TransferGraph>,
+    /// Whether the goal is that cards come to some piles, rather than that they leave some.
+    pub(super) collects: bool,
+    /// The index of the base rank.
+    pub(super) base: u8,
+    /// The rank of each card, counted from the base.
+    pub(super) ranks: [u8; 64],
+    /// The number of places of all piles.
+    pub(super) places: usize,
+    /// A hash for each card code, and for each number of cards.
+    pub(super) salts: Box<[u128; 256]>,
+}
+
+impl TableauGame {
+    /// Returns a game as it goes on from a position; nothing where its rules are not represented.
+    ///
+    /// Accepted are games for one player with at most 64 piles in which cards are only transferred
+    /// between piles and turned from a stock, where the stock is dealt in rows or keeps its order,
+    /// and spaces are filled from piles that are not filled themselves.
+    pub fn from_rules(
+        rules: &Rules,
+        start: &Position,
+        autoplay: Option<&SafeAutoplay>,
+    ) -> Option<Self> {
+        if rules.piles().len() > MAX_PILES
+            || !has_only_transfers(rules)
+            || has_hand(rules)
+            || start.turn().phase != Phase::Play
+        {
+            return None;
+        }
+        let (cycle, row_stock) = stock(rules, start)?;
+        let kinds: Option<Vec<PileKind>> = rules
+            .group_ids()
+            .map(|id| PileKind::from_group(rules, start, id))
+            .collect();
+        let mut kinds = kinds?;
+        let (piles, places) = pile_entries(rules, start)?;
+        if has_unfilled_space(rules, start, &kinds, &piles) {
+            return None;
+        }
+        connect(rules, &mut kinds, &piles);
+        add_collectors(rules, &mut kinds)?;
+        let moves_whole_runs = autoplay.is_some() && moves_whole_runs(rules, &kinds);
+        if moves_whole_runs {
+            for id in rules.group_ids() {
+                kinds[id.index()].trades_tails = rules.group(id).role == Role::Tableau;
+            }
+        }
+        let set = |keep: &dyn Fn(GroupId, &Group) -> bool| pile_set(rules, keep);
+        let lifted = set(&|_, group| group.lift != Lift::Nothing && group.role != Role::Stock);
+        let of_cycle = cycle.map_or(0, |cycle| 1_u64 << cycle.stock.0 | 1 << cycle.waste.0);
+        let interchangeable = rules
+            .group_ids()
+            .filter(|id| rules.may_change_places(*id) || rules.group(*id).starts_in_order())
+            .map(|id| set(&|other, _| other == id))
+            .filter(|piles| piles.count_ones() > 1);
+        let by_place = kinds_by_place(rules, &piles[..], places);
+        Some(Self {
+            sources: lifted & !of_cycle,
+            targets: set(&|_, group| !group.from.is_empty() || !group.start_from.is_empty()),
+            interchangeable: interchangeable.collect(),
+            cycle,
+            row_stock,
+            autoplay: autoplay.cloned(),
+            foundations: set(&|id, group| {
+                group.role == Role::Foundation && rules.goal.groups().contains(id)
+            }),
+            safe_but_last: autoplay.map_or(0, |safe| {
+                set(&|id, group| safe.but_last.contains(id) || group.lift == Lift::TopAboveFirst)
+            }),
+            holds_runs: set(&|id, _| kinds[id.index()].takes_runs),
+            moves_whole_runs,
+            returnable: if moves_whole_runs {
+                returnable_foundations(rules)
+            } else {
+                0
+            },
+            lasting_waste: cycle
+                .filter(|cycle| moves_whole_runs && is_lasting(rules, cycle))
+                .map_or(0, |cycle| 1 << cycle.waste.0),
+            safe_sources: autoplay.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
+            graph: transfer_graph(rules, &kinds, by_place),
+            collects: matches!(rules.goal, Goal::AllOn(_)),
+            base: start.base().index(),
+            ranks: ranks_above(start.base().index()),
+            places,
+            salts: Box::new(std::array::from_fn(|code| mix(code as u128 + 1))),
+            kinds,
+            piles,
+        })
+    }
+
+    #[inline]
+    pub(super) fn entry(&self, pile: u8) -> &PileEntry {
+        &self.piles[usize::from(pile % 64)]
+    }
+
+    #[inline]
+    pub(super) fn kind(&self, pile: u8) -> &PileKind {
+        &self.kinds[usize::from(self.entry(pile).kind)]
+    }
+}
+
+/// Returns the stock of a game in one of its two forms; nothing where it has another.
+fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<RowStock>)> {
+    match &rules.stock {
+        None => Some((None, None)),
+        Some(stock) if stock.each || RowStock::is_turned_for_good(rules, stock) => {
+            Some((None, Some(RowStock::from_rules(rules, start, stock)?)))
+        }
+        // A card from the waste is never the last of a complete run that is collected.
+        Some(_) if rules.groups.iter().any(|group| !group.collects.is_empty()) => None,
+        Some(stock) => Some((Some(StockCycle::from_rules(rules, start, stock)?), None)),
+    }
+}
+
+/// Returns all piles, and the number of their places.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a limit is at most the number of cards, which is checked to be at most 255"
+)]
+fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_PILES]>, usize)> {
+    let cards = u16::from(u8::try_from(rules.cards()).ok()?);
+    let (mut piles, mut places) = (Box::new([PileEntry::UNUSED; MAX_PILES]), 0);
+    for pile in rules.pile_ids() {
+        let id = rules.pile(pile).group;
+        let group = rules.group(id);
+        let limit = group.limit_of(rules.pile(pile).number).min(cards);
+        let class = if rules.may_change_places(id) {
+            u32::from(id.0) + 1
+        } else {
+            1000 + u32::from(pile.0)
+        };
+        piles[pile.index()] = PileEntry {
+            kind: id.0,
+            first_place: places,
+            limit: limit as u8,
+            salt: class_term(class, 0),
+            by_top: keeps_cards(rules, id),
+        };
+        // In a position that was typed in, a foundation may hold more cards than its limit.
+        let most = limit.max(start.len(pile) as u16);
+        places += most + 1;
+    }
+    Some((piles, usize::from(places)))
+}
+
+/// Tells whether a pile is empty that another would have filled in play. A tableau state fills a
+/// space only when it comes to be.
+fn has_unfilled_space(
+    rules: &Rules,
+    start: &Position,
+    kinds: &[PileKind],
+    piles: &[PileEntry; MAX_PILES],
+) -> bool {
+    rules.pile_ids().any(|pile| {
+        let fill = &kinds[usize::from(piles[pile.index()].kind)].fill;
+        start.len(pile) == 0 && fill.iter().any(|from| start.len(PileId(*from)) > 0)
+    })
+}
+
+/// Returns the piles of the groups that are kept.
+fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
+    let kept = rules.pile_ids().filter(|pile| {
+        let id = rules.pile(*pile).group;
+        keep(id, rules.group(id))
+    });
+    kept.fold(0, |set, pile| set | 1 << pile.0)
+}
+
+/// Adds to each kind where its cards can go.
+fn connect(rules: &Rules, kinds: &mut [PileKind], piles: &[PileEntry; MAX_PILES]) {
+    let set = |keep: &dyn Fn(GroupId, &Group) -> bool| pile_set(rules, keep);
+    let free = |source: GroupId, is_cell: bool| {
+        set(&|_, group| {
+            group.is_free_space()
+                && group.start_from.contains(source)
+                && is_cell == (group.role == Role::Cell)
+        })
+    };
+    for source in rules.group_ids() {
+        kinds[source.index()].piles = set(&|id, _| id == source);
+        let goes_on = |target: &GroupId| {
+            rules.group(*target).from.contains(source) && kinds[target.index()].lies_on != [0; 64]
+        };
+        let goes_on = rules.group_ids().filter(goes_on).map(|id| id.0).collect();
+        kinds[source.index()].goes_on = goes_on;
+        kinds[source.index()].route = Route {
+            built: set(&|_, group| group.from.contains(source)),
+            started: set(&|_, group| group.start_from.contains(source)),
+            cells: free(source, true),
+            spaces: free(source, false),
+        };
+    }
+    for target in rules.group_ids() {
+        let group = rules.group(target);
+        let with_room = rules.pile_ids().filter(|pile| {
+            let entry = &piles[pile.index()];
+            entry.kind == target.0 && entry.limit > 0
+        });
+        let with_room = with_room.fold(0, |set, pile| set | 1_u64 << pile.0);
+        let starting = kinds[target.index()].accepts[EMPTY];
+        if rules.may_change_places(target) && group.fill.is_empty() {
+            kinds[target.index()].same_when_empty = with_room;
+        }
+        for source in group.start_from.iter() {
+            let kind = &mut kinds[source.index()];
+            kind.starters |= starting;
+            for card in bits(starting) {
+                kind.starts[usize::from(card % 64)] |= with_room;
+            }
+        }
+        let before = group.start_from.without(group.start_later);
+        for source in group.start_later.iter() {
+            let first = set(&|id, _| before.contains(id));
+            kinds[source.index()].waits.push((with_room, first));
+        }
+    }
+}
+
+/// Adds to each kind the piles that collect complete runs from it; returns nothing where such a
+/// kind fills by itself or has two kinds of collectors, which the representation leaves out.
+fn add_collectors(rules: &Rules, kinds: &mut [PileKind]) -> Option<()> {
+    for target in rules.group_ids() {
+        for source in rules.group(target).collects.iter() {
+            let kind = &mut kinds[source.index()];
+            if !kind.fill.is_empty() || kind.collectors != 0 {
+                return None;
+            }
+            kind.runs_are_built = false;
+            kind.collectors = pile_set(rules, &|id, _| id == target);
+        }
+    }
+    Some(())
+}
+
+fn kinds_by_place(rules: &Rules, piles: &[PileEntry], places: usize) -> Box<[u8]> {
+    let mut by_place = vec![0; places];
+    for entry in &piles[..rules.piles().len()] {
+        by_place[usize::from(entry.first_place)..].fill(entry.kind);
+    }
+    by_place.into()
+}
+
+/// Returns the rank of each card, counted from the base.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the index of an array of 64 entries"
+)]
+fn ranks_above(base: u8) -> [u8; 64] {
+    std::array::from_fn(|card| (card as u8 % Rank::COUNT + Rank::COUNT - base) % Rank::COUNT)
+}
+
+/// Tells whether a part of a run need be moved only for the sake of the card that it lies on: no
+/// other card would be put there that could not go where the part goes. Holds for one pack, where
+/// all columns take the same cards, whatever forms a run moves together, and there are no cells
+/// (Blake and Gent, as in [`crate::prune::dominance`]).
+fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
+    let of_role = |role: Role| {
+        rules
+            .group_ids()
+            .filter(move |id| rules.group(*id).role == role)
+    };
+    let mut columns = of_role(Role::Tableau);
+    let (Some(only), None) = (columns.next(), columns.next()) else {
+        return false;
+    };
+    let (kind, group) = (&kinds[only.index()], rules.group(only));
+    rules.packs == 1
+        && rules.groups.iter().all(|group| group.collects.is_empty())
+        && group.from.contains(only)
+        && group.limits.is_empty()
+        && group.limit >= rules.cards()
+        && of_role(Role::Cell).next().is_none()
+        && kind.lift == Lift::Run
+        && kind.runs[..52] == kind.accepts[..52]
+}
+
+/// Returns the foundations from which cards come back one by one, to all piles to which cards of the
+/// columns go.
+fn returnable_foundations(rules: &Rules) -> u64 {
+    pile_set(rules, &|id, group| {
+        group.role == Role::Foundation
+            && matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
+            && goes_like_columns(rules, id)
+    })
+}
+
+/// Tells whether all cards of a waste can be had at any time, and go to all piles to which cards of
+/// the columns go.
+fn is_lasting(rules: &Rules, cycle: &StockCycle) -> bool {
+    let waste = rules.pile(cycle.waste).group;
+    cycle.turn == 1 && cycle.redeals == Times::Unlimited && goes_like_columns(rules, waste)
+}
+
+/// Tells whether cards of these piles go to all other piles to which cards of the columns go.
+fn goes_like_columns(rules: &Rules, id: GroupId) -> bool {
+    let columns = || {
+        let is_column = |column: &GroupId| rules.group(*column).role == Role::Tableau;
+        rules.group_ids().filter(is_column)
+    };
+    rules.group_ids().filter(|to| *to != id).all(|to| {
+        let group = rules.group(to);
+        columns().all(|column| {
+            (!group.from.contains(column) || group.from.contains(id))
+                && (!group.start_from.contains(column) || group.start_from.contains(id))
+        })
+    })
+}

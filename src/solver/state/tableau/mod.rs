@@ -1,0 +1,19 @@
+//! Positions of games in which cards are transferred between piles and turned from a stock. Each
+//! pile keeps a prefix for every number of its cards, so that the evaluation of a successor is
+//! known without making the move. [`game::TableauGame::from_rules`] says which rules it accepts.
+
+mod autoplay;
+mod dead_ends;
+pub(crate) mod game;
+mod pile_kind;
+pub(crate) mod position;
+mod prefix;
+mod search_state;
+mod serving;
+mod stock;
+mod successors;
+mod targets;
+#[cfg(test)]
+mod tests;
+mod transfer_graph;
+mod transfers;

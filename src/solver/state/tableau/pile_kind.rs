@@ -1,0 +1,146 @@
+//! The piles of a group as a tableau state knows them: tables by card, and sets of piles as words
+//! with one bit per pile.
+
+use patience_core::{Card, Face, Goal, GroupId, Lift, Position, Role, Rules, Seat};
+
+use crate::bits::bits;
+use crate::card_code::EMPTY;
+use crate::hash::mix;
+
+/// A kind of pile: the piles of one group.
+#[derive(Debug, Clone)]
+pub(crate) struct PileKind {
+    pub lift: Lift,
+    /// Whether several cards may come at a time.
+    pub takes_runs: bool,
+    /// The piles of this kind.
+    pub piles: u64,
+    /// The cards that go on each card, and the cards that start an empty pile.
+    pub accepts: [u64; 64],
+    /// The cards on which each card goes.
+    pub lies_on: [u64; 64],
+    /// A hash of the cards that go on each card: equal where the same cards do.
+    pub accept_hashes: [u128; 64],
+    /// The kinds of pile on whose cards the cards of this kind can go.
+    pub goes_on: Vec<u8>,
+    /// The cards that continue a run upwards from each card.
+    pub runs: [u64; 64],
+    /// Whether each card of a run lies on a card on which it could be put, and no complete runs
+    /// are collected.
+    pub runs_are_built: bool,
+    /// The piles that collect complete runs.
+    pub collectors: u64,
+    /// The cards that continue towards a complete run from each card.
+    pub sequences: [u64; 64],
+    /// Whether the part of a run that lies on a card could as well lie on another card that takes
+    /// the same cards: it can always be moved there and back.
+    pub trades_tails: bool,
+    /// Whether an exposed card is turned face up.
+    pub turns_up: bool,
+    /// Where its cards can go.
+    pub route: Route,
+    /// The piles that fill an empty one at once; the first of them that has a card does.
+    pub fill: Vec<u8>,
+    /// The piles that each card starts while they are empty.
+    pub starts: [u64; 64],
+    /// The cards that start any pile.
+    pub starters: u64,
+    /// The piles of this kind if they may change places, so that one empty pile is as good as
+    /// another.
+    pub same_when_empty: u64,
+    /// Empty piles that its cards start only once others are empty too: pairs of the former and
+    /// the latter.
+    pub waits: Vec<(u64, u64)>,
+    /// Whether the goal wants all cards here.
+    pub is_goal: bool,
+    /// Whether the goal wants no card here.
+    pub must_empty: bool,
+    pub role: Role,
+}
+
+/// Where the cards of a kind of pile can go, as sets of piles.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Route {
+    /// The piles on whose cards they can be put.
+    pub built: u64,
+    /// The piles that they can start.
+    pub started: u64,
+    /// The cells through which they can go one by one.
+    pub cells: u64,
+    /// The columns through which they can go one by one while those are empty.
+    pub spaces: u64,
+}
+
+impl PileKind {
+    /// Returns a group of piles, without the parts that depend on the other kinds; nothing where
+    /// it has rules that a tableau state does not represent.
+    pub fn from_group(rules: &Rules, start: &Position, id: GroupId) -> Option<Self> {
+        let group = rules.group(id);
+        let of_stock =
+            |source: GroupId| matches!(rules.group(source).role, Role::Stock | Role::Waste);
+        let before = group.start_from.without(group.start_later);
+        if !group.start_later.is_empty() && before.iter().any(of_stock) {
+            return None;
+        }
+        let table = rules.accepts(id, start.base());
+        let mut accepts = [0; 64];
+        let (mut runs, mut sequences, mut lies_on) = ([0; 64], [0; 64], [0; 64]);
+        let in_order = rules.in_order(id, start.base());
+        for card in Card::all() {
+            let index = usize::from(card.index());
+            accepts[index] = table.on(card).bits();
+            for accepted in bits(accepts[index]) {
+                lies_on[usize::from(accepted % 64)] |= 1 << index;
+            }
+            runs[index] = rules.run_on(id, card, start.base()).bits();
+            sequences[index] = in_order[index].bits();
+        }
+        accepts[EMPTY] = table.empty().bits();
+        let of_goal = rules.goal.groups().contains(id);
+        Some(Self {
+            lift: group.lift,
+            takes_runs: group.role == Role::Tableau,
+            piles: 0,
+            runs_are_built: runs
+                .iter()
+                .zip(accepts)
+                .all(|(run, accepted)| run & !accepted == 0),
+            accept_hashes: accepts.map(|accepted: u64| mix(u128::from(accepted) | 1 << 64)),
+            accepts,
+            lies_on,
+            goes_on: Vec::new(),
+            runs,
+            collectors: 0,
+            sequences,
+            trades_tails: false,
+            turns_up: matches!(group.face, Face::LastUp(_)),
+            route: Route::default(),
+            fill: filling_piles(rules, id)?,
+            starts: [0; 64],
+            starters: 0,
+            same_when_empty: 0,
+            waits: Vec::new(),
+            is_goal: of_goal && matches!(rules.goal, Goal::AllOn(_)),
+            must_empty: of_goal && matches!(rules.goal, Goal::Emptied(_)),
+            role: group.role,
+        })
+    }
+}
+
+/// Returns the piles that fill the empty piles of a group; nothing where those are a stock, or are
+/// filled or built on in turn.
+fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
+    let mut fill = Vec::new();
+    for source in &rules.group(id).fill {
+        let group = rules.group(*source);
+        if matches!(group.role, Role::Stock | Role::Waste)
+            || !group.fill.is_empty()
+            || !group.from.is_empty()
+            || !group.start_from.is_empty()
+        {
+            return None;
+        }
+        fill.extend(rules.piles_of(*source, Seat::FIRST).map(|pile| pile.0));
+    }
+    Some(fill)
+}

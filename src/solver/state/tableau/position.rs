@@ -1,0 +1,358 @@
+//! The data of a tableau state, and how its piles are read and changed card by card.
+
+use std::cell::OnceCell;
+
+use patience_core::{Dealt, PileId, Position, Rules, Seat};
+
+use super::game::TableauGame;
+use super::prefix::{KindCosts, Prefix};
+use super::stock::{CycleState, PlayableCards};
+use crate::bits::below;
+use crate::card_code::{FACE, NOTHING_CODE, UP};
+use crate::evaluate::weights::Weights;
+use crate::prune::check_rate::CheckRate;
+use crate::prune::deferral::Obligation;
+use crate::prune::mutex::CardOrder;
+
+/// A macro move of a tableau state: cards transferred from a pile to another; the card at a place
+/// of the stock cycle, after the turns that bring it up; or, with no cards, a row dealt from the
+/// stock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TableauMacro {
+    pub(super) from: u8,
+    pub(super) to: u8,
+    /// The number of cards; zero for a row dealt from the stock.
+    pub(super) count: u8,
+    /// From the waste, the place of the card in the row of stock and waste. From elsewhere, one
+    /// more than the pile to which the card below the transferred ones then goes, or zero.
+    pub(super) extra: u8,
+}
+
+/// A complete run that has been collected.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CollectedRun {
+    pub from: u8,
+    pub to: u8,
+    /// Whether the card below was turned up.
+    pub turned_up: bool,
+}
+
+/// A macro move that was made, with what is needed to take it back.
+#[derive(Debug, Clone)]
+pub(super) struct UndoRecord {
+    pub macro_move: TableauMacro,
+    pub key: u128,
+    pub cost: i32,
+    pub off_goal: u16,
+    pub cycle: CycleState,
+    pub playable: OnceCell<PlayableCards>,
+    pub rising: OnceCell<RisingCards>,
+    /// The pile that filled the space, and whether its next card was turned up.
+    pub filled_by: Option<(u8, bool)>,
+    /// The number of columns that got a card from the stock.
+    pub dealt: u8,
+    /// The number of complete runs collected before.
+    pub collected: usize,
+    /// The transferred card and the card below it, if they left their places, and when they last
+    /// did before.
+    pub left_at: [(u8, u32); 2],
+    /// The obligation before.
+    pub obligation: Obligation,
+}
+
+/// The cards that could go up to the foundations.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RisingCards {
+    /// The cards that foundations take.
+    pub next: u64,
+    /// The cards that nothing needs where they lie.
+    pub unneeded: u64,
+}
+
+/// A position of a tableau game as searches keep it.
+pub(crate) struct TableauState<'a> {
+    pub(super) game: &'a TableauGame,
+    pub(super) rules: &'a Rules,
+    pub(super) weights: Weights,
+    /// The costs of the cards of each kind of pile.
+    pub(super) kind_costs: Vec<KindCosts>,
+    /// The prefixes of all piles, by their places.
+    pub(super) prefixes: Vec<Prefix>,
+    pub(super) lens: [u8; 64],
+    /// The cards that go on each pile.
+    pub(super) accepts: [u64; 64],
+    /// The empty piles.
+    pub(super) empty: u64,
+    /// The top card of each pile that takes others, or [`NOTHING_CODE`].
+    pub(super) open_tops: [u8; 64],
+    /// The piles whose open top each card is.
+    pub(super) topped_by: [u64; 64],
+    /// The open tops of the piles of each kind.
+    pub(super) tops: Vec<u64>,
+    /// The row of stock and waste.
+    pub(super) row: Vec<u8>,
+    pub(super) cycle: CycleState,
+    /// The cards of the row that come up sooner or later; computed when first asked for.
+    pub(super) playable: OnceCell<PlayableCards>,
+    /// The key without the term of the obligation.
+    pub(super) key: u128,
+    pub(super) cost: i32,
+    pub(super) obligation: Obligation,
+    /// Computed when first asked for.
+    pub(super) rising: OnceCell<RisingCards>,
+    /// The cards that are worth landing; computed when first asked for.
+    pub(super) landing: OnceCell<u64>,
+    /// The number of cards that are not where the goal wants them.
+    pub(super) off_goal: u16,
+    pub(super) undo: Vec<UndoRecord>,
+    /// The prefixes of the cards transferred on the path, and of the cards below them.
+    pub(super) moved_prefixes: Vec<Prefix>,
+    pub(super) card_order: CardOrder,
+    pub(super) check_rate: CheckRate,
+    /// The successors whose evaluation is known only by making the move, by their numbers.
+    pub(super) to_try_out: Vec<usize>,
+    /// The complete runs collected on the path.
+    pub(super) collected: Vec<CollectedRun>,
+}
+
+impl<'a> TableauState<'a> {
+    /// Returns the state of a position.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "stock and waste have at most 128 cards"
+    )]
+    pub fn from_position(
+        game: &'a TableauGame,
+        rules: &'a Rules,
+        start: &Position,
+        weights: Weights,
+    ) -> Self {
+        let mut state = Self::without_piles(game, rules, weights);
+        for pile in rules.pile_ids() {
+            state.lay_out(pile, start);
+        }
+        if let Some(cycle) = game.cycle {
+            let cards = state.row.len() as u8;
+            state.cycle.left = below(cards);
+            state.cycle.redeals = start.seat(Seat::FIRST).redeals;
+            state.key = state.key.wrapping_add(state.cycle.key_term(cycle));
+            state.cost += weights.in_stock * i32::from(cards);
+        }
+        state
+    }
+
+    fn without_piles(game: &'a TableauGame, rules: &'a Rules, weights: Weights) -> Self {
+        Self {
+            game,
+            rules,
+            weights,
+            kind_costs: game
+                .kinds
+                .iter()
+                .map(|kind| KindCosts::new(kind, &weights))
+                .collect(),
+            prefixes: vec![Prefix::UNUSED; game.places],
+            lens: [0; 64],
+            accepts: [0; 64],
+            empty: 0,
+            open_tops: [NOTHING_CODE; 64],
+            topped_by: [0; 64],
+            tops: vec![0; game.kinds.len()],
+            row: Vec::new(),
+            cycle: CycleState::default(),
+            playable: OnceCell::new(),
+            key: 0,
+            cost: 0,
+            obligation: Obligation::NONE,
+            rising: OnceCell::new(),
+            landing: OnceCell::new(),
+            off_goal: 0,
+            undo: Vec::new(),
+            moved_prefixes: Vec::new(),
+            card_order: CardOrder::UNKNOWN,
+            check_rate: CheckRate::default(),
+            to_try_out: Vec::new(),
+            collected: Vec::new(),
+        }
+    }
+
+    /// Lays out a pile with the cards that it has in a position.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a pile has at most the cards of a game, 255"
+    )]
+    fn lay_out(&mut self, pile: PileId, start: &Position) {
+        let game = self.game;
+        let entry = game.piles[pile.index()];
+        self.prefixes[usize::from(entry.first_place)] = game.empty_prefix(&self.kind_costs, entry);
+        self.empty |= 1 << pile.0;
+        self.update_top(pile.0);
+        self.add_to_sums(pile.0);
+        let kind = game.kind(pile.0);
+        if kind.must_empty || !kind.is_goal && game.collects {
+            self.off_goal += start.len(pile) as u16;
+        }
+        let code = |dealt: &Dealt| dealt.card().index() | if dealt.is_up() { UP } else { 0 };
+        let codes = start.cards(self.rules, pile).iter().map(code);
+        match game.cycle {
+            Some(cycle) if pile == cycle.waste => {
+                self.row.splice(0..0, codes);
+                self.cycle.turned = start.len(pile) as u8;
+            }
+            Some(cycle) if pile == cycle.stock => {
+                self.row.extend(codes.rev().map(|code| code | UP));
+            }
+            _ => {
+                for code in codes {
+                    self.remove_from_sums(pile.0);
+                    self.push_card(pile.0, code);
+                    self.add_to_sums(pile.0);
+                }
+                self.update_top(pile.0);
+            }
+        }
+    }
+
+    /// Returns the place of the prefix of a pile with this number of cards.
+    #[inline]
+    pub(super) fn place(&self, pile: u8, len: u8) -> usize {
+        usize::from(self.game.entry(pile).first_place) + usize::from(len)
+    }
+
+    #[inline]
+    pub(super) fn prefix(&self, pile: u8, len: u8) -> &Prefix {
+        &self.prefixes[self.place(pile, len)]
+    }
+
+    #[inline]
+    pub(super) fn len(&self, pile: u8) -> u8 {
+        self.lens[usize::from(pile % 64)]
+    }
+
+    /// Returns the prefix with all cards of a pile.
+    #[inline]
+    pub(super) fn top(&self, pile: u8) -> &Prefix {
+        self.prefix(pile, self.len(pile))
+    }
+
+    /// Takes a pile out of the sums of key and cost, before it changes.
+    #[inline]
+    pub(super) fn remove_from_sums(&mut self, pile: u8) {
+        let (term, cost) = (self.top(pile).term, self.top(pile).cost);
+        self.key = self.key.wrapping_sub(term);
+        self.cost -= cost;
+    }
+
+    /// Adds a pile to the sums of key and cost, after it has changed.
+    #[inline]
+    pub(super) fn add_to_sums(&mut self, pile: u8) {
+        let (term, cost) = (self.top(pile).term, self.top(pile).cost);
+        self.key = self.key.wrapping_add(term);
+        self.cost += cost;
+    }
+
+    /// Puts a card on a pile. [`Self::update_top`] must follow.
+    #[inline]
+    pub(super) fn push_card(&mut self, pile: u8, code: u8) {
+        let len = self.len(pile) + 1;
+        let game = self.game;
+        let prefix = game.extend_prefix(&self.kind_costs, pile, self.top(pile), len, code);
+        let place = self.place(pile, len);
+        self.prefixes[place] = prefix;
+        self.lens[usize::from(pile % 64)] = len;
+    }
+
+    /// Brings up to date what is kept of the top card of a pile.
+    #[inline]
+    pub(super) fn update_top(&mut self, pile: u8) {
+        let Prefix { accepts, card, .. } = *self.top(pile);
+        let at = usize::from(pile % 64);
+        self.accepts[at] = accepts;
+        let empty = u64::from(self.len(pile) == 0);
+        self.empty = self.empty & !(1 << pile) | empty << pile;
+        if self.game.foundations >> pile & 1 != 0 {
+            self.rising.take();
+        }
+        let now = if accepts == 0 || empty != 0 {
+            NOTHING_CODE
+        } else {
+            card & FACE
+        };
+        let before = std::mem::replace(&mut self.open_tops[at], now);
+        if before != now {
+            let kind = self.game.piles[at].kind;
+            let piles = self.game.kind(pile).piles;
+            let topped = &mut self.topped_by[usize::from(before % 64)];
+            *topped &= !(1 << pile);
+            let gone = u64::from(*topped & piles == 0) << before;
+            let tops = &mut self.tops[usize::from(kind)];
+            *tops = *tops & !gone | 1 << now;
+            self.topped_by[usize::from(now % 64)] |= 1 << pile;
+        }
+    }
+
+    /// Turns the top card of a pile over.
+    #[inline]
+    pub(super) fn turn_top(&mut self, pile: u8) {
+        let code = self.top(pile).card ^ UP;
+        self.lens[usize::from(pile % 64)] -= 1;
+        self.push_card(pile, code);
+    }
+
+    #[inline]
+    pub(super) fn is_top_down(&self, pile: u8) -> bool {
+        self.len(pile) > 0 && self.top(pile).card & UP == 0
+    }
+
+    /// Returns the pile whose card fills a space in this one.
+    #[inline]
+    pub(super) fn filler(&self, pile: u8) -> Option<u8> {
+        let fill = &self.game.kind(pile).fill;
+        fill.iter().copied().find(|from| self.len(*from) > 0)
+    }
+
+    #[inline]
+    pub(super) fn is_waste(&self, pile: u8) -> bool {
+        self.game.cycle.is_some_and(|cycle| pile == cycle.waste.0)
+    }
+
+    /// Returns the cards of stock and waste that come up sooner or later.
+    #[inline]
+    pub(super) fn playable(&self) -> PlayableCards {
+        *self.playable.get_or_init(|| {
+            let new = |cycle| PlayableCards::new(self.cycle, cycle, &self.row);
+            self.game.cycle.map_or_else(PlayableCards::default, new)
+        })
+    }
+
+    /// Returns how many cards have been turned, as [`crate::state::search_state::Evaluation`]
+    /// counts stages.
+    #[inline]
+    pub(super) fn stage(&self) -> usize {
+        match (self.game.cycle, &self.game.row_stock) {
+            (Some(cycle), _) => self.cycle.stage(cycle),
+            // The cards that were dealt before count as a row.
+            (_, Some(rows)) => {
+                rows.columns.len() + rows.cards_at_start - usize::from(self.len(rows.stock.0))
+            }
+            _ => 0,
+        }
+    }
+
+    /// Returns the number of macro moves on the path.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "undo records take more than a byte each, so there are fewer than 2³² of them"
+    )]
+    #[inline]
+    pub(super) fn path_len(&self) -> u32 {
+        self.undo.len() as u32
+    }
+
+    /// Returns the positions that the state covers, as in
+    /// [`crate::state::search_state::StateKey`].
+    #[inline]
+    pub(super) fn covers(&self) -> u32 {
+        self.game.cycle.map_or(1, |cycle| self.cycle.covers(cycle))
+    }
+}

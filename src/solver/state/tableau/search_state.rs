@@ -1,0 +1,232 @@
+//! The tableau state as searches use it.
+
+use patience_core::{Move, PileId, Position, Seat};
+
+use super::position::{TableauMacro, TableauState, UndoRecord};
+use super::successors::SuccessorList;
+use crate::card_code::{FACE, NOTHING_CODE};
+use crate::memory::try_reserve;
+use crate::prune::deferral::Obligation;
+use crate::state::search_state::{Evaluation, SearchState, StateKey, Successor};
+
+impl TableauState<'_> {
+    /// Records which cards leave their places with a macro move.
+    #[inline]
+    fn record_leaving(&mut self, macro_move: TableauMacro, undo: &mut UndoRecord) {
+        let TableauMacro {
+            from, count, extra, ..
+        } = macro_move;
+        let number = self.path_len() + 1;
+        let card = if self.is_waste(from) {
+            self.row[usize::from(extra)] & FACE
+        } else if count > 0 {
+            self.prefix(from, self.len(from) - count + 1).card & FACE
+        } else {
+            return;
+        };
+        undo.left_at[0] = (card, self.card_order.leave(card, number));
+        if extra > 0 && !self.is_waste(from) {
+            let below = self.prefix(from, self.len(from) - count).card & FACE;
+            undo.left_at[1] = (below, self.card_order.leave(below, number));
+        }
+    }
+
+    /// Makes a macro move and takes it back, and returns the evaluation in between.
+    fn try_out(&mut self, macro_move: TableauMacro) -> Evaluation {
+        self.make(macro_move);
+        let evaluation = self.evaluation();
+        self.unmake();
+        evaluation
+    }
+}
+
+impl SearchState for TableauState<'_> {
+    type Macro = TableauMacro;
+
+    #[inline]
+    fn key(&self) -> StateKey {
+        StateKey {
+            fingerprint: self.key.wrapping_add(self.obligation.term),
+            covers: self.covers(),
+        }
+    }
+
+    #[inline]
+    fn cost(&self) -> i32 {
+        self.cost
+    }
+
+    #[inline]
+    fn step_cost(&self) -> i32 {
+        self.weights.step
+    }
+
+    #[inline]
+    fn is_won(&self) -> bool {
+        self.off_goal == 0
+    }
+
+    fn autoplay(&mut self) -> Option<TableauMacro> {
+        if self.obligation != Obligation::NONE {
+            return None;
+        }
+        self.safe_autoplay().or_else(|| self.returnable_autoplay())
+    }
+
+    fn is_dead_end(&mut self) -> bool {
+        // An obligation is met by the next move, after which the proof is tried.
+        self.obligation == Obligation::NONE && self.is_out_of_reach()
+    }
+
+    fn is_proven_dead_end(&mut self) -> bool {
+        self.obligation == Obligation::NONE && self.is_out_of_reach_in_any_order()
+    }
+
+    fn expand(&mut self, successors: &mut Vec<Successor<TableauMacro>>) {
+        successors.clear();
+        let mut to_try_out = std::mem::take(&mut self.to_try_out);
+        self.list_successors(&mut SuccessorList {
+            successors,
+            to_try_out: &mut to_try_out,
+        });
+        for number in to_try_out.drain(..) {
+            let successor = &mut successors[number];
+            successor.evaluation = self.try_out(successor.macro_move);
+        }
+        self.to_try_out = to_try_out;
+    }
+
+    #[inline]
+    fn reserve(&mut self) -> bool {
+        try_reserve(&mut self.undo, 2)
+    }
+
+    #[inline]
+    fn undo_bytes(&self) -> usize {
+        self.undo.capacity() * size_of::<UndoRecord>()
+    }
+
+    fn make(&mut self, macro_move: TableauMacro) {
+        let TableauMacro {
+            from,
+            to,
+            count,
+            extra,
+        } = macro_move;
+        let mut undo = UndoRecord {
+            macro_move,
+            key: self.key,
+            cost: self.cost,
+            off_goal: self.off_goal,
+            cycle: self.cycle,
+            playable: self.playable.clone(),
+            rising: self.rising.clone(),
+            filled_by: None,
+            dealt: 0,
+            collected: self.collected.len(),
+            left_at: [(NOTHING_CODE, 0); 2],
+            obligation: self.obligation,
+        };
+        self.record_leaving(macro_move, &mut undo);
+        let obliged = self.obliged_pile(macro_move);
+        if count == 0 {
+            undo.dealt = self.deal_row();
+        } else if self.is_waste(from) {
+            self.play_from_stock(to, extra);
+        } else if extra == 0 {
+            self.transfer(from, to, count, &mut undo);
+        } else {
+            self.transfer(from, to, count, &mut undo);
+            self.transfer(from, extra - 1, 1, &mut undo);
+        }
+        self.obligation = match obliged {
+            Some((pile, allows_serving)) => {
+                Obligation::on_pile(pile, allows_serving, self.top(pile).term)
+            }
+            None => Obligation::NONE,
+        };
+        self.undo.push(undo);
+    }
+
+    fn unmake(&mut self) {
+        let Some(undo) = self.undo.pop() else {
+            return;
+        };
+        let TableauMacro {
+            from,
+            to,
+            count,
+            extra,
+        } = undo.macro_move;
+        if count == 0 {
+            self.undo_collecting(undo.collected);
+            self.undo_row(undo.dealt);
+        } else if self.is_waste(from) {
+            self.lens[usize::from(to % 64)] -= 1;
+            self.update_top(to);
+        } else {
+            if let Some((filler, turned_up)) = undo.filled_by {
+                self.undo_fill(from, filler, turned_up);
+            }
+            self.undo_collecting(undo.collected);
+            if extra > 0 {
+                self.undo_transfer(from, extra - 1, 1);
+            }
+            self.undo_transfer(from, to, count);
+        }
+        for (card, before) in undo.left_at.into_iter().rev() {
+            self.card_order.unleave(card, before);
+        }
+        self.card_order.forget_after(self.path_len());
+        self.key = undo.key;
+        self.cost = undo.cost;
+        self.off_goal = undo.off_goal;
+        self.cycle = undo.cycle;
+        self.playable = undo.playable;
+        self.rising = undo.rising;
+        self.obligation = undo.obligation;
+    }
+
+    fn to_moves(&self, start: &Position, macro_moves: &[TableauMacro]) -> Vec<Move> {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        let mut cycle_state =
+            TableauState::from_position(self.game, self.rules, start, self.weights).cycle;
+        let mut play = |mv: Move, position: &mut Position| {
+            let is_played = position.play(self.rules, Seat::FIRST, mv).is_ok();
+            if is_played {
+                moves.push(mv);
+            }
+            is_played
+        };
+        for macro_move in macro_moves {
+            let TableauMacro {
+                from,
+                to,
+                count,
+                extra,
+            } = *macro_move;
+            if count == 0 {
+                play(Move::Turn, &mut position);
+                continue;
+            }
+            if let Some(cycle) = self.game.cycle
+                && from == cycle.waste.0
+                && let Some(draw) = cycle_state.draw(cycle, extra)
+            {
+                cycle_state = cycle_state.without(extra, draw);
+                for _ in 0..draw.turns {
+                    if !play(Move::Turn, &mut position) {
+                        play(Move::Redeal, &mut position);
+                    }
+                }
+            }
+            let (from, to) = (PileId(from), PileId(to));
+            play(Move::Carry { from, to, count }, &mut position);
+            if extra > 0 && !self.is_waste(from.0) {
+                let (to, count) = (PileId(extra - 1), 1);
+                play(Move::Carry { from, to, count }, &mut position);
+            }
+        }
+        moves
+    }
+}

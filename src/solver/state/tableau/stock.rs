@@ -1,0 +1,388 @@
+//! The stock of a tableau game: either a stock and a waste whose cards never change their order, or
+//! a stock that is dealt onto piles row by row.
+//!
+//! Stock and waste are one row of cards. The state is the set of cards that are left and how far
+//! they have been turned; a macro move plays a card after the turns that bring it up.
+
+use patience_core::{
+    Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times, TurnWhen,
+};
+
+use crate::bits::{below, highest, wide_bits, wide_len};
+use crate::card_code::FACE;
+use crate::hash::{class_term, mix};
+
+/// The most cards of stock and waste: a set of them is a word of 128 bits.
+const MAX_CARDS: usize = 128;
+
+/// A stock and a waste whose cards never change their order.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StockCycle {
+    pub stock: PileId,
+    pub waste: PileId,
+    /// The number of cards turned at a time.
+    pub turn: u8,
+    pub redeals: Times,
+    /// As [`cover_pattern`] returns it.
+    pub cover_pattern: u32,
+}
+
+impl StockCycle {
+    /// Returns the cycle of a game as it goes on from a position; nothing where cards might change
+    /// their order, or where a card of the waste is asked for by another rule than its transfer.
+    pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
+        let waste = rules.group(stock.to);
+        let takes = |id: GroupId| {
+            let group = rules.group(id);
+            !group.from.is_empty() || !group.start_from.is_empty()
+        };
+        let takes_from_stock = |group: &Group| {
+            group.from.contains(stock.group)
+                || group.start_from.contains(stock.group)
+                || group.fill.contains(&stock.group)
+                || group.fill.contains(&stock.to)
+        };
+        let has_redeals = stock.redeals != Times::Limited(0);
+        let goal = rules.goal.groups();
+        let keeps_order = waste.role == Role::Waste
+            && waste.count == 1
+            && waste.lift == Lift::Top
+            && !goal.contains(stock.to)
+            && !goal.contains(stock.group)
+            && rules.group(stock.group).count == 1
+            && !takes(stock.to)
+            && !takes(stock.group)
+            && !stock.gaps
+            && !stock.placed
+            && !stock.reversed
+            && stock.turn > 0
+            && stock.when == TurnWhen::AnyTime
+            && (!has_redeals || stock.gathered == [stock.to])
+            && !rules.groups.iter().any(takes_from_stock);
+        let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
+        let waste = rules.piles_of(stock.to, Seat::FIRST).next()?;
+        let cards = start.len(pile) + start.len(waste);
+        let cycle = Self {
+            stock: pile,
+            waste,
+            turn: stock.turn,
+            redeals: stock.redeals,
+            cover_pattern: cover_pattern(stock.turn, stock.redeals, cards),
+        };
+        (keeps_order && usize::from(rules.cards()) <= MAX_CARDS).then_some(cycle)
+    }
+}
+
+/// A stock that deals a card to each column at a time, or to one pile from which no card leaves.
+#[derive(Debug, Clone)]
+pub(crate) struct RowStock {
+    pub stock: PileId,
+    pub columns: Vec<u8>,
+    pub when: TurnWhen,
+    /// The number of cards in the stock at the start.
+    pub cards_at_start: usize,
+}
+
+impl RowStock {
+    /// Tells whether a stock turns its cards one by one onto a pile from which none leaves.
+    pub fn is_turned_for_good(rules: &Rules, stock: &Stock) -> bool {
+        let to = rules.group(stock.to);
+        stock.turn == 1 && to.count == 1 && to.lift == Lift::Nothing
+    }
+
+    /// Returns the stock of a game as it goes on from a position; nothing where its cards go
+    /// elsewhere too.
+    pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
+        let takes = |group: &Group| {
+            group.from.contains(stock.group)
+                || group.start_from.contains(stock.group)
+                || group.fill.contains(&stock.group)
+        };
+        let is_plain = !stock.gaps
+            && !stock.placed
+            && stock.redeals == Times::Limited(0)
+            && stock.when != TurnWhen::NothingGoesUp
+            && !rules.groups.iter().any(takes)
+            && !rules.goal.groups().contains(stock.group)
+            && rules.group(stock.to).fill.is_empty();
+        let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
+        let to = rules.piles_of(stock.to, Seat::FIRST);
+        is_plain.then(|| Self {
+            stock: pile,
+            columns: to.map(|pile| pile.0).collect(),
+            when: stock.when,
+            cards_at_start: start.len(pile),
+        })
+    }
+}
+
+/// How far stock and waste have been turned, and which of their cards are left. A *place* is the
+/// number of a card in the row of both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct CycleState {
+    /// The cards that are left, by their places.
+    pub left: u128,
+    /// The cards before this place lie on the waste, the others in the stock.
+    pub turned: u8,
+    /// The number of times that the waste has been turned over.
+    pub redeals: u16,
+}
+
+/// What it takes to bring a card of stock and waste up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Draw {
+    /// The number of turns, counting the turning over of the waste as one.
+    pub turns: u8,
+    /// Whether the waste is turned over before.
+    pub redeals: bool,
+}
+
+/// The cards that come up sooner or later.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct PlayableCards {
+    /// Their places in the row.
+    pub places: u128,
+    /// Their faces, as a set of cards.
+    pub faces: u64,
+}
+
+impl PlayableCards {
+    /// Returns the playable cards of a row.
+    pub fn new(state: CycleState, cycle: StockCycle, row: &[u8]) -> Self {
+        let places = state.playable_places(cycle);
+        let face = |place: u8| 1 << (row[usize::from(place)] & FACE);
+        Self {
+            places,
+            faces: wide_bits(places).fold(0, |faces, place| faces | face(place)),
+        }
+    }
+}
+
+impl CycleState {
+    /// Returns the number of cards on the waste.
+    #[inline]
+    pub fn waste_len(self) -> u8 {
+        wide_len(self.left & below(self.turned))
+    }
+
+    /// Returns the place of the card on top of the waste.
+    #[inline]
+    pub fn waste_top(self) -> Option<u8> {
+        highest(self.left & below(self.turned))
+    }
+
+    /// Returns the place of the last card of a pass.
+    #[inline]
+    pub fn last_of_pass(self) -> Option<u8> {
+        highest(self.left)
+    }
+
+    /// Tells whether the next turns bring up the same cards as a fresh pass. Where passes are
+    /// unlimited, the state is then as good as a fresh pass.
+    #[inline]
+    pub fn is_like_fresh(self, cycle: StockCycle) -> bool {
+        let waste = self.waste_len();
+        waste.is_multiple_of(cycle.turn) || waste == wide_len(self.left)
+    }
+
+    /// Tells whether the waste has cards and may be turned over once more.
+    #[inline]
+    fn can_redeal(self, cycle: StockCycle) -> bool {
+        let is_allowed = match cycle.redeals {
+            Times::Unlimited => true,
+            Times::Limited(times) => self.redeals < times,
+        };
+        is_allowed && self.waste_len() > 0
+    }
+
+    /// Returns how a card that is left comes up; nothing if it does not.
+    pub fn draw(self, cycle: StockCycle, place: u8) -> Option<Draw> {
+        let all = wide_len(self.left);
+        let (waste, turn) = (self.waste_len(), cycle.turn);
+        let nth = wide_len(self.left & below(place)) + 1;
+        let draw = |turns: u8, redeals: bool| Draw { turns, redeals };
+        if nth == waste {
+            return Some(draw(0, false));
+        }
+        if nth > waste && ((nth - waste).is_multiple_of(turn) || nth == all) {
+            return Some(draw((nth - waste).div_ceil(turn), false));
+        }
+        let is_turned_up = nth.is_multiple_of(turn) || nth == all;
+        (self.can_redeal(cycle) && is_turned_up)
+            .then(|| draw((all - waste).div_ceil(turn) + 1 + nth.div_ceil(turn), true))
+    }
+
+    /// Returns the places of the cards that come up sooner or later: those for which
+    /// [`Self::draw`] has an answer.
+    fn playable_places(self, cycle: StockCycle) -> u128 {
+        let can_redeal = self.can_redeal(cycle);
+        let all = wide_len(self.left);
+        let (waste, turn) = (self.waste_len(), cycle.turn);
+        let (mut found, mut nth) = (0, 0);
+        // Counted down to the next card that this pass, and a fresh pass, brings up.
+        let (mut in_this_pass, mut in_fresh_pass) = (turn, turn);
+        for place in wide_bits(self.left) {
+            nth += 1;
+            let is_last = nth == all;
+            let mut is_playable = nth == waste;
+            in_fresh_pass -= 1;
+            if in_fresh_pass == 0 {
+                in_fresh_pass = turn;
+                is_playable |= can_redeal;
+            }
+            if nth > waste {
+                in_this_pass -= 1;
+                if in_this_pass == 0 {
+                    in_this_pass = turn;
+                    is_playable = true;
+                }
+            }
+            is_playable |= is_last && (nth > waste || can_redeal);
+            found |= u128::from(is_playable) << place;
+        }
+        found
+    }
+
+    /// Returns how many cards have been turned, pass by pass, where passes are limited; zero where
+    /// they are not.
+    #[inline]
+    pub fn stage(self, cycle: StockCycle) -> usize {
+        match cycle.redeals {
+            Times::Unlimited => 0,
+            Times::Limited(_) => MAX_CARDS * usize::from(self.redeals) + usize::from(self.turned),
+        }
+    }
+
+    /// Returns the state after a card has come up and been played.
+    #[inline]
+    pub fn without(self, place: u8, draw: Draw) -> Self {
+        Self {
+            left: self.left & !(1 << place),
+            turned: place,
+            redeals: self.redeals + u16::from(draw.redeals),
+        }
+    }
+
+    /// Returns the positions that differ only in how far the stock is turned and that this one
+    /// covers, as in [`crate::state::search_state::StateKey`]: a card that comes up further on in
+    /// this pass comes up from here too, and so does a card that comes up in a fresh pass.
+    ///
+    /// With three cards at a time, 1, 2, 4, 5, 7 … cards on the waste are not as good as a fresh
+    /// pass and have the bits 1, 2, 3, 4, 5 …; turning leads from 1 card to 4, 7 ….
+    #[inline]
+    pub fn covers(self, cycle: StockCycle) -> u32 {
+        if cycle.cover_pattern == 0 || self.is_like_fresh(cycle) {
+            return 1;
+        }
+        let waste = self.waste_len();
+        cycle.cover_pattern << (waste - waste / cycle.turn) | 1
+    }
+
+    /// Returns what stock and waste add to the key of a position.
+    #[inline]
+    pub fn key_term(self, cycle: StockCycle) -> u128 {
+        let rest = match cycle.redeals {
+            Times::Unlimited if cycle.cover_pattern != 0 || self.is_like_fresh(cycle) => 0,
+            Times::Unlimited => u128::from(self.waste_len()),
+            Times::Limited(_) => u128::from(self.waste_len()) | u128::from(self.redeals) << 8,
+        };
+        class_term(0, mix(self.left).wrapping_add(rest))
+    }
+}
+
+/// Returns the pattern of the bits of [`CycleState::covers`] for a state that is not as good as a
+/// fresh pass, from its own bit on; zero where the key has to tell how far the stock is turned:
+/// where passes are limited, and where there are too many cards for the bits.
+pub(crate) fn cover_pattern(turn: u8, redeals: Times, cards: usize) -> u32 {
+    let turn = usize::from(turn);
+    if redeals != Times::Unlimited || turn < 2 || cards - cards / turn >= u32::BITS as usize {
+        return 0;
+    }
+    (0..u32::BITS)
+        .step_by(turn - 1)
+        .fold(0, |pattern, bit| pattern | 1 << bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::search_state::StateKey;
+
+    #[test]
+    fn the_playable_cards_are_those_that_can_be_drawn() {
+        for redeals in [Times::Limited(0), Times::Limited(1), Times::Unlimited] {
+            for (left, turn) in (0..1_u128 << 7).flat_map(|left| (1..=4).map(move |t| (left, t))) {
+                let cycle = StockCycle {
+                    stock: PileId(0),
+                    waste: PileId(1),
+                    turn,
+                    redeals,
+                    cover_pattern: 0,
+                };
+                let states = (0..=7).flat_map(|turned| (0..2).map(move |times| (turned, times)));
+                for (turned, redeals) in states {
+                    let state = CycleState {
+                        left,
+                        turned,
+                        redeals,
+                    };
+                    let playable = state.playable_places(cycle);
+                    for place in 0..7 {
+                        assert_eq!(
+                            playable >> place & 1 != 0,
+                            left >> place & 1 != 0 && state.draw(cycle, place).is_some(),
+                            "{place} of {state:?}, {turn} at a time"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_state_covers_those_that_turning_alone_leads_to() {
+        let own_bit = |covers| {
+            let fingerprint = 0;
+            StateKey {
+                fingerprint,
+                covers,
+            }
+            .own_bit()
+        };
+        for (turn, cards) in (2..=6).flat_map(|turn| (1..=24).map(move |cards| (turn, cards))) {
+            let pattern = cover_pattern(turn, Times::Unlimited, usize::from(cards));
+            assert_ne!(pattern, 0);
+            let cycle = StockCycle {
+                stock: PileId(0),
+                waste: PileId(1),
+                turn,
+                redeals: Times::Unlimited,
+                cover_pattern: pattern,
+            };
+            let state = |turned| CycleState {
+                left: below(cards),
+                turned,
+                redeals: 0,
+            };
+            for from in 0..=cards {
+                let further_on = (from..cards).step_by(turn.into()).chain([cards]);
+                let fresh = (0..cards).step_by(turn.into()).chain([cards]);
+                let reached: Vec<u8> = if state(from).is_like_fresh(cycle) {
+                    fresh.collect()
+                } else {
+                    further_on.chain(fresh).collect()
+                };
+                for to in 0..=cards {
+                    assert_eq!(
+                        state(from).covers(cycle) & own_bit(state(to).covers(cycle)) != 0,
+                        reached.contains(&to),
+                        "{turn} at a time, from {from} to {to} of {cards}"
+                    );
+                }
+            }
+        }
+        assert_eq!(cover_pattern(3, Times::Limited(2), 24), 0);
+        assert_eq!(cover_pattern(1, Times::Unlimited, 24), 0);
+        assert_eq!(cover_pattern(3, Times::Unlimited, 80), 0);
+    }
+}

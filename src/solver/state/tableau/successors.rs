@@ -1,0 +1,445 @@
+//! The successors of a tableau state: the legal macro moves that no argument leaves out, each with
+//! the evaluation of where it leads, found without making it wherever nothing else follows from it.
+
+use patience_core::{Lift, TurnWhen};
+
+use super::pile_kind::PileKind;
+use super::position::{RisingCards, TableauMacro, TableauState};
+use super::prefix::Prefix;
+use super::stock::{RowStock, StockCycle};
+use super::targets::supermove_len;
+use crate::bits::{bits, wide_bits};
+use crate::card_code::{COMPLETE_RUN, FACE, UP};
+use crate::prune::deferral::Obligation;
+use crate::state::search_state::{Evaluation, StateKey, Successor};
+
+/// The list of successors as it grows.
+pub(super) struct SuccessorList<'a> {
+    pub successors: &'a mut Vec<Successor<TableauMacro>>,
+    /// The numbers of successors whose evaluation is known only by making the move.
+    pub to_try_out: &'a mut Vec<usize>,
+}
+
+impl SuccessorList<'_> {
+    #[inline]
+    fn push(&mut self, macro_move: TableauMacro, evaluation: Evaluation) {
+        self.successors.push(Successor {
+            macro_move,
+            evaluation,
+        });
+    }
+
+    fn push_to_try_out(&mut self, macro_move: TableauMacro, evaluation: Evaluation) {
+        self.to_try_out.push(self.successors.len());
+        self.push(macro_move, evaluation);
+    }
+}
+
+/// The places and cards that a listing asks for before it looks at single piles.
+#[derive(Debug, Clone, Copy)]
+struct Places {
+    /// The empty piles that may be started.
+    startable: u64,
+    /// The cards that go on the top card of any pile.
+    accepted: u64,
+    /// The cards that foundations take.
+    next: u64,
+}
+
+/// Cards lifted from a pile, and what key and cost come to without them.
+#[derive(Debug, Clone, Copy)]
+struct Lifted {
+    from: u8,
+    /// The number of cards left on the pile.
+    kept: u8,
+    count: u8,
+    key: u128,
+    cost: i32,
+    stage: usize,
+    /// Whether another pile fills the space.
+    is_filled: bool,
+}
+
+/// Cards to be transferred: the lowest of them, how many they are, and the piles that may take
+/// them.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    card: u8,
+    count: u8,
+    takers: u64,
+    startable: u64,
+}
+
+impl TableauState<'_> {
+    /// Returns the evaluation of the state itself.
+    pub(super) fn evaluation(&self) -> Evaluation {
+        Evaluation {
+            key: StateKey {
+                fingerprint: self.key.wrapping_add(self.obligation.term),
+                covers: self.covers(),
+            },
+            cost: self.cost,
+            stage: self.stage(),
+        }
+    }
+
+    /// Lists the successors.
+    pub(super) fn list_successors(&mut self, list: &mut SuccessorList<'_>) {
+        let game = self.game;
+        let RisingCards { next, unneeded } = self.rising();
+        let places = Places {
+            startable: self.startable(),
+            accepted: self.accepted(),
+            next,
+        };
+        self.landing.take();
+        let mut sources = game.sources & !self.empty;
+        // Cards that would go straight up again need not come back.
+        for pile in bits(sources & game.foundations) {
+            if unneeded >> (self.top(pile).card & FACE) & 1 != 0 {
+                sources &= !(1 << pile);
+            }
+        }
+        for from in bits(sources) {
+            self.list_from(from, places, list);
+        }
+        if let Some(cycle) = game.cycle {
+            self.list_from_stock(cycle, places, list);
+        }
+        if let Some(RowStock {
+            stock,
+            columns,
+            when,
+            ..
+        }) = &game.row_stock
+            && self.len(stock.0) > 0
+            && (*when != TurnWhen::NoneEmpty || columns.iter().all(|column| self.len(*column) > 0))
+        {
+            let macro_move = TableauMacro {
+                from: stock.0,
+                to: stock.0,
+                count: 0,
+                extra: 0,
+            };
+            list.push_to_try_out(macro_move, self.evaluation());
+        }
+    }
+
+    /// Lists the transfers of cards of the stock cycle, each after the turns that bring it up.
+    fn list_from_stock(&self, cycle: StockCycle, places: Places, list: &mut SuccessorList<'_>) {
+        let from = cycle.waste.0;
+        let kind = self.game.kind(from);
+        let open = self.obligation.open_piles(self.only_serves(from));
+        let startable = places.startable & open;
+        let here = self.evaluation();
+        let without_cycle = self.key.wrapping_sub(self.cycle.key_term(cycle));
+        for place in wide_bits(self.playable().places) {
+            let code = self.row[usize::from(place)];
+            let spaces = kind.starts[usize::from(code & FACE)] & startable;
+            if places.accepted >> (code & FACE) & 1 == 0 && spaces == 0 {
+                continue;
+            }
+            let takers = self.takers(kind, code & FACE) & open;
+            if takers | spaces == 0 {
+                continue;
+            }
+            let Some(draw) = self.cycle.draw(cycle, place) else {
+                continue;
+            };
+            let mut after = None;
+            self.for_each_target((from, kind), code & FACE, 1, (takers, startable), |to| {
+                let (key, covers, stage) = *after.get_or_insert_with(|| {
+                    let after = self.cycle.without(place, draw);
+                    let key = without_cycle.wrapping_add(after.key_term(cycle));
+                    (key, after.covers(cycle), after.stage(cycle))
+                });
+                let target = self.top(to);
+                let top = self.extended(to, target, self.len(to) + 1, code);
+                let fingerprint = key.wrapping_sub(target.term).wrapping_add(top.term);
+                let mut evaluation = Evaluation {
+                    key: StateKey {
+                        fingerprint,
+                        covers,
+                    },
+                    cost: here.cost - self.weights.in_stock - target.cost
+                        + top.cost
+                        + i32::from(draw.turns),
+                    stage,
+                };
+                let macro_move = TableauMacro {
+                    from,
+                    to,
+                    count: 1,
+                    extra: place,
+                };
+                if let Some((pile, allows_serving)) = self.obliged_pile(macro_move) {
+                    if top.accepts & self.landing() == 0 {
+                        return;
+                    }
+                    let obligation = Obligation::on_pile(pile, allows_serving, top.term);
+                    evaluation.key.fingerprint = fingerprint.wrapping_add(obligation.term);
+                }
+                list.push(macro_move, evaluation);
+            });
+        }
+    }
+
+    /// Lists the transfers of a part of a run where it need be moved only for the sake of the card
+    /// that it lies on: that card goes up in the same macro move, or the part itself does.
+    fn list_part(
+        &self,
+        (from, kind): (u8, &PileKind),
+        part: Part,
+        next: u64,
+        list: &mut SuccessorList<'_>,
+    ) {
+        let Part { card, count, .. } = part;
+        let kept = self.len(from) - count;
+        let below = self.prefix(from, kept).card & FACE;
+        let up = (next >> below & 1 != 0)
+            .then(|| self.foundation_for(from, below))
+            .flatten();
+        let foundations = self.game.foundations;
+        let (mut takers, mut startable) = (part.takers, part.startable);
+        if up.is_none() {
+            (takers, startable) = (takers & foundations, startable & foundations);
+            if takers | startable == 0 {
+                return;
+            }
+        }
+        // The position without the part, and without the card that goes up as well.
+        let (mut alone, mut both) = (None, None);
+        self.for_each_target((from, kind), card, count, (takers, startable), |to| {
+            let Some(up) = up.filter(|_| foundations >> to & 1 == 0) else {
+                let lifted = alone.get_or_insert_with(|| self.lift(from, count));
+                self.list_transfer(lifted, to, list);
+                return;
+            };
+            let macro_move = TableauMacro {
+                from,
+                to,
+                count,
+                extra: up + 1,
+            };
+            let lifted = both.get_or_insert_with(|| self.lift(from, count + 1));
+            if lifted.is_filled {
+                list.push_to_try_out(macro_move, self.evaluation());
+                return;
+            }
+            let (target, foundation) = (self.top(to), self.top(up));
+            let top = self.landed(from, kept, count, to);
+            let gone_up = self.extended(up, foundation, self.len(up) + 1, below | UP);
+            let fingerprint = lifted
+                .key
+                .wrapping_sub(target.term)
+                .wrapping_add(top.term)
+                .wrapping_sub(foundation.term)
+                .wrapping_add(gone_up.term);
+            let evaluation = Evaluation {
+                key: StateKey {
+                    fingerprint,
+                    covers: self.covers(),
+                },
+                cost: lifted.cost - target.cost + top.cost - foundation.cost + gone_up.cost,
+                stage: lifted.stage,
+            };
+            list.push(macro_move, evaluation);
+        });
+    }
+
+    /// Lists the transfer of lifted cards to a pile.
+    #[inline]
+    fn list_transfer(&self, lifted: &Lifted, to: u8, list: &mut SuccessorList<'_>) {
+        let Lifted { from, count, .. } = *lifted;
+        let macro_move = TableauMacro {
+            from,
+            to,
+            count,
+            extra: 0,
+        };
+        let obliged = self.obliged_pile(macro_move);
+        if obliged.is_some() && !self.can_be_followed(from) {
+            return;
+        }
+        match self.evaluation_after(lifted, to, obliged) {
+            Some(evaluation) => list.push(macro_move, evaluation),
+            None => list.push_to_try_out(macro_move, self.evaluation()),
+        }
+    }
+
+    /// As [`super::game::TableauGame::extend_prefix`].
+    #[expect(
+        clippy::inline_always,
+        reason = "where only some fields of the prefix are used, the others are never computed"
+    )]
+    #[inline(always)]
+    fn extended(&self, pile: u8, below: &Prefix, len: u8, code: u8) -> Prefix {
+        self.game
+            .extend_prefix(&self.kind_costs, pile, below, len, code)
+    }
+
+    /// Returns key and cost without the topmost cards of a pile.
+    #[inline]
+    fn lift(&self, from: u8, count: u8) -> Lifted {
+        let kept = self.len(from) - count;
+        let (source, below) = (self.top(from), self.prefix(from, kept));
+        let kind = self.game.kind(from);
+        let (mut term, mut cost) = (below.term, below.cost);
+        if kind.turns_up && kept > 0 && below.card & UP == 0 {
+            let turned = self.prefix(from, kept - 1);
+            let turned = self.extended(from, turned, kept, below.card | UP);
+            (term, cost) = (turned.term, turned.cost);
+        }
+        Lifted {
+            from,
+            kept,
+            count,
+            key: self.key.wrapping_sub(source.term).wrapping_add(term),
+            cost: self.cost - source.cost + cost,
+            stage: self.stage(),
+            is_filled: kept == 0 && self.filler(from).is_some(),
+        }
+    }
+
+    /// Returns the top of a pile after this number of cards that lie above the kept ones of
+    /// another have been put there.
+    #[inline]
+    fn landed(&self, from: u8, kept: u8, count: u8, to: u8) -> Prefix {
+        let (target, len) = (self.top(to), self.len(to));
+        let prefix = |number: u8| self.prefix(from, kept + number);
+        let mut top = self.extended(to, target, len + 1, prefix(1).card);
+        if count > 1 && self.game.runs_stay_runs(from, to) {
+            for number in 2..=count {
+                let cards = (prefix(number - 1), prefix(number));
+                self.game
+                    .extend_run(&self.kind_costs, to, &mut top, len + number, cards);
+            }
+        } else {
+            for number in 2..=count {
+                top = self.extended(to, &top, len + number, prefix(number).card);
+            }
+        }
+        top
+    }
+
+    /// Returns the evaluation after lifted cards have been put on a pile, given the pile of the
+    /// obligation that follows; nothing where more follows from the move.
+    #[inline]
+    fn evaluation_after(
+        &self,
+        lifted: &Lifted,
+        to: u8,
+        obliged: Option<(u8, bool)>,
+    ) -> Option<Evaluation> {
+        let Lifted {
+            from,
+            kept,
+            count,
+            key,
+            cost,
+            stage,
+            is_filled,
+        } = *lifted;
+        let target = self.top(to);
+        let top = self.landed(from, kept, count, to);
+        let obligation = obliged.map(|(pile, allows_serving)| {
+            let term = if pile == to {
+                top.term
+            } else {
+                self.prefix(from, kept).term
+            };
+            Obligation::on_pile(pile, allows_serving, term).term
+        });
+        (!is_filled && top.sequence < COMPLETE_RUN).then(|| Evaluation {
+            key: StateKey {
+                fingerprint: key
+                    .wrapping_sub(target.term)
+                    .wrapping_add(top.term)
+                    .wrapping_add(obligation.unwrap_or(0)),
+                covers: self.covers(),
+            },
+            cost: cost - target.cost + top.cost,
+            stage,
+        })
+    }
+
+    /// Lists the transfers from a pile that is not empty.
+    #[inline]
+    fn list_from(&self, from: u8, places: Places, list: &mut SuccessorList<'_>) {
+        let Prefix { run, run_cards, .. } = *self.top(from);
+        let kind = self.game.kind(from);
+        let route = &kind.route;
+        let mut accepted = places.accepted;
+        if route.started & places.startable != 0 {
+            accepted |= kind.starters;
+        }
+        if run_cards & accepted == 0 {
+            return;
+        }
+        let len = self.len(from);
+        let most = self.liftable(from, kind, run);
+        let moves_whole = self.game.moves_whole_runs && kind.takes_runs;
+        // A part of a run is moved only if it goes up or the card that it lies on does.
+        let first = if moves_whole && run_cards & places.next == 0 {
+            most
+        } else {
+            1
+        };
+        for count in first..=most {
+            let card = self.prefix(from, len - count + 1).card & FACE;
+            if accepted >> card & 1 == 0 {
+                continue;
+            }
+            let is_serving = self.only_serves(from) || self.leaves_space(from, count);
+            let open = self.obligation.open_piles(is_serving);
+            let startable = places.startable & open;
+            let takers = self.takers(kind, card) & open;
+            let startable = if count == 1 {
+                startable
+            } else {
+                startable & self.game.holds_runs
+            };
+            if takers | route.started & startable == 0 {
+                continue;
+            }
+            let is_partial = count < len;
+            if is_partial && count > 1 && matches!(kind.lift, Lift::TopOrWhole | Lift::Whole) {
+                continue;
+            }
+            if moves_whole && count < run {
+                let part = Part {
+                    card,
+                    count,
+                    takers,
+                    startable,
+                };
+                self.list_part((from, kind), part, places.next, list);
+                continue;
+            }
+            let stays_off_columns = is_partial && kind.lift == Lift::Whole;
+            let mut lifted = None;
+            self.for_each_target((from, kind), card, count, (takers, startable), |to| {
+                if !stays_off_columns || !self.game.kind(to).takes_runs {
+                    let lifted = lifted.get_or_insert_with(|| self.lift(from, count));
+                    self.list_transfer(lifted, to, list);
+                }
+            });
+        }
+    }
+
+    /// Returns the most cards that can be lifted from a pile, given the length of its run.
+    #[inline]
+    fn liftable(&self, from: u8, kind: &PileKind, run: u8) -> u8 {
+        match kind.lift {
+            Lift::Nothing | Lift::Pile => 0,
+            Lift::Top => 1,
+            Lift::TopAboveFirst => u8::from(self.len(from) > 1),
+            Lift::Supermove => {
+                let route = &kind.route;
+                let [cells, spaces] = [route.cells, route.spaces].map(|piles| piles & self.empty);
+                run.min(supermove_len(cells, spaces))
+            }
+            _ => run,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The piles to which cards of a tableau state can go.
+
+use patience_core::Lift;
+
+use super::pile_kind::PileKind;
+use super::position::TableauState;
+use crate::bits::bits;
+
+impl TableauState<'_> {
+    /// Returns the foundation that takes a card from a pile.
+    #[inline]
+    pub(super) fn foundation_for(&self, from: u8, card: u8) -> Option<u8> {
+        let route = &self.game.kind(from).route;
+        let started = route.started & self.startable();
+        bits(self.game.foundations & (route.built & !self.empty | started))
+            .find(|to| self.accepts[usize::from(to % 64)] >> card & 1 != 0)
+    }
+
+    /// Returns the empty piles that may be started, one of each set of interchangeable piles.
+    pub(super) fn startable(&self) -> u64 {
+        let mut startable = self.empty & self.game.targets;
+        for piles in &self.game.interchangeable {
+            let empty = self.empty & piles;
+            startable &= !(empty & empty.wrapping_sub(1));
+        }
+        startable
+    }
+
+    /// Returns the cards that go on any pile that is not empty, as far as the obligation allows.
+    #[inline]
+    pub(super) fn accepted(&self) -> u64 {
+        let piles = bits(self.game.targets & !self.empty & self.obligation.open_piles(true));
+        piles.fold(0, |accepted, pile| {
+            accepted | self.accepts[usize::from(pile % 64)]
+        })
+    }
+
+    /// Returns the piles on whose cards a card of this kind of pile goes.
+    #[inline]
+    pub(super) fn takers(&self, kind: &PileKind, card: u8) -> u64 {
+        let mut takers = 0;
+        for other in &kind.goes_on {
+            let to = &self.game.kinds[usize::from(*other)];
+            let on = to.lies_on[usize::from(card % 64)] & self.tops[usize::from(*other)];
+            takers |= bits(on).fold(0, |piles, on| piles | self.topped_by[usize::from(on % 64)])
+                & to.piles;
+        }
+        takers
+    }
+
+    /// Calls `visit` with each pile that takes this number of cards, given the lowest of them, the
+    /// piles that are not empty and take it, and the empty piles that may be started.
+    #[inline]
+    pub(super) fn for_each_target(
+        &self,
+        (from, source): (u8, &PileKind),
+        card: u8,
+        count: u8,
+        (takers, startable): (u64, u64),
+        mut visit: impl FnMut(u8),
+    ) {
+        for to in bits(takers & !(1 << from)) {
+            if self.takes_count(to, count) {
+                visit(to);
+            }
+        }
+        let mut spaces = startable & source.starts[usize::from(card % 64)];
+        if spaces == 0 {
+            return;
+        }
+        // A pile that moves to a space like the one it leaves has not moved.
+        if count == self.len(from) {
+            spaces &= !source.same_when_empty;
+        }
+        for (piles, first) in &source.waits {
+            if first & !self.empty != 0 {
+                spaces &= !piles;
+            }
+        }
+        // A space that is moved to is of no help on the way there.
+        if count > 1 && source.lift == Lift::Supermove {
+            let route = &source.route;
+            let [cells, free] = [route.cells, route.spaces].map(|piles| piles & self.empty);
+            if count > supermove_len(cells, free & free.wrapping_sub(1)) {
+                spaces &= !route.spaces;
+            }
+        }
+        for to in bits(spaces) {
+            if self.takes_count(to, count) {
+                visit(to);
+            }
+        }
+    }
+
+    #[inline]
+    fn takes_count(&self, to: u8, count: u8) -> bool {
+        count == 1
+            || self.game.kind(to).takes_runs && self.len(to) + count <= self.game.entry(to).limit
+    }
+}
+
+/// Returns the number of cards that moves of single cards can transfer through these empty cells
+/// and columns.
+#[inline]
+pub(super) fn supermove_len(cells: u64, spaces: u64) -> u8 {
+    let cells = cells.count_ones() + 1;
+    (cells << spaces.count_ones().min(6)).min(255) as u8
+}

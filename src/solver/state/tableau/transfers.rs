@@ -1,0 +1,243 @@
+//! How the macro moves of a tableau state change its piles, and how the changes are taken back.
+
+use super::position::{CollectedRun, TableauState, UndoRecord};
+use super::stock::RowStock;
+use crate::bits::bits;
+use crate::card_code::{COMPLETE_RUN, FACE, UP};
+
+impl TableauState<'_> {
+    /// Counts cards that go from one pile to another in the number of cards off the goal.
+    #[inline]
+    fn count_towards_goal(&mut self, from: u8, to: u8, cards: u8) {
+        let is_off = |pile: u8| {
+            let kind = self.game.kind(pile);
+            kind.must_empty || !kind.is_goal && self.game.collects
+        };
+        let (was_off, is_off) = (is_off(from), is_off(to));
+        let cards = u16::from(cards);
+        match (was_off, is_off) {
+            (true, false) => self.off_goal -= cards,
+            (false, true) => self.off_goal += cards,
+            _ => {}
+        }
+    }
+
+    /// Transfers cards, turns up the card below, collects a complete run and fills a space.
+    pub(super) fn transfer(&mut self, from: u8, to: u8, count: u8, undo: &mut UndoRecord) {
+        self.remove_from_sums(from);
+        self.remove_from_sums(to);
+        let kept = self.len(from) - count;
+        let first = self.place(from, kept);
+        self.moved_prefixes
+            .extend_from_slice(&self.prefixes[first..=first + usize::from(count)]);
+        self.push_card(to, self.prefix(from, kept + 1).card);
+        if count > 1 && self.game.runs_stay_runs(from, to) {
+            self.push_rest_of_run(from, kept, count, to);
+        } else {
+            for number in 2..=count {
+                self.push_card(to, self.prefix(from, kept + number).card);
+            }
+        }
+        self.lens[usize::from(from % 64)] = kept;
+        self.count_towards_goal(from, to, count);
+        if self.game.kind(from).turns_up && self.is_top_down(from) {
+            self.turn_top(from);
+        }
+        self.add_to_sums(from);
+        self.add_to_sums(to);
+        self.update_top(to);
+        self.collect(to);
+        if kept == 0
+            && let Some(filler) = self.filler(from)
+        {
+            undo.filled_by = Some((filler, self.fill(from, filler)));
+        }
+        self.update_top(from);
+    }
+
+    /// Puts the cards of a run except the lowest, which lies there already, on another pile on
+    /// which they form a run too.
+    fn push_rest_of_run(&mut self, from: u8, kept: u8, count: u8, to: u8) {
+        let game = self.game;
+        let (mut top, mut len) = (*self.top(to), self.len(to));
+        for number in 2..=count {
+            let (below, card) = (
+                self.prefix(from, kept + number - 1),
+                self.prefix(from, kept + number),
+            );
+            len += 1;
+            game.extend_run(&self.kind_costs, to, &mut top, len, (below, card));
+            let place = self.place(to, len);
+            self.prefixes[place] = top;
+        }
+        self.lens[usize::from(to % 64)] = len;
+    }
+
+    /// Takes a transfer back, except in the sums of key and cost.
+    #[inline]
+    pub(super) fn undo_transfer(&mut self, from: u8, to: u8, count: u8) {
+        let kept = self.len(from);
+        let first = self.place(from, kept);
+        let stored = self.moved_prefixes.len() - usize::from(count) - 1;
+        self.prefixes[first..=first + usize::from(count)]
+            .copy_from_slice(&self.moved_prefixes[stored..]);
+        self.moved_prefixes.truncate(stored);
+        self.lens[usize::from(from % 64)] = kept + count;
+        self.lens[usize::from(to % 64)] -= count;
+        self.update_top(from);
+        self.update_top(to);
+    }
+
+    /// Collects the complete run on top of a pile, if there is one.
+    #[inline]
+    fn collect(&mut self, from: u8) {
+        if self.top(from).sequence < COMPLETE_RUN {
+            return;
+        }
+        let free = self.game.kind(from).collectors & self.empty;
+        let Some(to) = bits(free).next() else {
+            return;
+        };
+        self.remove_from_sums(from);
+        self.remove_from_sums(to);
+        let kept = self.len(from) - COMPLETE_RUN;
+        for number in 1..=COMPLETE_RUN {
+            let code = self.prefix(from, kept + number).card;
+            self.push_card(to, code);
+        }
+        self.lens[usize::from(from % 64)] = kept;
+        self.count_towards_goal(from, to, COMPLETE_RUN);
+        let turned_up = self.game.kind(from).turns_up && self.is_top_down(from);
+        if turned_up {
+            self.turn_top(from);
+        }
+        self.add_to_sums(from);
+        self.add_to_sums(to);
+        self.update_top(from);
+        self.update_top(to);
+        self.collected.push(CollectedRun {
+            from,
+            to,
+            turned_up,
+        });
+    }
+
+    /// Puts complete runs back until only the first `collected` are left, except in the sums of
+    /// key and cost.
+    pub(super) fn undo_collecting(&mut self, collected: usize) {
+        while self.collected.len() > collected
+            && let Some(CollectedRun {
+                from,
+                to,
+                turned_up,
+            }) = self.collected.pop()
+        {
+            if turned_up {
+                self.turn_top(from);
+            }
+            let kept = self.len(to) - COMPLETE_RUN;
+            for number in 1..=COMPLETE_RUN {
+                let code = self.prefix(to, kept + number).card;
+                self.push_card(from, code);
+            }
+            self.lens[usize::from(to % 64)] = kept;
+            self.update_top(from);
+            self.update_top(to);
+        }
+    }
+
+    /// Fills a space, and tells whether a card was turned up where the other came from.
+    fn fill(&mut self, space: u8, filler: u8) -> bool {
+        self.remove_from_sums(space);
+        self.remove_from_sums(filler);
+        let code = self.top(filler).card | UP;
+        self.lens[usize::from(filler % 64)] -= 1;
+        self.push_card(space, code);
+        self.count_towards_goal(filler, space, 1);
+        let turned_up = self.game.kind(filler).turns_up && self.is_top_down(filler);
+        if turned_up {
+            self.turn_top(filler);
+        }
+        self.add_to_sums(space);
+        self.add_to_sums(filler);
+        self.update_top(filler);
+        turned_up
+    }
+
+    /// Takes the filling of a space back, except in the sums of key and cost and in what is kept
+    /// of the top of the space.
+    pub(super) fn undo_fill(&mut self, space: u8, filler: u8, turned_up: bool) {
+        if turned_up {
+            self.turn_top(filler);
+        }
+        // A card that fills a space lay face up before.
+        let code = self.top(space).card;
+        self.lens[usize::from(space % 64)] -= 1;
+        self.push_card(filler, code);
+        self.update_top(filler);
+    }
+
+    /// Plays the card at a place of the stock cycle.
+    pub(super) fn play_from_stock(&mut self, to: u8, place: u8) {
+        let Some(cycle) = self.game.cycle else {
+            return;
+        };
+        let Some(draw) = self.cycle.draw(cycle, place) else {
+            return;
+        };
+        let after = self.cycle.without(place, draw);
+        self.key = self
+            .key
+            .wrapping_sub(self.cycle.key_term(cycle))
+            .wrapping_add(after.key_term(cycle));
+        self.cost -= self.weights.in_stock;
+        self.cycle = after;
+        self.playable.take();
+        self.remove_from_sums(to);
+        self.push_card(to, self.row[usize::from(place)]);
+        self.add_to_sums(to);
+        self.update_top(to);
+        self.count_towards_goal(cycle.waste.0, to, 1);
+    }
+
+    /// Deals a row from the stock, and returns the number of columns that got a card.
+    pub(super) fn deal_row(&mut self) -> u8 {
+        let game = self.game;
+        let Some(RowStock { stock, columns, .. }) = &game.row_stock else {
+            return 0;
+        };
+        let mut dealt = 0;
+        for column in columns.iter().take(usize::from(self.len(stock.0))) {
+            self.remove_from_sums(stock.0);
+            self.remove_from_sums(*column);
+            let code = self.top(stock.0).card | UP;
+            self.lens[stock.index()] -= 1;
+            self.push_card(*column, code);
+            self.add_to_sums(stock.0);
+            self.add_to_sums(*column);
+            self.count_towards_goal(stock.0, *column, 1);
+            self.update_top(*column);
+            dealt += 1;
+        }
+        self.update_top(stock.0);
+        for column in &columns[..usize::from(dealt)] {
+            self.collect(*column);
+        }
+        dealt
+    }
+
+    /// Puts the cards of a row back into the stock, except in the sums of key and cost.
+    pub(super) fn undo_row(&mut self, dealt: u8) {
+        let game = self.game;
+        let Some(RowStock { stock, columns, .. }) = &game.row_stock else {
+            return;
+        };
+        for column in columns[..usize::from(dealt)].iter().rev() {
+            let code = self.top(*column).card;
+            self.lens[usize::from(*column)] -= 1;
+            self.push_card(stock.0, code & FACE);
+            self.update_top(*column);
+        }
+        self.update_top(stock.0);
+    }
+}

@@ -1,0 +1,328 @@
+//! Computer players: better ones win more, the same seed gives the same hands, and no player acts on
+//! a card that it cannot see.
+
+use std::sync::Arc;
+
+use patience_core::{
+    Action, Card, DealNumber, End, Game, Move, Order, Outcome, Position, Rules, Seat, shuffled_deck,
+};
+use patience_language::{RuleFile, Source};
+use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
+use patience_solver::{Level, PlayerTable, Skill};
+
+/// Returns the rules of a race in real time.
+fn race(id: &str, set: &[(&str, &str)]) -> Rules {
+    game(id, &[&[("pace", "realtime")], set].concat())
+}
+
+fn game(id: &str, set: &[(&str, &str)]) -> Rules {
+    let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let source = Arc::new(Source { name: path, text });
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    RuleFile::read(id, &source, &|_| None)
+        .unwrap()
+        .compile(None, &set)
+        .unwrap()
+}
+
+fn entrants(skills: &[Skill]) -> Vec<Entrant> {
+    skills
+        .iter()
+        .map(|skill| Entrant {
+            name: "player".to_owned(),
+            skill: *skill,
+        })
+        .collect()
+}
+
+fn share_of_first(rules: &Rules, skills: &[Skill], hands: u64) -> f64 {
+    let tournament = Tournament::new(rules, entrants(skills), 11).unwrap();
+    let mut standings = Standings::new(skills.len());
+    for number in 0..hands {
+        standings.add(&tournament.hand(number));
+    }
+    standings.share(0).found
+}
+
+#[test]
+fn a_better_player_wins_more() {
+    let rules = race("nertz", &[("players", "2")]);
+    for pair in Level::ALL.windows(2) {
+        let share = share_of_first(
+            &rules,
+            &[Skill::at_level(pair[1]), Skill::at_level(pair[0])],
+            200,
+        );
+        assert!(share > 0.53, "{pair:?}: {share}");
+    }
+}
+
+#[test]
+fn tempo_reaction_and_attention_each_matter_alone() {
+    let rules = race("nertz", &[("players", "4")]);
+    let usual = Skill::at_level(Level::Hard);
+    let share = |skill: Skill| share_of_first(&rules, &[skill, usual, usual, usual], 400);
+    let quick = share(Skill {
+        tempo_ms: 600,
+        ..usual
+    });
+    let late = share(Skill {
+        reaction_ms: 2000,
+        ..usual
+    });
+    let careless = share(Skill {
+        oversight_permille: 400,
+        ..usual
+    });
+    assert!(quick > 0.45, "{quick}");
+    assert!(late < 0.19, "{late}");
+    assert!(careless < 0.17, "{careless}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_hands_and_another_gives_others() {
+    let rules = race("peanuts", &[]);
+    let play = |seed| -> Vec<HandReport> {
+        let skills = [Skill::at_level(Level::Medium), Skill::at_level(Level::Easy)];
+        let tournament = Tournament::new(&rules, entrants(&skills), seed).unwrap();
+        (0..20).map(|number| tournament.hand(number)).collect()
+    };
+    assert_eq!(play(3), play(3));
+    assert_ne!(play(3), play(4));
+}
+
+#[test]
+fn every_deal_is_played_once_from_each_seat() {
+    let rules = race("nertz", &[("players", "3")]);
+    let skills = [Skill::at_level(Level::Hard); 3];
+    let tournament = Tournament::new(&rules, entrants(&skills), 1).unwrap();
+    let hands: Vec<HandReport> = (0..6).map(|number| tournament.hand(number)).collect();
+    assert_eq!(hands[0].deal, hands[2].deal);
+    assert_ne!(hands[2].deal, hands[3].deal);
+    for seat in 0..3 {
+        let mut sat: Vec<usize> = hands[..3].iter().map(|hand| hand.seats[seat]).collect();
+        sat.sort_unstable();
+        assert_eq!(sat, [0, 1, 2]);
+    }
+}
+
+#[test]
+fn only_games_for_several_with_a_player_for_each_seat_are_played() {
+    let race = race("nertz", &[("players", "2")]);
+    let one = entrants(&[Skill::at_level(Level::Hard)]);
+    assert_eq!(
+        Tournament::new(&race, one.clone(), 1).err(),
+        Some(Unplayable::Seats { seats: 2 })
+    );
+    let patience = game("pyramid", &[]);
+    assert_eq!(
+        Tournament::new(&patience, one, 1).err(),
+        Some(Unplayable::ForOne)
+    );
+}
+
+/// Plays a hand from these decks, and returns the first actions.
+fn actions(rules: &Rules, decks: &[Vec<Card>], level: Level, most: usize) -> Vec<Action> {
+    let deal = DealNumber::new(1).unwrap();
+    let mut position = Position::deal_from(rules, decks, deal, 0, Seat::FIRST, &[]);
+    let mut order = Order::new(rules, &position);
+    let mut table = PlayerTable::new(9);
+    for seat in rules.all_seats() {
+        table.seat_player(seat, Skill::at_level(level));
+    }
+    table.begin_position(rules, &position, 0);
+    let mut played = Vec::new();
+    while played.len() < most
+        && let Some(now) = table.next_due()
+    {
+        let due = table.take_due_in_position(rules, &position, now, |action| order.key(action));
+        if let Some(action) = due {
+            let outcome = order.apply(rules, &mut position, &action);
+            table.observe_in_position(rules, &position, &action, &outcome);
+            played.push(action);
+        }
+    }
+    played
+}
+
+#[test]
+fn cards_that_no_player_can_see_do_not_change_their_actions() {
+    let rules = race("nertz", &[("players", "2")]);
+    let mut differing = 0;
+    for number in 1..=60 {
+        let deal = DealNumber::new(number).unwrap();
+        let decks: Vec<Vec<Card>> = (0..2).map(|seat| shuffled_deck(1, deal, 0, seat)).collect();
+        // The bottoms of the stock and of the pile to be emptied come out much later.
+        let mut others = decks.clone();
+        for deck in &mut others {
+            deck[35..].reverse();
+            deck[4..10].rotate_left(1);
+        }
+        for level in [Level::Beginner, Level::Medium, Level::Machine] {
+            let (one, other) = (
+                actions(&rules, &decks, level, 12),
+                actions(&rules, &others, level, 12),
+            );
+            assert_eq!(one, other, "deal {number}, {level:?}");
+            let (one, other) = (
+                actions(&rules, &decks, level, 200),
+                actions(&rules, &others, level, 200),
+            );
+            differing += usize::from(one != other);
+        }
+    }
+    assert!(differing > 150, "in the end the cards come out");
+}
+
+#[test]
+fn tables_of_every_size_play_whole_hands() {
+    for players in [2, 5, 12] {
+        let number = players.to_string();
+        let rules = race("nertz", &[("players", &number)]);
+        let skills = vec![Skill::at_level(Level::Expert); players];
+        let tournament = Tournament::new(&rules, entrants(&skills), 2).unwrap();
+        let outs = (0..10)
+            .filter(|number| matches!(tournament.hand(*number).end, Some(End::Out(_))))
+            .count();
+        assert!(outs >= 7, "{players} players: {outs}");
+    }
+}
+
+#[test]
+fn a_player_that_matches_people_keeps_step_with_them() {
+    let rules = Arc::new(race("nertz", &[("players", "2")]));
+    let deal = DealNumber::new(4).unwrap();
+    let own_actions = |wait: u64| {
+        let mut game = Game::new(Arc::clone(&rules), deal);
+        let mut table = PlayerTable::new(1);
+        table.seat_player(Seat(1), Skill::matching(Level::Hard));
+        table.begin(&game, 0);
+        let (mut count, mut arrival) = (0, 0);
+        let mut person_ms = wait;
+        while person_ms < 60_000 && game.hand_end().is_none() {
+            let now = table.next_due().unwrap_or(u64::MAX).min(person_ms);
+            let action = match table.take_due(&game, now) {
+                Some(action) => {
+                    count += 1;
+                    action
+                }
+                None if now == person_ms => {
+                    arrival += 1;
+                    person_ms += wait;
+                    Action {
+                        ms: now,
+                        arrival,
+                        seat: Seat(0),
+                        mv: patience_core::Move::Turn,
+                    }
+                }
+                None => continue,
+            };
+            let outcome = game.submit(&action).unwrap();
+            table.observe(&game, &action, &outcome);
+        }
+        count
+    };
+    let (slow, quick) = (own_actions(3000), own_actions(500));
+    assert!(quick > 2 * slow, "{quick} and {slow}");
+}
+
+#[test]
+fn attention_pays_in_a_race_by_turns() {
+    let rules = game("nertz", &[("pace", "turns"), ("players", "2")]);
+    let share = share_of_first(
+        &rules,
+        &[
+            Skill::at_level(Level::Expert),
+            Skill::at_level(Level::Beginner),
+        ],
+        200,
+    );
+    assert!(share > 0.6, "{share}");
+    let tournament =
+        Tournament::new(&rules, entrants(&[Skill::at_level(Level::Expert); 2]), 3).unwrap();
+    let outs = (0..20)
+        .filter(|number| matches!(tournament.hand(*number).end, Some(End::Out(_))))
+        .count();
+    assert!(outs >= 12, "{outs}");
+}
+
+#[test]
+fn attention_and_planning_pay_in_games_at_one_pack() {
+    for id in ["pishe-pasha", "double-solitaire", "spite-and-malice"] {
+        let rules = game(id, &[]);
+        let skills = [
+            Skill::at_level(Level::Expert),
+            Skill::at_level(Level::Beginner),
+        ];
+        let share = share_of_first(&rules, &skills, 60);
+        assert!(share > 0.7, "{id}: {share}");
+    }
+}
+
+#[test]
+fn a_missed_play_is_stopped_by_a_player_who_sees_it() {
+    let rules = game("pishe-pasha", &[("enforce", "call")]);
+    let blind = Skill {
+        oversight_permille: 700,
+        ..Skill::at_level(Level::Expert)
+    };
+    let deal = DealNumber::new(4).unwrap();
+    let mut game = Game::new(Arc::new(rules), deal);
+    let mut table = PlayerTable::new(2);
+    table.seat_player(Seat(0), blind);
+    table.seat_player(Seat(1), Skill::at_level(Level::Machine));
+    table.begin(&game, 0);
+    let mut called = 0;
+    for _ in 0..400 {
+        let Some(now) = table.next_due() else { break };
+        let rules = game.rules().clone();
+        let due = table.take_due_in_position(&rules, game.position(), now, |action| action.ms);
+        let Some(action) = due else { continue };
+        let played = game
+            .play(action.seat, action.mv, action.ms)
+            .unwrap()
+            .clone();
+        called += usize::from(action.mv == Move::Stop);
+        table.observe(&game, &action, &Outcome::Played(played));
+    }
+    assert!(called > 5, "{called}");
+}
+
+#[test]
+fn no_player_knows_the_hand_of_another() {
+    let rules = game("spite-and-malice", &[]);
+    for number in 1..=60 {
+        let deal = DealNumber::new(number).unwrap();
+        let deck = shuffled_deck(2, deal, 0, 0);
+        let first = Position::deal_from(
+            &rules,
+            std::slice::from_ref(&deck),
+            deal,
+            0,
+            Seat::FIRST,
+            &[],
+        );
+        // The hands are dealt after the pay-off piles, and the stock is what is left.
+        let other = (40..50).skip(1 - usize::from(first.to_move().0)).step_by(2);
+        let mut changed = deck.clone();
+        for (at, from) in other.zip(60..) {
+            changed.swap(at, from);
+        }
+        changed[50..].reverse();
+        for level in [Level::Beginner, Level::Machine] {
+            let mover = first.to_move();
+            let turn = |deck: &[Card]| -> Vec<Action> {
+                let all = actions(&rules, &[deck.to_vec()], level, 4);
+                all.into_iter()
+                    .take_while(|action| action.seat == mover)
+                    .collect()
+            };
+            assert_eq!(turn(&deck), turn(&changed), "deal {number}, {level:?}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The order of the house: which crate may import which, and which room of a crate another.
+//!
+//! A crate is a floor, and imports from floors below it alone. A room is a file or a folder at the
+//! top of a crate's sources; it imports from rooms below it alone, so that rooms form no circle.
+//! The orders stand in the tables here. Tests are left out of account, and so are comments.
+
+mod imports;
+mod rooms;
+mod tokens;
+
+use std::path::Path;
+
+use rooms::{Crate, Sources};
+
+/// The crates from the ground up. Crates of the same floor do not import each other.
+///
+/// A crate without rooms in this table is checked as a floor only. Where rooms are listed, all of
+/// the crate's must be: from the ground up, those of one line side by side, which do not import
+/// each other. The crate's own `lib.rs` and `main.rs` are above them all.
+const CRATES: &[Crate] = &[
+    Crate {
+        name: "patience_core",
+        folder: "src/core",
+        floor: 0,
+        rooms: &[],
+    },
+    Crate {
+        name: "patience_language",
+        folder: "src/language",
+        floor: 1,
+        rooms: &[
+            &["fault"],
+            &["vocabulary"],
+            &["toml"],
+            &["describe"],
+            &["compile"],
+            &["rule_file"],
+            &["lint"],
+        ],
+    },
+    Crate {
+        name: "patience_solver",
+        folder: "src/solver",
+        floor: 1,
+        rooms: &[],
+    },
+    Crate {
+        name: "patience_app",
+        folder: "src/app",
+        floor: 2,
+        rooms: &[
+            &["dealer", "duel", "files", "keymap", "spanned", "text"],
+            &["catalogue", "survey"],
+            &["settings"],
+            &["saved", "winnability"],
+            &["program", "session"],
+        ],
+    },
+    Crate {
+        name: "patience_tui",
+        folder: "src/tui",
+        floor: 3,
+        rooms: &[
+            &["layout", "message"],
+            &["render"],
+            &["context", "interaction"],
+            &["screens", "winnability"],
+            &["model"],
+            &["view"],
+            &["input"],
+            &["update"],
+            &["runtime"],
+        ],
+    },
+    Crate {
+        name: "patience",
+        folder: "src",
+        floor: 4,
+        rooms: &[],
+    },
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn no_crate_imports_from_its_own_floor_or_a_higher_one() {
+    for of in CRATES {
+        let sources = Sources::read(root(), of);
+        assert!(!sources.files.is_empty(), "{} has no files", of.folder);
+        let wrong = rooms::wrong_crates(&sources, of, CRATES);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
+#[test]
+fn no_room_imports_from_a_higher_one_and_rooms_form_no_circle() {
+    for of in CRATES.iter().filter(|of| !of.rooms.is_empty()) {
+        let sources = Sources::read(root(), of);
+        let wrong = rooms::wrong_rooms(&sources, of);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
+#[test]
+fn every_crate_of_the_workspace_has_its_floor() {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let members = manifest.split_once("\nmembers = [").unwrap().1;
+    let members = members.split_once(']').unwrap().0;
+    let mut folders: Vec<&str> = members.split('"').skip(1).step_by(2).collect();
+    folders.push("src");
+    folders.sort_unstable();
+    let mut listed: Vec<&str> = CRATES.iter().map(|of| of.folder).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, folders);
+}
