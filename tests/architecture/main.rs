@@ -25,6 +25,12 @@ const CRATES: &[Crate] = &[
         rooms: &[],
     },
     Crate {
+        name: "patience_language",
+        folder: "src/language",
+        floor: 1,
+        rooms: &[],
+    },
+    Crate {
         name: "patience_solver",
         folder: "src/solver",
         floor: 1,

@@ -1,0 +1,7 @@
+//! Rule files and what is said about them: faults, warnings, and none for the games of the suite.
+
+mod cases;
+mod common;
+
+mod broken;
+mod lints;
