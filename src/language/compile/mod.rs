@@ -14,7 +14,6 @@ mod problems;
 mod removal;
 mod require;
 mod turns;
-mod usual;
 
 pub(crate) use problems::place_of;
 pub(crate) use require::Requirements;
