@@ -13,7 +13,7 @@ use patience_core::{
 };
 
 /// How many moves are made at most: a game that goes back and forth has no end of its own.
-const MOST_MOVES: usize = 100;
+const MOST_MOVES: usize = 20;
 
 fn streets() -> Result<Description, Box<dyn Error>> {
     let columns = Group {
@@ -58,7 +58,7 @@ fn choose(game: &Game) -> Option<Move> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rules = Arc::new(Rules::new(streets()?)?);
-    let deal = DealNumber::new(7).ok_or("deal numbers start at 1")?;
+    let deal = DealNumber::new(3).ok_or("deal numbers start at 1")?;
     let mut game = Game::new(rules, deal);
     while let (Status::Playing, Some(mv)) = (game.status(), choose(&game)) {
         if game.moves_made() == MOST_MOVES {

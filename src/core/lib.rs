@@ -28,7 +28,7 @@
 //! streets.goal = Goal::AllOn(foundation.set());
 //! streets.deal = vec![DealStep::Each { to: tableau, counts: vec![13; 4], apart: false, joined: false }];
 //!
-//! let deal = DealNumber::new(3).ok_or("deal numbers start at 1")?;
+//! let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
 //! let mut game = Game::new(Arc::new(Rules::new(streets)?), deal);
 //! let dealt = write_position(game.rules(), game.position());
 //! let mv = *game.legal_moves().first().ok_or("no move is left")?;
