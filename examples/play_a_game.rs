@@ -1,5 +1,5 @@
 //! Describes a small game in code, deals it and plays it to its end, each time the first move that
-//! brings a card to a foundation, or else the first one that there is.
+//! brings a card to a foundation, or else one of the others.
 //!
 //! `cargo run --example play_a_game`
 
