@@ -95,7 +95,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .unwrap_or(Filling::AtOnce),
         wild: table
             .text("wild")
-            .and_then(|text| super::play::read_rank(context, &text)),
+            .and_then(|text| super::read_rank(context, &text)),
         wild_starts: table.yes("wild_starts").unwrap_or(false),
         taken_by: table
             .text("taken_by")
