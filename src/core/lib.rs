@@ -5,6 +5,39 @@
 //! rules, and [`Game`] keeps a match of them with its history.
 //!
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
+//!
+//! # Examples
+//!
+//! A small game in which thirteen cards lie in each of four columns that are built down in any
+//! suit is described, dealt, played and taken back:
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use patience_core::notation::write_position;
+//! use patience_core::{
+//!     Build, DealNumber, DealStep, Description, Direction, Game, Goal, Group, Role, Rules, Suits,
+//! };
+//!
+//! let mut columns = Group { count: 4, ..Group::new("tableau", Role::Tableau) };
+//! columns.build = Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE };
+//! let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+//! let mut streets = Description::new("Four Streets", vec![foundations, columns]);
+//! let [foundation, tableau] = ["foundation", "tableau"].map(|name| streets.group_named(name));
+//! let (foundation, tableau) = foundation.zip(tableau).ok_or("a kind of pile is missing")?;
+//! streets.goal = Goal::AllOn(foundation.set());
+//! streets.deal = vec![DealStep::Each { to: tableau, counts: vec![13; 4], apart: false, joined: false }];
+//!
+//! let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+//! let mut game = Game::new(Arc::new(Rules::new(streets)?), deal);
+//! let dealt = write_position(game.rules(), game.position());
+//! let mv = *game.legal_moves().first().ok_or("no move is left")?;
+//! game.play(game.to_move(), mv, 0)?;
+//! assert_ne!(write_position(game.rules(), game.position()), dealt);
+//! game.undo();
+//! assert_eq!(write_position(game.rules(), game.position()), dealt);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod analysis;
 mod cards;

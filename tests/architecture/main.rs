@@ -22,7 +22,14 @@ const CRATES: &[Crate] = &[
         name: "patience_core",
         folder: "src/core",
         floor: 0,
-        rooms: &[],
+        rooms: &[
+            &["cards"],
+            &["rules"],
+            &["position"],
+            &["moves"],
+            &["check", "game", "notation"],
+            &["analysis"],
+        ],
     },
     Crate {
         name: "patience_language",
@@ -114,4 +121,23 @@ fn every_crate_of_the_workspace_has_its_floor() {
     let mut listed: Vec<&str> = CRATES.iter().map(|of| of.folder).collect();
     listed.sort_unstable();
     assert_eq!(listed, folders);
+}
+
+/// Cargo passes over a folder of tests without `main.rs`, and so would everybody.
+#[test]
+fn every_folder_of_tests_with_sources_is_a_program() {
+    let crates = CRATES.iter().map(|of| root().join(of.folder));
+    for of in crates.chain([root().to_owned()]) {
+        let folders = std::fs::read_dir(of.join("tests")).into_iter().flatten();
+        for folder in folders.map(|entry| entry.unwrap().path()) {
+            let entries = std::fs::read_dir(&folder).into_iter().flatten();
+            let mut paths = entries.map(|entry| entry.unwrap().path());
+            let has_sources = paths.any(|path| path.extension().is_some_and(|end| end == "rs"));
+            assert!(
+                !has_sources || folder.join("main.rs").is_file(),
+                "{} has no main.rs, so that none of its tests is run",
+                folder.display()
+            );
+        }
+    }
 }

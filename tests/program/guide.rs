@@ -1,4 +1,4 @@
-//! `rules/README.md`, the guide for people who write rule files: all that it shows can be played,
+//! `docs/rule-language.md`, the guide for people who write rule files: all that it shows can be played,
 //! it explains every key of the vocabulary and no other, and it is written out from there where it
 //! lists them. With `UPDATE_GUIDE` set those lists are written anew.
 
@@ -12,7 +12,10 @@ use examples::{Block, blocks, file, keys_in, plays};
 use patience_language::vocabulary::SECTIONS;
 
 fn path() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/README.md"))
+    PathBuf::from(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/docs/rule-language.md"
+    ))
 }
 
 fn guide() -> String {

@@ -87,7 +87,7 @@ fn what_a_new_file_holds_agrees_with_the_schema() {
 #[test]
 fn every_file_of_the_guide_agrees_with_the_schema() {
     let validator = validator();
-    let blocks = include_str!("../../rules/README.md")
+    let blocks = include_str!("../../docs/rule-language.md")
         .split("```toml\n")
         .skip(1);
     for text in blocks.map(|rest| rest.split("```").next().unwrap()) {

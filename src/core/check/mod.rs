@@ -66,7 +66,10 @@ impl Rules {
     /// All that cannot work about the game, each with the field of the description that it is
     /// about. What presupposes other parts is looked at only where these are in order: a deal is
     /// not tried out whose cards do not come out even.
-    pub fn new(description: Description) -> Result<Self, RulesError> {
+    pub fn new(mut description: Description) -> Result<Self, RulesError> {
+        if description.about.fingerprint == 0 {
+            description.about.fingerprint = description.fingerprint();
+        }
         let mut faults = Faults::default();
         limits::check(&description, &mut faults);
         cards::check(&description, &mut faults);

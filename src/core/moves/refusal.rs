@@ -1,5 +1,7 @@
 //! Why a move was refused. The sentences a player reads are made in `describe`.
 
+use std::fmt;
+
 use crate::cards::Card;
 use crate::rules::{PileId, Seat};
 
@@ -154,3 +156,11 @@ pub enum Refusal {
     /// Nobody has missed a compulsory play.
     NothingMissed,
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -31,7 +31,7 @@ impl GroupId {
 }
 
 /// A set of kinds of piles. There are at most 16 kinds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct GroupSet(pub u16);
 
 impl GroupSet {

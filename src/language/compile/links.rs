@@ -3,9 +3,7 @@
 use crate::compile::Context;
 use crate::toml::{Text, normal, printable};
 use crate::vocabulary;
-use patience_core::{
-    Build, Direction, Group, GroupId, GroupSet, Guests, Leaning, Lift, Role, Start,
-};
+use patience_core::{Build, Direction, GroupId, GroupSet, Guests, Leaning, Start};
 
 /// What a kind of pile says about other kinds, resolved once all are known.
 pub(super) struct Links {
@@ -130,21 +128,8 @@ fn then_as_or(text: &Text) -> Text {
 /// Returns where cards for a kind of pile usually come from.
 fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
     let target = &context.groups[index];
-    let comes = |source: &Group| match (target.role, source.role) {
-        (
-            Role::Foundation | Role::Tableau,
-            Role::Tableau | Role::Reserve | Role::Cell | Role::Waste | Role::Hand,
-        )
-        | (Role::Cell, Role::Tableau | Role::Reserve | Role::Waste | Role::Hand) => true,
-        (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
-        (Role::Reserve | Role::Discard, Role::Hand) => true,
-        _ => false,
-    };
-    context
-        .groups
-        .iter()
-        .enumerate()
-        .filter(|(_, source)| comes(source))
-        .filter_map(|(at, _)| u8::try_from(at).ok())
-        .fold(GroupSet::default(), |set, at| set.with(GroupId(at)))
+    let kinds = (0u8..).map(GroupId).zip(&context.groups);
+    kinds
+        .filter(|(_, source)| target.usually_takes_from(source))
+        .fold(GroupSet::default(), |set, (id, _)| set.with(id))
 }

@@ -3,18 +3,20 @@
 //! after it. What cannot work about the game is found by [`Rules::new`] and told by `problems`.
 
 mod deal;
-mod ends;
+mod goal;
 pub(crate) mod header;
 mod idle_keys;
 mod links;
 mod picture;
 mod piles;
-mod play;
 mod problems;
+mod race;
 mod removal;
 mod require;
+mod score;
+mod seats;
+mod stock;
 mod turns;
-mod usual;
 
 pub(crate) use problems::place_of;
 pub(crate) use require::Requirements;
@@ -147,6 +149,42 @@ impl Context<'_> {
     }
 }
 
+/// Returns a set unless it is empty, after what was wrong has been reported.
+fn non_empty(groups: GroupSet) -> Option<GroupSet> {
+    (!groups.is_empty()).then_some(groups)
+}
+
+fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
+    phrases::rank(rank).map(|rank| (rank, name))
+}
+
+fn required_set(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    key: &'static str,
+) -> patience_core::GroupSet {
+    if table.node.get(key).is_none() {
+        table.missing(key);
+    }
+    table
+        .text(key)
+        .map(|text| context.group_set(&text))
+        .unwrap_or_default()
+}
+
+fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
+    let found = phrases::rank(&text.text);
+    if found.is_none() {
+        let message = format!("`{}` is not a rank", printable(&text.text));
+        context.reader.fault(
+            &text.place,
+            message,
+            Some("a rank such as \"ace\", \"2\" or \"king\"".to_owned()),
+        );
+    }
+    found
+}
+
 /// Why a tree does not make rules.
 #[derive(Debug)]
 pub(crate) enum Refused {
@@ -227,12 +265,12 @@ fn read(
     let top = reader.table(settled.tree, "the file");
     read_heading(reader, &top);
     let required = require::read(reader, &top);
-    let play::Seats {
+    let seats::Seats {
         sides,
         roles,
         race: race_node,
         turns: turns_node,
-    } = play::seats(reader, &top);
+    } = seats::seats(reader, &top);
     let Deck {
         packs,
         suits,
@@ -262,18 +300,18 @@ fn read(
     }
     let deal = deal::read(&context, &top);
     let drawn = top.texts("table");
-    let stock = play::stock(&context, &top);
-    let redeal = play::redeal(&context, &top, &deal);
+    let stock = stock::stock(&context, &top);
+    let redeal = stock::redeal(&context, &top, &deal);
     let (removal, sets) = removal::read(&context, &top).unzip();
-    let rearrange = play::rearrange(&context, &top);
-    let goal = ends::goal(&context, &top);
+    let rearrange = stock::rearrange(&context, &top);
+    let goal = goal::goal(&context, &top);
     let lines_node = top.get("lines");
-    let par = ends::par(&context, &top);
+    let par = score::par(&context, &top);
     let is_scored = (lines_node.is_some(), par.is_some());
-    let (score, score_nodes) = ends::score(&context, &top, is_scored, goal.as_ref());
-    let race = race_node.and_then(|node| play::race(&context, node, &deal));
+    let (score, score_nodes) = score::score(&context, &top, is_scored, goal.as_ref());
+    let race = race_node.and_then(|node| race::race(&context, node, &deal));
     let turn_game = turns_node.and_then(|node| turns::read(&context, node));
-    let (length, has_match) = ends::length(&context, &top);
+    let (length, has_match) = goal::length(&context, &top);
     // Piles that could not be read leave no doubt about what else is missing.
     reader.gaps.set(gaps);
     top.finish();
@@ -291,7 +329,7 @@ fn read(
         ranks,
         base,
         picture: picture::read(&context, &drawn),
-        lines: lines_node.and_then(|node| ends::lines(&context, node)),
+        lines: lines_node.and_then(|node| score::lines(&context, node)),
         groups: context.groups,
         deal,
         stock,

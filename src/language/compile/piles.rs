@@ -2,14 +2,12 @@
 
 use crate::compile::Context;
 use crate::compile::links::Links;
-use crate::compile::usual::Usual;
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::phrases;
 use patience_core::{
-    Beside, Build, Direction, Filling, Group, GroupId, GroupSet, Leaning, MOST_CARDS_ON_PILE,
-    MOST_COLUMNS, MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, Suits,
-    check::is_group_name,
+    Beside, Build, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_GROUPS,
+    MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
 };
 
 /// Reads all kinds of pile into the context.
@@ -55,15 +53,15 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let run = table
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
-    let usual = Usual::of(role, is_row);
+    let usual = Group::with_shape(&entry.key, role, shape);
     let limits = limits_of(context, &table);
     let limit = table.node.get("limit").map(|node| &node.value);
     let limit_is_list = matches!(limit, Some(NodeValue::List(_)));
     let peek = table.yes("peek");
     let group = Group {
-        name: entry.key.clone(),
-        noun: table.text("noun").map_or(usual.noun, |text| text.text),
-        role,
+        noun: table
+            .text("noun")
+            .map_or_else(|| usual.noun.clone(), |text| text.text),
         face: table
             .phrase("face", &phrases::faces())
             .unwrap_or(usual.face),
@@ -75,10 +73,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         } else {
             limits
         },
-        shape,
         build,
         start,
-        leaning: Leaning::Alone,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
         to_left: table
@@ -91,25 +87,16 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
         run,
-        from: GroupSet::default(),
-        start_from: GroupSet::default(),
-        start_later: GroupSet::default(),
-        from_at_first: None,
         beside: table
             .phrase("beside", phrases::BESIDES)
             .unwrap_or(Beside::Anywhere),
-        fill: Vec::new(),
         filling: table
             .phrase("filled", phrases::FILLINGS)
             .unwrap_or(Filling::AtOnce),
         wild: table
             .text("wild")
-            .and_then(|text| super::play::read_rank(context, &text)),
+            .and_then(|text| super::read_rank(context, &text)),
         wild_starts: table.yes("wild_starts").unwrap_or(false),
-        full_to: None,
-        collects: GroupSet::default(),
-        guests: None,
-        spill: None,
         taken_by: table
             .text("taken_by")
             .and_then(|text| partner(context, &text)),
@@ -118,6 +105,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         place: table
             .phrase("place", phrases::PLACES)
             .unwrap_or(Place::Usual),
+        ..usual
     };
     let links = Links {
         from: table.text("from"),
@@ -307,12 +295,7 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
 
 fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Build {
     let default = match role {
-        Role::Foundation => Build {
-            direction: Direction::Up,
-            suits: Suits::Same,
-            wrapping: false,
-            by: 1,
-        },
+        Role::Foundation => Build::UP_IN_SUIT,
         _ => Build::NONE,
     };
     let mut build = given

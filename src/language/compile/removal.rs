@@ -1,7 +1,7 @@
 //! `[remove]`: which cards are taken off the table together or alone.
 
 use crate::compile::Context;
-use crate::compile::play::{read_rank, required_set};
+use crate::compile::{read_rank, required_set};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary::names;

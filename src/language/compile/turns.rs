@@ -10,7 +10,7 @@ use patience_core::{Card, CardSet, Compulsory, Deadlock, FirstTurn, GroupId, Mis
 /// Reads `[turns]`.
 pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
     let table = context.reader.table(node, "[turns]");
-    let out = super::play::required_set(context, &table, "out");
+    let out = super::required_set(context, &table, "out");
     let ends_on = context.one_group(&table, "ends_on");
     if table.node.get("ends_on").is_none() {
         table.missing("ends_on");

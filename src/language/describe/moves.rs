@@ -1,6 +1,6 @@
 //! What a move does, in a few words: for hints, the log and the message line.
 
-use super::words::{Audience, cards, kinds, name_for, the_piles};
+use crate::describe::english::{Audience, cards, kinds, name_for, the_piles};
 use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
 
 /// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
@@ -49,7 +49,7 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
                 .filter(|pile| pile.index() < rules.piles().len())
                 .map(|pile| top_label(rules, position, pile))
                 .collect();
-            format!("Take off {}", super::words::list(&tops, "and"))
+            format!("Take off {}", crate::describe::english::list(&tops, "and"))
         }
         Move::Swap(first, second) => format!(
             "Let {} at {} and {} at {} change places",
@@ -102,14 +102,14 @@ fn carry_words(
             _ => format!("{} and {} more", dealt.card().label(), count - 1),
         },
         _ if count == 1 => "The face-down card".to_owned(),
-        _ => super::words::capital(&cards(count)),
+        _ => crate::describe::english::capital(&cards(count)),
     };
     let group = rules.group_of(to);
     let stands_for = lowest
         .filter(|dealt| dealt.is_up())
         .and_then(|dealt| group.stands_for(dealt.card(), position.len(to), position.base()));
     let what = match stands_for {
-        Some(rank) => format!("{what} as {}", super::words::a_rank(rank)),
+        Some(rank) => format!("{what} as {}", crate::describe::english::a_rank(rank)),
         None => what,
     };
     // The card in hand is where everybody looks already.
@@ -129,7 +129,9 @@ fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: P
     let group = rules.group_of(to);
     let name = || name_for(rules, to, audience);
     match group.role {
-        Role::Foundation | Role::Cell if group.count > 1 => super::words::one_pile(group),
+        Role::Foundation | Role::Cell if group.count > 1 => {
+            crate::describe::english::one_pile(group)
+        }
         _ if position.is_empty(to)
             && group.count > 1
             && group.shape == Shape::Row

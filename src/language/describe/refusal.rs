@@ -5,8 +5,8 @@ mod putting;
 mod taking;
 mod turn;
 
-use super::leaning::out_of_reach;
-use super::words::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
+use crate::describe::english::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
+use crate::describe::rules::linked_piles::out_of_reach;
 use patience_core::{PileId, Position, Refusal, Rules, Seat};
 use putting::{
     cannot_start, does_not_fit, does_not_visit, full, never_put, not_beside, not_from_there, visits,

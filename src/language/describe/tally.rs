@@ -1,6 +1,6 @@
 //! The lines of a score in words: what was counted, without numbers.
 
-use super::words::{all_piles, plural, the_piles, unit};
+use crate::describe::english::{all_piles, plural, the_piles, unit};
 use patience_core::{Rules, Scored};
 
 /// Returns what a line of a score counts, as the left column of a table says it: `cards on the

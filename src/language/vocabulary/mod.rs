@@ -2,7 +2,7 @@
 //! each takes, what holds where it is left out, and what it means. Reading itself is done in
 //! `compile`; a key that they ask for and this table lacks stops every test, and
 //! a key of this table that they never ask for fails the test below. The schema for editors and
-//! the reference in `rules/README.md` are written from here.
+//! the reference in `docs/rule-language.md` are written from here.
 
 #[cfg(test)]
 pub(crate) mod asked;

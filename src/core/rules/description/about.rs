@@ -4,7 +4,7 @@
 use super::{STANDARD, Setting};
 
 /// What is told about a game.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct About {
     /// A short name without spaces, as on the command line.
     pub id: String,
@@ -27,7 +27,7 @@ pub struct About {
     /// All options with their values in force.
     pub settings: Vec<Setting>,
     /// A number that changes with whatever is said of the rules, and with nothing else: saved games
-    /// bear it.
+    /// bear it. Where it is 0, [`crate::Rules::new`] works out one of the description.
     pub fingerprint: u64,
 }
 

@@ -3,7 +3,7 @@
 use crate::cards::{Card, Rank};
 
 /// The direction in which a pile is built.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Each card one rank higher than the one it lies on.
     Up,
@@ -24,7 +24,7 @@ pub enum Direction {
 }
 
 /// How the suits of neighbours in a pile are related.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Suits {
     /// The same suit.
     Same,
@@ -52,7 +52,7 @@ impl Suits {
 }
 
 /// What may be put on a card of a pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Build {
     /// Up, down, …
     pub direction: Direction,
@@ -69,6 +69,14 @@ impl Build {
     pub const NONE: Self = Self {
         direction: Direction::None,
         suits: Suits::Any,
+        wrapping: false,
+        by: 1,
+    };
+
+    /// Up in suit, as foundations are built in most games.
+    pub const UP_IN_SUIT: Self = Self {
+        direction: Direction::Up,
+        suits: Suits::Same,
         wrapping: false,
         by: 1,
     };

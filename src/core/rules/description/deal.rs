@@ -4,7 +4,7 @@ use crate::cards::{Card, Rank, Suit};
 use crate::rules::{GroupId, GroupSet};
 
 /// The rank on which foundations start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
     /// Always this one.
     Fixed(Rank),
@@ -18,7 +18,7 @@ pub enum Base {
 }
 
 /// The ranks that the cards of a pack have, all or some that follow each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ranks {
     /// The first of them.
     pub first: Rank,
@@ -45,7 +45,7 @@ impl Ranks {
 }
 
 /// Certain cards of a deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pick {
     /// Their rank.
     pub rank: Rank,
@@ -54,7 +54,7 @@ pub struct Pick {
 }
 
 /// Which cards of a rank.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Which {
     /// All of them.
     All,
@@ -89,7 +89,7 @@ impl Pick {
 }
 
 /// One step of the deal, for each seat in turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum DealStep {
     /// The cards of the base rank are taken out of the deck and start these piles, one each.
     /// Where the base is the first card dealt, that card itself stays in the deal.

@@ -4,7 +4,7 @@ use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
 /// When a game for one player is won or over.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Every card lies on piles of these kinds.
     AllOn(GroupSet),
@@ -52,7 +52,7 @@ impl Goal {
 }
 
 /// When a match of several hands is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MatchLength {
     /// After so many hands.
     Hands(u16),

@@ -2,11 +2,12 @@
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, Place, Role, Shape, Start,
+    Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, MOST_CARDS_ON_PILE, Place,
+    Role, Shape, Start,
 };
 
 /// What other players may put on a pile that is not theirs; never on an empty one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Guests {
     /// What goes on a card.
     pub build: Build,
@@ -15,7 +16,7 @@ pub struct Guests {
 }
 
 /// A kind of pile.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Group {
     /// The name in the rule file.
     pub name: String,
@@ -96,6 +97,104 @@ pub struct Group {
 }
 
 impl Group {
+    /// Returns one pile of a kind, in a row, that is as piles of its role usually are: foundations
+    /// are built up in suit from the base, any card starts an empty column or cell, a stock lies
+    /// face down, and one card at a time is taken from columns, cells, reserves and wastes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use patience_core::{Group, Lift, Role};
+    ///
+    /// let columns = Group {
+    ///     count: 7,
+    ///     ..Group::new("tableau", Role::Tableau)
+    /// };
+    /// assert_eq!(columns.lift, Lift::Top);
+    /// assert_eq!(columns.noun, "column");
+    /// ```
+    pub fn new(name: &str, role: Role) -> Self {
+        Self::with_shape(name, role, Shape::Row)
+    }
+
+    /// As [`Group::new`], for piles that lie in a shape of their own, one card on each place.
+    pub fn with_shape(name: &str, role: Role, shape: Shape) -> Self {
+        let is_row = shape == Shape::Row;
+        let count = (0..shape.rows()).map(|row| shape.places_in_row(row)).sum();
+        Self {
+            name: name.to_owned(),
+            noun: usual_noun(role, is_row).to_owned(),
+            role,
+            face: match role {
+                Role::Stock => Face::Down,
+                _ => Face::Up,
+            },
+            shared: true,
+            count,
+            limit: match role {
+                Role::Foundation => 13,
+                Role::Cell | Role::Hand => 1,
+                _ if !is_row => 1,
+                _ => MOST_CARDS_ON_PILE,
+            },
+            limits: Vec::new(),
+            shape,
+            build: match role {
+                Role::Foundation => Build::UP_IN_SUIT,
+                _ => Build::NONE,
+            },
+            start: match role {
+                Role::Foundation => Start::AboveBase(0),
+                Role::Cell => Start::AnyCard,
+                Role::Tableau if is_row => Start::AnyCard,
+                _ => Start::Nothing,
+            },
+            leaning: Leaning::Alone,
+            each_suit: false,
+            row_suits: false,
+            to_left: Vec::new(),
+            closes: false,
+            ranks_before: false,
+            lift: match role {
+                Role::Tableau if is_row => Lift::Top,
+                Role::Reserve | Role::Cell | Role::Waste | Role::Hand => Lift::Top,
+                _ => Lift::Nothing,
+            },
+            run: None,
+            from: GroupSet::default(),
+            start_from: GroupSet::default(),
+            start_later: GroupSet::default(),
+            from_at_first: None,
+            beside: Beside::Anywhere,
+            fill: Vec::new(),
+            filling: Filling::AtOnce,
+            wild: None,
+            wild_starts: false,
+            full_to: None,
+            collects: GroupSet::default(),
+            guests: None,
+            spill: None,
+            taken_by: None,
+            peek: false,
+            squared: false,
+            place: Place::Usual,
+        }
+    }
+
+    /// Tells whether cards usually come to this kind of pile from another.
+    pub fn usually_takes_from(&self, source: &Self) -> bool {
+        match (self.role, source.role) {
+            (
+                Role::Foundation | Role::Tableau,
+                Role::Tableau | Role::Reserve | Role::Cell | Role::Waste | Role::Hand,
+            )
+            | (Role::Cell, Role::Tableau | Role::Reserve | Role::Waste | Role::Hand)
+            | (Role::Reserve | Role::Discard, Role::Hand) => true,
+            (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
+            _ => false,
+        }
+    }
+
     /// Returns how many cards the pile with a number may hold.
     pub fn limit_of(&self, number: u8) -> u16 {
         let own = self.limits.get(usize::from(number));
@@ -156,5 +255,20 @@ impl Group {
             && self.shape == Shape::Row
             && self.limit > 1
             && !self.squared
+    }
+}
+
+/// Returns what a player calls one pile of a role.
+const fn usual_noun(role: Role, is_row: bool) -> &'static str {
+    match role {
+        Role::Tableau if is_row => "column",
+        Role::Tableau => "place",
+        Role::Waste => "waste",
+        Role::Discard => "discard pile",
+        Role::Hand => "hand",
+        Role::Foundation => "foundation",
+        Role::Reserve => "reserve",
+        Role::Cell => "cell",
+        Role::Stock => "stock",
     }
 }

@@ -4,6 +4,7 @@
 mod about;
 mod build;
 mod deal;
+mod fingerprint;
 mod goal;
 mod group;
 mod option;
@@ -27,13 +28,13 @@ pub use score::{Lines, Par, ScoreFor, ScoreLine};
 pub use stock::{Gather, Kept, Rearrange, Redeal, Stock, Times, TurnWhen};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
-use crate::rules::GroupId;
+use crate::rules::{GroupId, GroupSet};
 
 /// A pile by its kind and its number among those of its kind, from 0.
 pub type GroupAndNumber = (GroupId, u8);
 
 /// A game: who plays, with which cards, on which piles, and how.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Description {
     /// What is told about it.
     pub about: About,
@@ -83,6 +84,107 @@ pub struct Description {
 }
 
 impl Description {
+    /// Returns a game for one with one pack of 52 cards, whose foundations start with aces. Cards
+    /// come to each kind of pile from where they usually do, unless it says so itself; each card
+    /// on a foundation scores a point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use patience_core::{Build, DealStep, Description, Direction, Goal, Group, Role, Rules, Suits};
+    ///
+    /// let columns = Group {
+    ///     count: 4,
+    ///     build: Build {
+    ///         direction: Direction::Down,
+    ///         suits: Suits::Any,
+    ///         ..Build::NONE
+    ///     },
+    ///     ..Group::new("tableau", Role::Tableau)
+    /// };
+    /// let foundations = Group {
+    ///     count: 4,
+    ///     ..Group::new("foundation", Role::Foundation)
+    /// };
+    /// let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// let [foundation, tableau] = ["foundation", "tableau"].map(|name| game.group_named(name));
+    /// game.goal = Goal::AllOn(foundation.ok_or("no foundation")?.set());
+    /// game.deal = vec![DealStep::Each {
+    ///     to: tableau.ok_or("no tableau")?,
+    ///     counts: vec![13; 4],
+    ///     apart: false,
+    ///     joined: false,
+    /// }];
+    /// let rules = Rules::new(game)?;
+    /// assert_eq!(rules.piles().len(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(title: &str, groups: Vec<Group>) -> Self {
+        let mut game = Self {
+            about: About {
+                id: title.to_lowercase().replace(' ', "-"),
+                title: title.to_owned(),
+                variant: STANDARD.to_owned(),
+                ..About::default()
+            },
+            sides: 1,
+            roles: Vec::new(),
+            packs: 1,
+            suits: 4,
+            ranks: Ranks::ALL,
+            base: Base::Fixed(Ranks::ALL.first),
+            groups,
+            picture: Vec::new(),
+            deal: Vec::new(),
+            stock: None,
+            redeal: None,
+            removal: None,
+            goal: Goal::Race,
+            score: Vec::new(),
+            lines: None,
+            par: None,
+            rearrange: None,
+            race: None,
+            turn_game: None,
+            length: MatchLength::Hands(1),
+            has_match: false,
+        };
+        game.connect_as_usual();
+        let mut numbered = (0..).map(GroupId).zip(&game.groups);
+        let foundations = numbered
+            .by_ref()
+            .filter(|(_, group)| group.role == Role::Foundation);
+        let scored = foundations.map(|(group, _)| ScoreLine {
+            of: ScoreFor::CardOn(group),
+            points: 1,
+        });
+        game.score = scored.collect();
+        game
+    }
+
+    /// Has cards come to each kind of pile that takes any, and does not say from where, from where
+    /// they usually come.
+    fn connect_as_usual(&mut self) {
+        for at in 0..self.groups.len() {
+            let sources = self.usual_sources(at);
+            let group = &mut self.groups[at];
+            if group.build.direction != Direction::None && group.from.is_empty() {
+                group.from = sources;
+            }
+            if group.start != Start::Nothing && group.start_from.is_empty() {
+                group.start_from = sources;
+            }
+        }
+    }
+
+    fn usual_sources(&self, target: usize) -> GroupSet {
+        let target = &self.groups[target];
+        let sources = self
+            .group_ids()
+            .filter(|id| target.usually_takes_from(self.group(*id)));
+        sources.fold(GroupSet::default(), GroupSet::with)
+    }
+
     /// Returns how many players there are.
     pub fn seats(&self) -> u8 {
         let partners = u8::try_from(self.roles.len().max(1)).unwrap_or(u8::MAX);

@@ -35,7 +35,7 @@ impl fmt::Display for Value {
 }
 
 /// What values an option takes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A number from `min` to `max`; `per_seat` allows a list such as `13,11`.
     Number {
@@ -53,7 +53,7 @@ pub enum Kind {
 }
 
 /// An option of a game with the value in force.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setting {
     /// Its name in the rule file and on the command line.
     pub id: String,
@@ -128,7 +128,7 @@ impl Setting {
 }
 
 /// Why a text is no value of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SettingError {
     /// The option takes yes or no.
     NotYesNo,
@@ -139,7 +139,7 @@ pub enum SettingError {
 }
 
 /// A named variant of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// Its name in the rule file and on the command line.
     pub id: String,

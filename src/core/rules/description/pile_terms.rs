@@ -4,7 +4,7 @@ use crate::cards::Rank;
 use crate::rules::GroupId;
 
 /// What a kind of pile is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Built up in sequence: where cards are meant to end.
     Foundation,
@@ -39,7 +39,7 @@ impl Role {
 }
 
 /// Which way up cards of a pile lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Face {
     /// All face up.
     Up,
@@ -52,7 +52,7 @@ pub enum Face {
 }
 
 /// Which cards of a pile are dealt face up where some lie face down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shown {
     /// So many at the top.
     Last(u8),
@@ -71,7 +71,7 @@ impl Shown {
 }
 
 /// When piles that fill by themselves are filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filling {
     /// As soon as one is empty.
     AtOnce,
@@ -80,7 +80,7 @@ pub enum Filling {
 }
 
 /// How the piles of a group lie on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Side by side.
     Row,
@@ -177,7 +177,7 @@ impl Shape {
 }
 
 /// What may start an empty pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
     /// Nothing.
     Nothing,
@@ -190,7 +190,7 @@ pub enum Start {
 }
 
 /// What may be lifted from a pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lift {
     /// Nothing.
     Nothing,
@@ -213,7 +213,7 @@ pub enum Lift {
 }
 
 /// Where a card must lie in relation to those already on a grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// Anywhere.
     Anywhere,
@@ -226,7 +226,7 @@ pub enum Beside {
 }
 
 /// Whose card an empty pile takes for its own: what is built on that card may be put there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Leaning {
     /// Nobody's: what starts an empty pile is always the same.
     Alone,
@@ -237,7 +237,7 @@ pub enum Leaning {
 }
 
 /// Where a group would like to be on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Place {
     /// Wherever its role usually lies.
     Usual,

@@ -3,7 +3,7 @@
 use crate::rules::GroupId;
 
 /// What happens when every player is stuck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OnStall {
     /// The hand ends and is scored.
     End,
@@ -16,7 +16,7 @@ pub enum OnStall {
 }
 
 /// Whether players take turns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pace {
     /// One after the other.
     Turns,
@@ -25,7 +25,7 @@ pub enum Pace {
 }
 
 /// How often a player may turn the stock in one turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StockTurns {
     /// Once.
     One,
@@ -34,7 +34,7 @@ pub enum StockTurns {
 }
 
 /// Who says that the hand is over when somebody's pile is empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Call {
     /// The last card ends the hand.
     Auto,
@@ -43,7 +43,7 @@ pub enum Call {
 }
 
 /// When a race that goes nowhere is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Blocked {
     /// By counting fruitless passes.
     Stall,
@@ -52,7 +52,7 @@ pub enum Blocked {
 }
 
 /// A race: several players, each with a layout, who play to shared piles.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Race {
     /// The pile to be rid of.
     pub out: GroupId,

@@ -4,7 +4,7 @@ use crate::cards::{CardSet, Rank};
 use crate::rules::{GroupId, GroupSet, Suits};
 
 /// Which cards may be taken off the table together.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Removal {
     /// What makes a pair of two cards.
     pub pairs: Pairs,
@@ -30,7 +30,7 @@ pub struct Removal {
 }
 
 /// What makes a pair of two cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pairs {
     /// Nothing: only sets and single cards are taken off.
     None,
@@ -46,7 +46,7 @@ pub enum Pairs {
 }
 
 /// How near to each other the cards of a pair lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Nearness {
     /// Anywhere.
     Anywhere,

@@ -4,7 +4,7 @@ use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
 /// What scores.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ScoreFor {
     /// Each card on piles of this kind (in games for several: one's own cards).
     CardOn(GroupId),
@@ -52,7 +52,7 @@ impl ScoreFor {
 }
 
 /// One line of the score.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ScoreLine {
     /// What is counted.
     pub of: ScoreFor,
@@ -61,7 +61,7 @@ pub struct ScoreLine {
 }
 
 /// Lines of a grid scored as poker hands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lines {
     /// The grid.
     pub grid: GroupId,
@@ -76,7 +76,7 @@ pub struct Lines {
 }
 
 /// Points by the pass in which the layout was cleared.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Par {
     /// The layout to clear.
     pub cleared: GroupId,

@@ -3,7 +3,7 @@
 use crate::rules::{GroupId, GroupSet};
 
 /// How often something may be done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Times {
     /// So many times.
     Limited(u16),
@@ -12,7 +12,7 @@ pub enum Times {
 }
 
 /// How the stock is dealt from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Stock {
     /// The stock's kind of pile.
     pub group: GroupId,
@@ -45,7 +45,7 @@ pub struct Stock {
 }
 
 /// When cards may be turned from the stock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TurnWhen {
     /// Whenever the player wants.
     AnyTime,
@@ -57,7 +57,7 @@ pub enum TurnWhen {
 
 /// In which order piles are gathered for a new pass; each is turned over, so the card that
 /// was put there first comes out first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gather {
     /// First pile first.
     InOrder,
@@ -69,7 +69,7 @@ pub enum Gather {
 
 /// Gathering piles of the layout and dealing their cards to them anew, or bringing other cards
 /// of each to its top.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Redeal {
     /// The kinds of pile, gathered and dealt to in the order of their numbers.
     pub groups: GroupSet,
@@ -90,7 +90,7 @@ pub struct Redeal {
 
 /// What stays of a grid that is dealt anew: in each row the cards that have been built from its
 /// left end. The others are dealt to the places that are left, row by row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kept {
     /// The grid.
     pub grid: GroupId,
@@ -102,7 +102,7 @@ pub struct Kept {
 }
 
 /// Cards on a grid that may change places once it is full.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rearrange {
     /// The grid.
     pub grid: GroupId,

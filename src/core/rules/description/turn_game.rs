@@ -5,7 +5,7 @@ use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
 
 /// Who begins a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FirstTurn {
     /// The player next to the dealer; the deal passes on from hand to hand.
     NextToDealer,
@@ -15,7 +15,7 @@ pub enum FirstTurn {
 }
 
 /// What happens about a compulsory play that somebody does not make.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Missed {
     /// Every other move is refused.
     Refused,
@@ -24,7 +24,7 @@ pub enum Missed {
 }
 
 /// Plays that must be made when they can be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Compulsory {
     /// The cards that must be played, wherever they may be taken from.
     pub cards: CardSet,
@@ -35,7 +35,7 @@ pub struct Compulsory {
 }
 
 /// Who wins a hand in which nobody gets on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deadlock {
     /// Nobody.
     Drawn,
@@ -44,7 +44,7 @@ pub enum Deadlock {
 }
 
 /// A game in turns at one pack.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnGame {
     /// The kinds of pile to be rid of: who has no card on any of them has won.
     pub out: GroupSet,

@@ -1,6 +1,6 @@
 //! What is wrong with a kind of pile.
 
-use crate::describe::words::several;
+use crate::describe::english::several;
 use crate::toml::printable;
 use patience_core::{
     Description, GroupId, Role,

@@ -1,6 +1,6 @@
 //! What is wrong with the stock and with what is dealt anew.
 
-use crate::describe::words::{cards, list};
+use crate::describe::english::{cards, list};
 use patience_core::{
     Description, GroupId, Role, Shape,
     check::{Arrival, Field, PileField, RedealProblem, StockField, StockProblem},

@@ -1,7 +1,7 @@
 //! Errors in the text of a position, in words.
 
 use super::{name, quote, suggestion, unknown_pile};
-use crate::describe::words::{a_rank, build_phrase, start_rank, subject};
+use crate::describe::english::{a_rank, build_phrase, start_rank, subject};
 use patience_core::{
     Card, Group, Rank, Rules,
     notation::{

@@ -1,11 +1,11 @@
 //! Why a place does not take a card.
 
-use crate::describe::building::{card_words, stays_empty};
-use crate::describe::leaning;
-use crate::describe::words::{
+use crate::describe::english::{
     Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds,
     list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
 };
+use crate::describe::rules::building::{card_words, stays_empty};
+use crate::describe::rules::linked_piles;
 use patience_core::{
     Beside, Build, Card, CardSet, Direction, Group, PileId, Position, Rank, Role, Rules, Seat,
     Shape, Start, Suits,
@@ -55,7 +55,7 @@ pub(super) fn does_not_fit(
         .on(on)
         .contains(refused);
     if let Some(words) =
-        leaning::not_before(rules, position, refused.rank(), to).filter(|_| would_fit)
+        linked_piles::not_before(rules, position, refused.rank(), to).filter(|_| would_fit)
     {
         return words;
     }
@@ -120,7 +120,7 @@ fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
 
 pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {
     let group = rules.group_of(to);
-    if let Some(words) = leaning::cannot_start(rules, position, to) {
+    if let Some(words) = linked_piles::cannot_start(rules, position, to) {
         return words;
     }
     match start_rank(group.start, position.base()) {

@@ -1,11 +1,11 @@
 //! Why cards are not taken from where they lie, or not so many of them.
 
-use crate::describe::removing::set_of;
-use crate::describe::runs::run_build;
-use crate::describe::words::{
+use crate::describe::english::{
     Audience, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,
     set_words, side_letter, the_piles,
 };
+use crate::describe::rules::removing::set_of;
+use crate::describe::rules::runs::run_build;
 use patience_core::{
     Card, Direction, Group, Nearness, Pairs, PileId, Position, Removal, Role, Rules, Shape, Start,
     Suits,

@@ -1,7 +1,7 @@
 //! Refusals that have to do with the stock, the turn or the stage of the hand.
 
-use crate::describe::turns::ends_on;
-use crate::describe::words::{capital, kinds, the_piles, times, unit};
+use crate::describe::english::{capital, kinds, the_piles, times, unit};
+use crate::describe::rules::turns::ends_on;
 use patience_core::{Base, Card, PileId, Position, Refusal, Role, Rules, Seat, Times};
 
 /// Returns the refusals that have to do with the stock, the turn or the stage of the hand.

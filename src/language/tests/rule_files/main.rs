@@ -1,7 +1,7 @@
-//! What is wrong with rule files, and what is hardly meant, is told at its place.
+//! Rule files and what is said about them: faults, warnings, and none for the games of the suite.
+
+mod cases;
+mod common;
 
 mod broken;
-mod cases;
-#[path = "../../../core/tests/engine/common/mod.rs"]
-mod common;
 mod lints;

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::leaning;
-use super::words::{
+use super::linked_piles;
+use crate::describe::english::{
     a_rank, capital, cards, exists, fixed_base, kinds, list, names_a_card, number, ordinal,
     pile_name, plural, several, the_piles, unit,
 };
@@ -221,7 +221,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             rank.words(),
             unit(rules.group(*to))
         ),
-        DealStep::Taken { rank, from, to } => leaning::taken_out(rules, *rank, *from, *to),
+        DealStep::Taken { rank, from, to } => linked_piles::taken_out(rules, *rank, *from, *to),
         DealStep::Rest { to } => rest_words(rules, *to),
     }
 }

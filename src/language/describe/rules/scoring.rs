@@ -1,9 +1,9 @@
 //! The rules written out: the end of a hand, its score, and the match.
 
-use super::words::{
+use super::{linked_piles, race, turns};
+use crate::describe::english::{
     all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles, unit,
 };
-use super::{leaning, race, turns};
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
 };
@@ -34,7 +34,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         )],
         Goal::InOrder(grid) => vec![format!(
             "The game is won when {}.",
-            leaning::in_order(rules, *grid)
+            linked_piles::in_order(rules, *grid)
         )],
         Goal::Filled { group, target } => filled(rules, &the_piles(rules.group(*group)), *target),
         Goal::Race => contest_end(rules),
@@ -205,7 +205,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             let one = unit(rules.group(*group));
             format!("{worth} for each {one} that has become empty.")
         }
-        ScoreFor::InOrder(_) => leaning::counted(&worth),
+        ScoreFor::InOrder(_) => linked_piles::counted(&worth),
         ScoreFor::GoingOut => format!("{worth} for going out."),
         // These are told by themselves.
         ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => String::new(),
@@ -343,13 +343,13 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
                     "The scores of the hands are added up. The match ends with a hand after which {somebody} has {} or more: \
                      the highest total wins. While several share the highest total, play goes on. After {most} the match \
                      ends in any case, and equal highest totals are then a draw.",
-                    super::words::points(points)
+                    crate::describe::english::points(points)
                 )
             } else {
                 format!(
                     "The scores of the deals are added up. The match ends with a deal after which the total is {} or more, \
                      and after {most} in any case.",
-                    super::words::points(points)
+                    crate::describe::english::points(points)
                 )
             }
         }

@@ -1,6 +1,6 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
-use super::words::{
+use crate::describe::english::{
     a_rank, capital, exists, kinds, list, number, one_pile, set_words, the_piles, whole_ranks,
 };
 use patience_core::{Card, CardSet, GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
@@ -144,7 +144,7 @@ fn sets(removal: &Removal, to: &str) -> Option<String> {
 }
 
 /// Returns a set in words: `a jack, a queen and a king`, `four kings`.
-pub(super) fn set_of(set: &[Rank]) -> String {
+pub(in crate::describe) fn set_of(set: &[Rank]) -> String {
     let parts: Vec<String> = set
         .chunk_by(|one, other| one == other)
         .map(|alike| match alike {

@@ -3,7 +3,7 @@
 
 use super::building::{card_words, dead_end, example};
 use super::dealing::rank_above_base;
-use super::words::{a, a_rank, capital, one_pile, the_piles, times, unit};
+use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
 use patience_core::{
     Card, DealStep, Direction, Group, GroupId, Kept, Leaning, PileId, Position, Rank, Redeal,
     Rules, Start, Suit, Times,
@@ -107,12 +107,12 @@ pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<Str
         Some(taken) => format!(
             "Gather all others, shuffle them together with the {taken}, deal them row by row to the {} that are left, and take \
              the {taken} out again.",
-            super::words::plural(&one)
+            crate::describe::english::plural(&one)
         ),
         None => format!(
             "Gather all others, shuffle them, and deal them row by row to the {} that are left, but leave the first of these \
              in each row empty.",
-            super::words::plural(&one)
+            crate::describe::english::plural(&one)
         ),
     };
     vec![stays, dealt]
@@ -134,7 +134,11 @@ pub(super) fn counted(worth: &str) -> String {
 }
 
 /// Says why a card does not start an empty pile that leans on another.
-pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Option<String> {
+pub(in crate::describe) fn cannot_start(
+    rules: &Rules,
+    position: &Position,
+    to: PileId,
+) -> Option<String> {
     let (place, group) = (rules.pile(to), rules.group_of(to));
     let one = unit(group);
     if group.leaning == Leaning::Alone {
@@ -178,7 +182,7 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, to: PileId) -> Op
 }
 
 /// Says that a card fits but for its rank, which the pile before lacks.
-pub(super) fn not_before(
+pub(in crate::describe) fn not_before(
     rules: &Rules,
     position: &Position,
     rank: Rank,
@@ -208,11 +212,11 @@ pub(super) fn reach_words(group: &Group) -> String {
         1 => format!("the {one} next to it at its left"),
         by => format!(
             "the {} to its left",
-            super::words::ordinal(usize::from(*by))
+            crate::describe::english::ordinal(usize::from(*by))
         ),
     };
     let places: Vec<String> = group.to_left.iter().map(by).collect();
-    format!(", onto {}", super::words::list(&places, "or"))
+    format!(", onto {}", crate::describe::english::list(&places, "or"))
 }
 
 /// Says what lies at the left of the first pile of a row, with a blank before.
@@ -229,12 +233,12 @@ pub(super) fn closing_words(group: &Group) -> String {
     if !group.closes {
         return String::new();
     }
-    let many = super::words::plural(&unit(group));
+    let many = crate::describe::english::plural(&unit(group));
     format!(" When a gap is left, all {many} after it move up, row by row, so that there is none.")
 }
 
 /// Says why a pile does not go so far.
-pub(super) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
+pub(in crate::describe) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     format!(
         "{} goes only{}",

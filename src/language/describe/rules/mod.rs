@@ -1,11 +1,24 @@
 //! The rules of a game written out, section by section, so that somebody with a real deck
 //! could play from them. All of it comes from the compiled rules.
 
-use super::setting_words;
-use super::words::{
+pub(super) mod building;
+mod dealing;
+mod lifting;
+pub(super) mod linked_piles;
+mod race;
+pub(super) mod removing;
+pub(super) mod runs;
+mod scoring;
+mod stock;
+mod table;
+#[cfg(test)]
+mod tests;
+pub(super) mod turns;
+
+use crate::describe::english::{
     all_piles, capital, kinds, list, noun_of, number, plural, several, the_piles, unit,
 };
-use super::{building, dealing, leaning, lifting, race, removing, scoring, stock, table, turns};
+use crate::describe::setting_words;
 use patience_core::{Goal, GroupId, Kind, Lift, Role, Rules, STANDARD, Setting};
 
 /// A part of the rules with its heading.
@@ -114,7 +127,7 @@ fn aim(rules: &Rules) -> Vec<String> {
         }
         Goal::InOrder(grid) => format!(
             "Bring all cards in order, so that {}.",
-            leaning::in_order(rules, *grid)
+            linked_piles::in_order(rules, *grid)
         ),
         Goal::Race => race_aim(rules),
     };

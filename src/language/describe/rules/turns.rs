@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::words::{
+use crate::describe::english::{
     a, a_rank, capital, end_ranks, fixed_base, kinds, list, one_pile, plural, several, the_piles,
     times,
 };
@@ -40,7 +40,7 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
 }
 
 /// Returns where a card ends the turn: `your own discard pile`, `a side stack of your own`.
-pub(super) fn ends_on(rules: &Rules, game: &TurnGame) -> String {
+pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> String {
     let group = rules.group(game.ends_on);
     match group.count {
         1 => format!("your own {}", group.noun),
@@ -100,7 +100,7 @@ fn drawing(rules: &Rules) -> Option<String> {
         "Your turn begins with drawing cards from {from} until you have {}, or as many as there are. Whenever you have \
          played all of them, you draw {} again and go on.",
         several(count, "card"),
-        super::words::number(count)
+        crate::describe::english::number(count)
     ))
 }
 
@@ -202,7 +202,7 @@ pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
         Some(format!(
             "{} with {} is full: its cards are shuffled into {}, and its place is free again.",
             capital(&one_pile(group)),
-            super::words::cards(usize::from(group.limit)),
+            crate::describe::english::cards(usize::from(group.limit)),
             the_piles(to)
         ))
     });
@@ -266,7 +266,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     if let Some(repeats) = game.repeats {
         causes.push(format!(
             "when all cards lie as before at the beginning of a turn of the same player, for the {} time",
-            super::words::ordinal(usize::from(repeats))
+            crate::describe::english::ordinal(usize::from(repeats))
         ));
     }
     if causes.is_empty() {

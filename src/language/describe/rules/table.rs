@@ -1,6 +1,6 @@
 //! The rules written out: the cards, and the piles on the table.
 
-use super::words::{
+use crate::describe::english::{
     a_rank, capital, cards, end_ranks, exists, fixed_base, kinds, list, names_a_card, number,
     pile_name, several, unit,
 };

@@ -1,8 +1,8 @@
 //! The rules written out: what may be put where.
 
 use super::dealing::{piles_dealt_to, rank_above_base};
-use super::leaning;
-use super::words::{
+use super::linked_piles;
+use crate::describe::english::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
     number, one_pile, sources, subject, the_piles, unit,
 };
@@ -57,7 +57,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
         if starts {
-            let leaning = leaning::start_words(rules, group);
+            let leaning = linked_piles::start_words(rules, group);
             sentences.push(leaning.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
@@ -70,7 +70,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         }
     }
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
-    sentences.extend(leaning::ranks_words(group));
+    sentences.extend(linked_piles::ranks_words(group));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]
         .concat()
@@ -115,7 +115,7 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
 }
 
 /// Returns how long an empty pile stays so that no player fills.
-pub(super) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
+pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
     let stock = rules.stock.as_ref();
     let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.bottom_to_top;
     let never = Times::Limited(0);
@@ -363,7 +363,7 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
 }
 
 /// Returns the card that goes on another.
-pub(super) fn card_words(build: Build) -> String {
+pub(in crate::describe) fn card_words(build: Build) -> String {
     let rank = match build.direction {
         Direction::Up => "one one rank higher",
         Direction::Down => "one one rank lower",

@@ -1,81 +1,10 @@
-//! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`: what wins, what counts, and for
-//! how long.
+//! `[[score]]`, `[lines]` and `[par]`: what counts.
 
-use crate::compile::Context;
-use crate::toml::{Node, NodeValue};
+use crate::compile::{Context, non_empty, ranked};
+use crate::toml::Node;
 use crate::toml::{TableReader, normal, printable};
 use crate::vocabulary;
-use crate::vocabulary::phrases;
-use patience_core::{
-    Goal, GroupId, GroupSet, Hand, Lines, MatchLength, Par, Rank, ScoreFor, ScoreLine,
-};
-
-/// Reads `[goal]`.
-pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Goal> {
-    let node = top.get("goal");
-    if context.several {
-        if let Some(node) = node {
-            let message = if context.race {
-                "a race has no [goal]; whoever is rid of the pile named in [race] goes out"
-            } else {
-                "a game in turns has no [goal]; whoever is rid of what [turns] names has won"
-            };
-            context.reader.fault(&node.place, message, None);
-        }
-        return Some(Goal::Race);
-    }
-    let Some(node) = node else {
-        top.missing_such_as("goal", "[goal] with when = \"all cards on foundation\"");
-        return None;
-    };
-    let table = context.reader.table(node, "[goal]");
-    let text = table.required_text("when");
-    let target = table
-        .number("target", -9999..=9999)
-        .filter(|target| *target != 0);
-    table.finish();
-    let phrase = normal(&text.text);
-    let is_said = node
-        .get("when")
-        .is_some_and(|when| matches!(when.value, NodeValue::Text(_)));
-    if let Some(name) = phrase.strip_prefix("all cards on ") {
-        some(context.groups_named(&text, name)).map(Goal::AllOn)
-    } else if let Some((rank, name)) = phrase
-        .strip_prefix("all but ")
-        .and_then(|phrase| phrase.split_once(" on "))
-        .and_then(ranked)
-    {
-        let group = context.group_of(&text, name);
-        group.map(|group| Goal::AllBut { rank, group })
-    } else if let Some(name) = phrase.strip_suffix(" empty") {
-        some(context.groups_named(&text, name)).map(Goal::Emptied)
-    } else if let Some(name) = phrase.strip_suffix(" in order") {
-        context.group_of(&text, name).map(Goal::InOrder)
-    } else if let Some(name) = phrase.strip_suffix(" in one pile") {
-        context.group_of(&text, name).map(Goal::OnePile)
-    } else if let Some(name) = phrase.strip_suffix(" full") {
-        let target = target.and_then(|target| i32::try_from(target).ok());
-        context
-            .group_of(&text, name)
-            .map(|group| Goal::Filled { group, target })
-    } else {
-        // Where the key is missing that is told already.
-        if is_said {
-            let help = context.nearest_phrase(&phrase, vocabulary::WHEN);
-            context.reader.fault(
-                &text.place,
-                format!("`when` does not know the phrase \"{}\"", printable(&phrase)),
-                Some(help),
-            );
-        }
-        None
-    }
-}
-
-/// Returns a set unless it is empty, after what was wrong has been reported.
-fn some(groups: GroupSet) -> Option<GroupSet> {
-    (!groups.is_empty()).then_some(groups)
-}
+use patience_core::{Goal, GroupId, GroupSet, Hand, Lines, Par, ScoreFor, ScoreLine};
 
 /// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
 /// foundation counts one.
@@ -160,7 +89,7 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
         .strip_prefix("card from ")
         .and_then(|rest| rest.split_once(" to "))
     {
-        let [from, to] = [from, to].map(|names| some(context.groups_named(&text, names)));
+        let [from, to] = [from, to].map(|names| non_empty(context.groups_named(&text, names)));
         let carried = |(from, to)| ScoreFor::Carried { from, to, count: 0 };
         from.zip(to).map(carried)
     } else if let Some(name) = phrase.strip_prefix("card on ") {
@@ -186,10 +115,6 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     };
     let (of, points) = of.zip(points.and_then(|points| i32::try_from(points).ok()))?;
     Some(ScoreLine { of, points })
-}
-
-fn ranked<'t>((rank, name): (&str, &'t str)) -> Option<(Rank, &'t str)> {
-    phrases::rank(rank).map(|rank| (rank, name))
 }
 
 /// Reads `[lines]`.
@@ -253,31 +178,4 @@ pub(super) fn par(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Pa
         by_pass,
         less,
     })
-}
-
-/// Reads `[match]`: how long it is, and whether there is one.
-pub(super) fn length(context: &Context<'_>, top: &TableReader<'_, '_>) -> (MatchLength, bool) {
-    let Some(node) = top.get("match") else {
-        return (MatchLength::Hands(1), context.several);
-    };
-    let table = context.reader.table(node, "[match]");
-    let by_target = table.phrase("play", phrases::PLAYS).unwrap_or(false);
-    let small = |number: Option<i64>, default: u16| {
-        number
-            .and_then(|number| u16::try_from(number).ok())
-            .unwrap_or(default)
-    };
-    let hands = small(table.number("hands", 1..=999), 1);
-    let max_hands = small(table.number("max_hands", 1..=999), 50);
-    let points = table
-        .number("target", 1..=9999)
-        .and_then(|points| i32::try_from(points).ok())
-        .unwrap_or(100);
-    table.finish();
-    let length = if by_target {
-        MatchLength::Target { points, max_hands }
-    } else {
-        MatchLength::Hands(hands)
-    };
-    (length, true)
 }

@@ -1,9 +1,9 @@
 //! The rules written out: what may be moved, and how many cards together.
 
 use super::building::card_words;
-use super::leaning;
+use super::linked_piles;
 use super::runs::run_build;
-use super::words::{
+use crate::describe::english::{
     build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, unit,
 };
 use patience_core::{DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
@@ -126,10 +126,10 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
         ),
         (_, Lift::Pile) => format!(
             "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
-            leaning::reach_words(group),
+            linked_piles::reach_words(group),
             unit(group),
-            leaning::row_ends(group),
-            leaning::closing_words(group)
+            linked_piles::row_ends(group),
+            linked_piles::closing_words(group)
         ),
         (_, Lift::Supermove) => format!(
             "Of {ONE} the top card may be moved. Several cards from the top, {}, may be moved together if they could \

@@ -1,12 +1,12 @@
 //! What a run is: how cards that are lifted together must lie on each other, said as a way of
 //! building.
 
-use super::words::fixed_base;
+use crate::describe::english::fixed_base;
 use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rank, Rules, Suits};
 
 /// Returns how cards that are lifted together must lie on each other: as the pile is built,
 /// or in a way of its own. Nothing where no phrase describes it or no run is ever lifted.
-pub(super) fn run_build(rules: &Rules, id: GroupId) -> Option<Build> {
+pub(in crate::describe) fn run_build(rules: &Rules, id: GroupId) -> Option<Build> {
     let group = rules.group(id);
     if matches!(
         group.lift,

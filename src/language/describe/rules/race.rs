@@ -1,7 +1,7 @@
 //! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
 
 use super::table::side_word;
-use super::words::{exists, kinds, noun_of, several, unit};
+use crate::describe::english::{exists, kinds, noun_of, several, unit};
 use patience_core::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
 /// What the part about turns is called.
@@ -295,7 +295,7 @@ pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
             "For the next hand the {pile} of {} scored most in this one grows by {}, and that of {} whose total is below \
              zero shrinks by one card.",
             if has_partners(rules) { "the side that" } else { "whoever" },
-            super::words::cards(plus),
+            crate::describe::english::cards(plus),
             if has_partners(rules) { "every side" } else { "everybody" }
         )
     })

@@ -1,7 +1,9 @@
 //! The rules written out: turning cards from the stock, and gathering them for another pass.
 
 use super::turns;
-use super::words::{all_piles, capital, cards, kinds, number, one_pile, the_piles, times, unit};
+use crate::describe::english::{
+    all_piles, capital, cards, kinds, number, one_pile, the_piles, times, unit,
+};
 use patience_core::{Gather, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen};
 
 /// How the stock is used.
@@ -28,7 +30,7 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
 /// How the layout is gathered and dealt anew.
 fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if let Some(kept) = redeal.kept {
-        return super::leaning::dealing_anew(rules, redeal, kept);
+        return super::linked_piles::dealing_anew(rules, redeal, kept);
     }
     let often = match redeal.times {
         Times::Unlimited => "as often as you like".to_owned(),
@@ -49,7 +51,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
             ),
             format!(
                 "{} of one card stays as it is.",
-                capital(&super::words::a(&each))
+                capital(&crate::describe::english::a(&each))
             ),
         ];
     }
@@ -216,7 +218,7 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
             format!(
                 "This may be done {}, so that there are {} in all",
                 times(most),
-                super::words::several(most + 1, "pass")
+                crate::describe::english::several(most + 1, "pass")
             )
         }
         Times::Unlimited => "This may be done as often as you like".to_owned(),

@@ -1,0 +1,84 @@
+//! A number that tells whether a game is still the same, for games that are described in code. What
+//! is read from a file has a fingerprint of what the file says.
+
+use std::hash::{Hash, Hasher};
+
+use super::Description;
+
+impl Description {
+    /// Returns a fingerprint of all that the game is played by, its title and other texts about it
+    /// left aside: FNV-1a of 64 bits, begun with a tag so that it is not taken for that of a file.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+        hash.write(b"described in code");
+        let Self {
+            about: _,
+            sides,
+            roles,
+            packs,
+            suits,
+            ranks,
+            base,
+            groups,
+            // How the table is drawn makes no difference to the game.
+            picture: _,
+            deal,
+            stock,
+            redeal,
+            removal,
+            goal,
+            score,
+            lines,
+            par,
+            rearrange,
+            race,
+            turn_game,
+            length,
+            has_match,
+        } = self;
+        (sides, roles, packs, suits, ranks, base, groups, deal).hash(&mut hash);
+        (stock, redeal, removal, goal, score, lines, par).hash(&mut hash);
+        (rearrange, race, turn_game, length, has_match).hash(&mut hash);
+        hash.finish()
+    }
+}
+
+/// FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>. Numbers are taken in an order of bytes and
+/// a width that are the same on all machines.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_i32(&mut self, number: i32) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_usize(number.cast_unsigned());
+    }
+}

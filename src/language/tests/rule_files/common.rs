@@ -1,0 +1,42 @@
+//! Where the tests keep their data, and the rule files of the suite.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use patience_language::{RuleFile, Source};
+
+/// Returns where the tests keep their data.
+pub fn data(path: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    root.join("tests").join(path)
+}
+
+fn rules_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules")
+}
+
+/// Returns the names of all rule files of the suite, in order.
+pub fn game_ids() -> Vec<String> {
+    let entries = fs::read_dir(rules_folder()).expect("the rule files are beside the sources");
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut ids: Vec<String> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    ids.sort();
+    assert!(!ids.is_empty());
+    ids
+}
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    let name = format!("{id}.toml");
+    let text = fs::read_to_string(rules_folder().join(&name)).ok()?;
+    Some(Arc::new(Source { name, text }))
+}
+
+/// Reads a rule file of the suite.
+pub fn rule_file(id: &str) -> RuleFile {
+    let own = source(id).unwrap_or_else(|| panic!("there is no game {id}"));
+    RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
+}
