@@ -220,7 +220,7 @@ impl App {
         if self.screen == Screen::Home {
             let dealer = &mut self.context.dealer;
             self.home
-                .look(&self.context.catalogue, &self.context.settings, || {
+                .show_preview(&self.context.catalogue, &self.context.settings, || {
                     dealer.fresh()
                 });
         }

@@ -332,7 +332,7 @@ impl Home {
 /// Tells whether what is shown is a race all at once that waits for its players.
 fn is_stopped(preview: &Preview) -> bool {
     let game = &preview.game;
-    preview.kept.is_some() && game.rules().in_real_time() && game.hand_end().is_none()
+    preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()
 }
 
 fn players((fewest, most): (u8, u8), short: bool) -> String {
